@@ -1,6 +1,7 @@
--- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail belongs to the nil
--- organization, because the address may belong to members of several organizations, or of none. Links, codes and the
--- browser's challenge are stored as SHA-256 digests.
+-- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail has the nil UUID
+-- (all zeros) as `org_id`, because the address may belong to members of several organizations, or of none. A
+-- challenge is a secret in a cookie, which ties the sign-in to the browser that began it. Links, codes and
+-- challenges are stored as SHA-256 digests.
 create table quoin.sign_ins (
   org_id         uuid not null,
   id             uuid not null,
@@ -11,7 +12,7 @@ create table quoin.sign_ins (
   member_id      uuid,
   link_digest    bytea unique,
   code_digest    bytea,
-  -- Digest of the challenge in the cookie of the browser that requested the mail.
+  -- Digest of the challenge (the secret in the cookie of the browser that requested the mail).
   browser_digest bytea unique,
   -- Number of codes that were entered so far.
   tries          integer not null default 0,

@@ -25,8 +25,8 @@ export interface Config {
   dataDirectory: string
   databaseUrl: string | undefined
   /**
-   * Number of database connections of one process. Default: as many as the limit of Postgres allows beside
-   * other processes.
+   * Number of database connections of one process. By default, it is derived from the connection limit of Postgres,
+   * so that all processes together stay below that limit.
    */
   databaseSizes: DatabaseSizes | undefined
   redisUrl: string | undefined

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { soon } from '../src/testing/soon.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
-// Maximum number of connections that one address can have open without an API key.
+// Tests the maximum number of connections that callers without an API key can keep open from one IP address.
 
 const perAddress = 512
 const longHeads = 64

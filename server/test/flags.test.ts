@@ -32,8 +32,8 @@ const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | 
 }
 
 /**
- * Operations that cannot be undone but whose resulting status can be changed again, each with the operation that does
- * so.
+ * Operations without an operation that undoes them, but whose result is not final: another operation, named here for
+ * each, can change the resulting status or delete the new record.
  */
 const leftAgainBy: Readonly<Record<string, string>> = {
   // The recipient can be opted out, after which the queued message is not sent.
@@ -82,7 +82,10 @@ async function observeEffects(operation: Mutation, inputOf: (org: TestOrg) => Pr
   return { ...whatHappened(before, await rowsOf(org)), asks: requests.length, own }
 }
 
-/** True if the effect can be undone, or if another operation can change the resulting status again. */
+/**
+ * True if the effect of the operation can be undone, or if its result can be changed by the operation named in
+ * `leftAgainBy`.
+ */
 function isLedBack({ name, reversibleBy }: Mutation, { ended, moved }: Seen): boolean {
   if (reversibleBy !== undefined || ended.length + moved.length === 0) return true
   if (ended.length > 0 || leftAgainBy[name] === undefined) return false

@@ -16,7 +16,8 @@ import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 
 // Tests that members without the permission to override prices cannot create a line whose price is below its floor
-// (the minimum price). Covers every operation whose input accepts lines or whose sample writes lines to the table.
+// (the minimum price). Covers every operation whose input accepts lines, or which writes lines when it runs with
+// its sample input (from-catalog/samples.ts).
 
 const floor = 13_500
 const carried = 20_000
@@ -177,8 +178,8 @@ for (const { operation, sample, path } of taking) {
       })
       assert.deepEqual(await stored(org), before)
     }
-    // Lowers the existing line to an amount below that of the line that it was copied from. Replacing it must still
-    // not allow an amount below the floor.
+    // First stores a line whose price is below that of the line that it was copied from. A line that replaces it
+    // must still not be priced below the floor.
     await setLines(ofService)
     for (const line of [
       { ...both, unit_price_cents: floor },

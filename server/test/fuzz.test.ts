@@ -44,8 +44,8 @@ const single = pairs.filter(
 )
 
 /**
- * Runs `check` on random values. `part` is the share of all requests for this check, divided by the number of tests
- * in `among`.
+ * Runs `check` on random values. `part` is the fraction of all requests that a group of tests sends. The tests in
+ * `among` form the group, and each of them sends the same number of requests.
  */
 const check = <T>(
   values: fc.Arbitrary<T>,

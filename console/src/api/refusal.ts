@@ -59,7 +59,10 @@ export class Refusal extends Error {
     return this.code === 'stale_version'
   }
 
-  /** True if the session must be confirmed first. The idempotency key of the call can be used again. */
+  /**
+   * True if the person must first prove their identity again, for example with a passkey. The call can then be
+   * repeated with the same idempotency key.
+   */
   get needsConfirmation(): boolean {
     return this.code === 'confirmation_required'
   }

@@ -76,8 +76,8 @@ interface IntentionOptions<N extends MutationName> {
 }
 
 /**
- * Runs a mutation with one idempotency key for each intention. After a success, all queries on the screen run
- * again.
+ * Runs a mutation with one idempotency key for each intention (an action of the person, whose request may be sent
+ * several times). After a success, all queries on the screen run again.
  */
 export function useIntention<N extends MutationName>(name: N, options: IntentionOptions<N> = {}) {
   const place = usePlace()

@@ -72,8 +72,8 @@ const datesOf = ({ from, days }: ScheduleBoard): string[] =>
   Array.from({ length: days }, (_, index) => addDays(from, index))
 
 /**
- * Moves a visit to its new cell. If several members are assigned to the visit, also changes its times in their other
- * rows.
+ * Moves a visit to its new cell. If several members are assigned to the visit, it is also moved in the rows of the
+ * other members.
  */
 function makeMove({ rows, tray }: Plan, { card, from, to }: PendingMove): Plan {
   const moved = cardAt(card, to)

@@ -163,8 +163,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /**
- * Returns the directory of the embedded Postgres's socket, which is on the same disk as its data. Empty for an
- * external database, because its disk is not monitored.
+ * Returns the directories whose disk is monitored for free space: the directory of the embedded Postgres's socket,
+ * which is on the same disk as its data. Empty for an external database, whose disk cannot be measured.
  */
 function homesOf({ config, connection }: AppParts): string[] {
   const { host } = connection

@@ -156,7 +156,10 @@ for (const { operation, sample } of sampled) {
   })
 }
 
-/** Asserts that the answer about a refused call does not tell the caller to read the same answer again. */
+/**
+ * Reads the outcome of a refused call with the tool `get_workflow_request`. Asserts that the answer does
+ * not advise the caller to use this tool again.
+ */
 async function assertNoCircle(key: string, requestId: string): Promise<void> {
   const answer: ToolAnswer = await callMcpTool(key, 'get_workflow_request', { requestId })
   const { message } = answer.structuredContent.error

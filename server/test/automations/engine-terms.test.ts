@@ -5,8 +5,8 @@ import { isTest, sources } from '../from-routes/sources.ts'
 /** Kinds of records. Only the domains may name them, not the automation engine. */
 const tradeTerms = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
 /**
- * Matches terms that the engine may use although they contain a kind of record: runs start, end and wait for a
- * subject or a client.
+ * Matches terms that the engine may use although they contain the kind `client`. The engine stores for each
+ * run the client of its record, because runs can start, end and wait by client.
  */
 const allowedTerms = /client_?ids?|'client'|of the same client|automation_runs_client/gi
 /** Matches the verb "lead", which is no kind of record. */

@@ -31,7 +31,10 @@ const customer = 'Ada'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
 const texting = { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }
-/** The step fails until a lead source has the name of the customer. */
+/**
+ * A step that sets the lead's source to the customer's name. It fails until the organization has a lead source with
+ * this name.
+ */
 const failing = {
   kind: 'update_field',
   config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' },
@@ -41,7 +44,7 @@ const waiting = { id: 'pause', kind: 'wait', config: { duration: { days: 1 } } }
 interface Started {
   operation: Mutation
   input: object
-  /** Runs after the operation, to make the run reach the step. */
+  /** Called after the operation, if something else must happen before the step runs. */
   afterwards?: () => Promise<unknown>
 }
 
@@ -67,8 +70,8 @@ async function runOf(org: TestOrg, actions: readonly object[]) {
 }
 
 /**
- * For each operation that can start steps: its input, and the preparation after which it starts a step that texts a
- * customer.
+ * For each operation that can start steps of automations: a function that creates an automation with a step that texts
+ * a customer, and returns the call that starts this step.
  */
 const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   'automations.publish': async (org) => ({
@@ -145,8 +148,8 @@ for (const [name, way] of Object.entries(ways))
     const { operation, input, afterwards } = await way(org)
     const asOwner = { ...org.owner, mode: 'sandbox' as const }
     await assert.rejects(org.run(operation, input, asOwner), { code: 'not_found' })
-    // Creates a lead, for which a published automation starts a run. Here no automation was published, so nothing is
-    // sent.
+    // For some operations this creates a lead, which would start a run of a published automation. The call was
+    // refused, so no automation was published or resumed, and nothing may be sent.
     await afterwards?.()
     await driveAutomations(org)
     await runEnqueuedOperations(org)

@@ -4,8 +4,8 @@ import { runMutation } from '../crash/gateway-calls.ts'
 import type { Installation } from '../crash/installation.ts'
 
 /**
- * A rainy day in the far future, because notices of moved visits are sent only if the visits are still to come, and
- * the day to which visits are moved.
+ * The rainy day on which the visits are planned, and the dry day to which they are moved. Both are in the far
+ * future, because customers are notified only of visits that are still to come.
  */
 export const [rainy, dry] = ['2027-10-30', '2027-11-02']
 

@@ -5,12 +5,16 @@ import { call } from '../from-catalog/calls.ts'
 import { quiet } from '../from-catalog/what-happened.ts'
 import { readAmounts, frozenRecords } from './frozen-records.ts'
 
-// Tests that no mutation changes amounts of records that were approved, paid, accepted, sent or closed, neither with
-// its sample nor with an input that names such a record. Statuses may change and new ledger entries may be added.
+// Tests that no mutation changes amounts of frozen records, which are those that were approved, paid, accepted, sent
+// or closed. Each mutation runs with its sample input (from-catalog/samples.ts), and with inputs that name frozen
+// records. Statuses may change and new ledger entries may be added.
 
 type Input = Record<string, unknown>
 
-/** Yields the sample, and variants of it that name frozen records: all of them, and each alone. */
+/**
+ * Yields the sample input, and variants of it in which ids are replaced by those of frozen records: all of them, and
+ * each alone.
+ */
 function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
   yield input
   const aims = Object.keys(input).flatMap((name) =>
@@ -34,8 +38,8 @@ type World = Awaited<ReturnType<typeof frozenRecords>>
 let unchanged: World | undefined
 
 /**
- * Returns frozen records with a sample input in the same organization. If the sample cannot be created there, creates
- * new frozen records.
+ * Returns frozen records, and a sample input that was created in the same organization. Uses the records of the last
+ * test if they are unchanged and the sample can be created beside them; otherwise creates new frozen records.
  */
 async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>) {
   if (unchanged) {

@@ -37,7 +37,8 @@ const tall = (factor: string) => ({
 const tier = (up_to: string | null, rate: string, flat_cents = 0) => ({ up_to, rate, flat_cents })
 const mark = { taxable: true, optional: true }
 
-// Tests the independent price calculation against prices worked out by hand.
+// Compares the tests' own price calculation (expected-price.ts), with which other tests check the service,
+// with prices that were calculated by hand.
 
 test('windows priced per piece, with a higher price on the second floor and screens as an add-on', () => {
   const screens = {

@@ -4,8 +4,8 @@ import { testApp } from '../../src/testing/test-app.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 /**
- * Opens the installation of the tests as the command that moves organizations does, with the login of the tables'
- * owner.
+ * Opens the installation of the tests as one side (source or target) of a move, like the command that moves
+ * organizations. The connection has the login of the tables' owner.
  */
 export async function sideOf(t: TestContext, org?: Pick<TestOrg, 'id'>): Promise<Side> {
   const { owner } = await testApp()

@@ -33,8 +33,8 @@ export interface Change {
 export interface Became {
   verdict: Verdict
   /**
-   * Record that the change created or changed, with its version at that time. If the change was not applied, the
-   * record as it is.
+   * Record that the change created or changed, with its version right after the change. If the change was not
+   * applied, the record with its current version.
    */
   record?: { id: string; version: number }
 }

@@ -4,7 +4,8 @@ import { calculatePay } from '../../src/domains/work/crew-pay/index.ts'
 import { expectedPay } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 
-// Compares the pay of random companies with that of a second implementation that shares no code with the product.
+// Compares the pay that the product calculates for random companies with that of the tests' own calculation
+// (expected-pay.ts), which shares no code with the product.
 
 const requiredWeeks = 10_000
 

@@ -8,8 +8,8 @@ import { absentOn, completedJob, workLine } from '../../src/domains/work/crew-pa
 import type { World } from './expected-pay.ts'
 
 /**
- * Stores the world in the tables of the service. Returns the world with the ids that its records have in this
- * organization.
+ * Stores a world (a generated company with its members, jobs and hours) in the tables of the service. Returns the
+ * world with the ids that its records have in this organization.
  */
 export async function inService(org: TestOrg, world: World): Promise<World> {
   const ids = new Map<string, string>([['l1', org.locationId]])

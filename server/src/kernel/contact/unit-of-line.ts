@@ -5,7 +5,7 @@ const ordinal = /^(\d+)(ST|ND|RD|TH)$/
 
 /**
  * Splits the words of a delivery line into the street and its units ("APT 4", "STE B", "# 12"), wherever the units are
- * written. "#" counts as a designator only if there is no other; after "APT", for example, it is omitted.
+ * written. "#" is the designator of a unit only if it has no other: "APT # 4" becomes "APT 4".
  */
 export function takeUnits(line: readonly string[]): { street: string[]; units: string[] } {
   const street: string[] = []

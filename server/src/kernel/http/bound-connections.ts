@@ -38,8 +38,8 @@ const logEveryMs = 60_000
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds, log: Logger): void {
   /**
-   * For each connection: the number of bytes that had been read when the current head began or, while a request is
-   * being answered, its response.
+   * The state of each connection. While a head arrives, it is the number of bytes that the connection had received
+   * before this head. While a request is being answered, it is the response.
    */
   const heads = new Map<Socket, number | ServerResponse>()
   const perAddress = new Map<string, number>()

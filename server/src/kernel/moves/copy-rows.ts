@@ -14,7 +14,10 @@ export interface Size {
 export interface Content extends Size {
   /** Size of the largest row in bytes. */
   largest: number
-  /** Two sums of hashes of all rows. If they are equal on both sides, the rows are equal. */
+  /**
+   * Two sums of hashes of all rows. If they are equal in the source and in the target database, the rows are
+   * equal.
+   */
   digest: string
 }
 

@@ -65,7 +65,10 @@ export class ApprovedTotalsGuard {
     )
   }
 
-  /** Refuses the call if a total has changed. Writes the appended rows first, because totals may depend on them. */
+  /**
+   * Refuses the call if a total has changed. First writes the rows that the handler has collected for insertion
+   * (`appended`), because totals may depend on them.
+   */
   async check(transaction: Transaction, ctx: QueryContext, appended: Appended): Promise<void> {
     if (!this.#isWatching) return
     appended.write(transaction, ctx.actor.org.id)
@@ -108,7 +111,10 @@ function inWholeOrganization(ctx: QueryContext): QueryContext {
   return { ...ctx, actor: { ...ctx.actor, locations: '*' }, own: null }
 }
 
-/** Turns off the check of approved totals, because what a provider has already done must be recorded in any case. */
+/**
+ * Turns off the check of approved totals for this transaction. Used after a provider call: its result must be stored
+ * in any case, for example that a card was charged.
+ */
 export function bookUnchecked({ db }: Pick<MutationContext, 'db'>): void {
   db.later(`select set_config('quoin.frozen_watch', 'off', true)`)
 }

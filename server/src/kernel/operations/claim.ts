@@ -41,7 +41,10 @@ export interface Claim<Result> {
    * each run.
    */
   shownAt?: string | undefined
-  /** For an item of a batch: an id that was created before the first item ran. See `RunOptions.since`. */
+  /**
+   * For an item of a batch: an id that was created before the first item ran. Ids above it belong to records of this
+   * run and are left out when effects are compared. See `RunOptions.since`.
+   */
   since?: string | undefined
   /**
    * Throws if the effects differ from the confirmed ones; the run is then rolled back. Called before a provider call

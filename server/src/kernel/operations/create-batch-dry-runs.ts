@@ -21,11 +21,11 @@ import { setShortTimeouts } from './set-short-timeouts.ts'
 /** Maximum duration of a dry run of a batch, in milliseconds. */
 const longestMs = 30_000
 /**
- * Turns off the check of approved totals after an item, so that the next item starts without the facts that were
- * recorded for this one.
+ * Resets the check of approved totals after an item, so that the check of the next item does not include the facts
+ * that this item changed.
  */
 const clearFrozenFacts = `select set_config('quoin.frozen_watch', '', true), set_config('quoin.frozen_facts', '', true)`
-/** Maximum number of facts behind approved pay that one item may change. */
+/** Maximum number of facts (stored values from which approved pay is calculated) that one item may change. */
 const mostFacts = 8
 
 export function createBatchDryRuns(
@@ -128,8 +128,8 @@ interface Trying {
 }
 
 /**
- * Runs a mutation in a savepoint. If it changes a fact behind approved pay, rolls it back and runs it again from its
- * start, with the check of approved totals.
+ * Runs a mutation in a savepoint. If it changes a fact from which approved pay is calculated, rolls it back and runs
+ * it again from its start, this time with the check of approved totals.
  */
 async function tryMutation(
   kernel: Kernel,

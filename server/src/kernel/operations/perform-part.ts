@@ -18,8 +18,8 @@ export interface PartEnd<Output> {
 /**
  * Runs a mutation inside a transaction that the caller began and will commit. The mutation has its own permission
  * check, input, events and audit entry. It has no savepoint: after an error the caller must roll back the whole
- * transaction. If `onEffects` is set, it receives the effects, for which the transaction then records whole rows.
- * `preparation` replaces the mutation's own `prepare`.
+ * transaction. If `onEffects` is set, it receives the effects of the mutation: the changed records, events and
+ * messages. `preparation` replaces the mutation's own `prepare`.
  */
 export async function performPart<Input, Output>(
   kernel: Kernel,

@@ -26,8 +26,8 @@ import type { DryRuns } from './dry-runs.ts'
 /** Services for handlers, in addition to the database access of their call. Created once, in app.ts. */
 export interface Services {
   /**
-   * Code of this installation (cell). API keys, links and mail addresses begin with it. By it, requests with one of
-   * them are routed to the right installation.
+   * Code of this installation (cell). The API keys, links and mail addresses that this installation issues contain
+   * the code, so that a proxy can route requests with them to this installation.
    */
   cell: string
   database: Database
@@ -57,7 +57,7 @@ export interface Services {
   voice: Voice
   /** Selects an organization's card processor, which must be called inside `ctx.callProvider`. */
   payments: Payments
-  /** Sends requests to the external services of the providers listed below. */
+  /** HTTP client with which the providers listed below send requests to their external services. */
   providers: Providers
   /**
    * Selects an organization's provider of geocoding and driving times, which must be called inside
@@ -89,7 +89,7 @@ export interface Services {
   wakeUp: WakeUp
   /** Announces committed mutations to open pages of the console. */
   changes: ChangeAnnouncer
-  /** Dry runs of operations, for queries that predict the effects of operations. */
+  /** Runs operations in a transaction that is rolled back. For queries that predict the effects of operations. */
   dryRuns: DryRuns
   /** Dry runs of many mutations in one transaction. */
   batchDryRuns: BatchDryRuns

@@ -5,8 +5,8 @@ import type { Mutation } from './operation.ts'
 import type { ShownStart, StartedLater } from './started-later.ts'
 
 /**
- * Returns the steps that a call starts, with the risk flags of their operations. Throws if the operation `whole` does
- * not declare one of these flags.
+ * Returns the steps of automations that a call will start, with the risk flags of the operations that these steps
+ * run. Throws if the called operation, `whole`, does not declare one of these flags.
  */
 export function shownStart(kernel: Kernel, whole: Mutation, { steps }: StartedLater): ShownStart {
   const flagged = steps.map(({ operation: name, details }) => {

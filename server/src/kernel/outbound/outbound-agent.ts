@@ -31,8 +31,8 @@ export type OutboundParts = TargetRules & Partial<Pick<ConnectParts, 'resolve' |
 const socketsPerOrigin = 16
 const idleMs = 4_000
 /**
- * Maximum number of requests per connection. After a change of the host's DNS record, it limits for how long a busy
- * connection to the former address is used.
+ * Maximum number of requests per connection. If the host's DNS record changes, a busy connection to the former
+ * address is closed after this number of requests.
  */
 const requestsPerSocket = 1_000
 const largestHeaders = 16 * 1024

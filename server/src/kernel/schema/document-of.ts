@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /**
- * Schema of a JSON document that `schema` defines. The document is passed through without being checked. The
- * description of the API refers to the input form of `schema`, in answers too.
+ * Schema for a field that contains a stored JSON document of the form `schema`. The document is not checked.
+ * The API description refers to the schema of the document as input, also where the field is part of an
+ * answer.
  */
 export function documentOf(schema: z.ZodType): z.ZodUnknown {
   return z.unknown().meta({ $ref: `#/$defs/${schema.meta()!.id}` })

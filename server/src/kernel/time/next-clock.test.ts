@@ -20,7 +20,8 @@ test('only the days of the week that are named count, as the calendar of the zon
 })
 
 test('a time that a gap over midnight swallows is not missed by who asks behind midnight', () => {
-  // In Toronto, clocks were set from Sunday 23:30 to Monday 00:30.
+  // In Toronto, clocks were set forward from Sunday 23:30 to Monday 00:30, so 23:45 did not exist on that
+  // Sunday.
   const swallowed = nextClock('1919-03-31T04:35:00.000Z', '23:45', null, 'America/Toronto')
   assert.equal(swallowed, '1919-03-31T04:45:00.000Z')
 })

@@ -39,7 +39,10 @@ const rate = [{ name: 'All', percent: '8.25' }]
 const taxOf = (cents: number): number =>
   amountsOf([{ quantity: '1', unit_price_cents: cents, taxable: true }], null, rate).tax
 
-/** The same customer in the calculation and in the service. Both run the same actions and are compared. */
+/**
+ * The same customer in the tests' own calculation (customer.ts) and in the service. Both run the same actions and
+ * are compared.
+ */
 export class CorrectionWorld {
   readonly customer = new Customer()
   protected readonly org: TestOrg
@@ -92,7 +95,9 @@ export class CorrectionWorld {
       if (!this.ids.has(holding)) await this.#findCredit(holding)
   }
 
-  /** Runs an action in both. Asserts that both accept it or both refuse it. */
+  /**
+   * Runs an action in the calculation (`here`) and in the service. Asserts that both accept it or both refuse it.
+   */
   protected async both(
     name: string,
     here: () => unknown,
@@ -210,8 +215,8 @@ export class CorrectionWorld {
   async check(): Promise<void> {
     for (const invoice of this.customer.invoices) {
       const { status, ...read } = await this.run(getInvoice, { invoice_id: this.id(invoice) })
-      // A goodwill credit ends when its invoice is voided. The specification does not say how the history of the
-      // invoice shows this.
+      // Voiding an invoice cancels its goodwill credits. The specification does not say if the invoice still shows
+      // them, so the difference is deducted below.
       const gone = read.credit_cents - this.customer.figures(invoice).credits
       const expected = this.customer.figures(invoice)
       // The specification does not define the history of a voided draft. The money is compared below.

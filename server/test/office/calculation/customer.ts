@@ -1,8 +1,8 @@
 import type { NoteAmounts } from './credit-note.ts'
 import { sum } from './exact.ts'
 
-// The money of one customer: invoices, payments and holdings. An action is refused, or changes this state. All
-// amounts and the books are calculated from the state.
+// Model of the money of one customer: invoices, payments and holdings. The tests compare the service with it. An
+// action is refused, or changes the state of the model. All amounts and the books are calculated from that state.
 
 /** Money that the customer has paid and that can be applied to invoices: a deposit or a credit. */
 export interface Holding {
@@ -43,7 +43,7 @@ export interface InvoiceOf {
 
 export type RefundEffect = 'reopen' | 'credit' | 'write_off'
 
-/** Error for an action that the specification refuses. */
+/** Error for an action that the model refuses. The service must refuse it too. */
 export class Refused extends Error {}
 
 const refuse = (reason: string): never => {

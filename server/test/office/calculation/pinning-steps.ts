@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// Random changes of single recurring jobs and of their recurrence.
+// Generates random changes of single recurring jobs and of their recurrence.
 
 const names = [
   'move',

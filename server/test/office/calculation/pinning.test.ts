@@ -7,8 +7,8 @@ import { anyPinningSteps } from './pinning-steps.ts'
 import { PinningWorld } from './pinning-world.ts'
 
 // Recurring jobs are moved, changed, restored, tagged, started and billed, and recurrences change and end. Every job
-// in the service must equal that of the calculation (the second implementation). To run more cases: QUOIN_CASES=1000
-// npm test -- server/test/office/calculation
+// in the service must equal that of the tests' own calculation (pinned.ts). To run more cases: QUOIN_CASES=1000 npm
+// test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 

@@ -3,7 +3,7 @@ import type { Component, Discount, DocumentLine } from './document.ts'
 import type { JobPart, Offer, Sale, SaleInvoice, SaleJob, Requested } from './sale.ts'
 import type { Taking } from './sold.ts'
 
-// Random sales, and random actions on their jobs and invoices.
+// Generates random sales, and random actions on their jobs and invoices.
 
 const anyPrice = fc.constantFrom(
   ...[1, 33, 999, 3333, 5001, 12_345, 80_000].map((unit_price_cents) => ({ unit_price_cents })),

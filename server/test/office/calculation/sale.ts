@@ -8,7 +8,8 @@ import {
 import { scaled, sum } from './exact.ts'
 import { type Billed, billed, depositFor, type SoldPart, type Taking, take, totalOf } from './sold.ts'
 
-// An accepted sale, which is divided among jobs and billed in parts. An action is refused, or changes this state.
+// Model of an accepted sale, which is divided among jobs and billed in parts. The tests compare the service with it.
+// An action is refused, or changes the state of the model.
 
 export class Refused extends Error {}
 
@@ -42,7 +43,9 @@ export interface Offer {
   rounding: 'document' | 'line'
 }
 
-/** A request to take an amount or a quantity of one part of a line. */
+/**
+ * The part of a bought line (`of`) of which an action takes something, and the amount or quantity to take (`taking`).
+ */
 export interface Requested<Of> {
   of: Of
   taking: Taking

@@ -27,7 +27,7 @@ export type DeliveryBlock =
   | { reason: 'opted_out' }
   /** The message is advertising, and the recipient has not opted in. */
   | { reason: 'no_consent' }
-  /** The recipient may have opted out, and a member has yet to decide. */
+  /** It is unclear if a text from the recipient was an opt-out, and a member has yet to decide. */
   | { reason: 'possible_opt_out' }
   /** Quiet hours apply. The message is allowed from `until` on. */
   | { reason: 'quiet_hours'; until: string }

@@ -49,7 +49,10 @@ interface Rule {
   needsConsent?: true
   /** True if mails with this purpose use the default quiet hours of texts when the company has set none for mails. */
   mailsUseDefaultQuietHours?: true
-  /** True if the message waits while the recipient may have opted out and a member has not decided yet. */
+  /**
+   * True if the message waits while it is unclear if a text from the recipient was an opt-out, until a member
+   * decides.
+   */
   needsCertainty?: true
 }
 

@@ -104,7 +104,7 @@ export const invoiceOverdue = event({
   }),
 })
 
-/** Fields of an existing invoice that can change and for which automations wait. */
+/** Fields of an invoice whose changes automations can wait for. */
 export const changingMembers = ['due_date', 'balance_cents'] as const
 
 /** Internal event: automations wait for it, but webhooks do not send it. */

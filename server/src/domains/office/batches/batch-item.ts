@@ -68,8 +68,8 @@ export type BatchItem = z.infer<typeof batchItemSchema>
 export interface Inverse {
   operation: string
   /**
-   * Input of the operation. `{ result: name }` in place of an id stands for the field `name` in the output of the
-   * item's operation.
+   * Input of the operation. In place of an id it can contain `{ result: name }`, which is replaced by the field `name`
+   * in the output of the item's operation.
    */
   input: ItemInput
 }

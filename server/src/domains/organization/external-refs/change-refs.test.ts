@@ -124,8 +124,8 @@ test('who waits for one of several ids holds none that comes behind it, in whate
   )
   await holder.query('commit')
   const ends = await Promise.allSettled(running)
-  // Only the second call waits for another call (an advisory lock). The first and the third have reached the locked
-  // table.
+  // Only the second call waits for an advisory lock, that is, for the first call, which has the same id `77`. The
+  // first and the third call have all their advisory locks and wait for the locked table.
   assert.deepEqual(
     rows.map(({ at }) => at),
     ['advisory', 'relation', 'relation'],

@@ -50,7 +50,8 @@ export function moneyDiscount(discount: Discount | null | undefined): MoneyDisco
 
 /**
  * Returns the discount that an accepted estimate grants on lines of its jobs. A fixed discount was divided among the
- * bought lines, so other lines get no part of it. `boughtIds` is empty for an estimate without accepted shares.
+ * lines that the customer bought (`boughtIds`), so it is null if none of the job's lines is one of these.
+ * `boughtIds` is empty for an estimate whose shares were not fixed at acceptance.
  */
 export function discountOfSale(
   discount: Discount | null,

@@ -134,8 +134,8 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
 }
 
 /**
- * Builds the input for pricing one part with its service. Lengths are in feet. Building data complete what the design
- * does not contain.
+ * Builds the input for pricing one part with its service. Lengths are in feet. Measurements that the design does not
+ * contain come from the building data.
  */
 function quoteRequestFor(
   part: DesignPart,
@@ -159,8 +159,8 @@ function quoteRequestFor(
 const words = { true: ['true', 'yes'], false: ['false', 'no'] } as const
 
 /**
- * Returns the answer to the service's question whether the customer is a returning one. It is `true` or `false`, or
- * `yes` or `no` if the service expects these words.
+ * A service can ask whether the customer is a returning one. Returns the answer in the form that the service expects:
+ * `true` or `false`, or `yes` or `no`.
  */
 function returningAs({ multipliers }: Terms, returning: boolean): string {
   const question = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')

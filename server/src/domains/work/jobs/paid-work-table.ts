@@ -25,7 +25,7 @@ const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${z
 export interface PaidWork {
   /** Id of the part. If the job is paid as a whole, this is the id of the job. */
   part_id: string
-  /** True for the share of the lines that are assigned to no visit of the job. */
+  /** True for the part that pays for the lines that are assigned to no visit of the job. */
   is_rest: boolean
   id: string
   visit_id: string

@@ -8,10 +8,10 @@ const nilId = '00000000-0000-0000-0000-000000000000'
  */
 const mostLooked = 5_000
 /**
- * Maximum length of each of two lists of organizations that a search returns beside the due rows that it examined:
- * organizations with unprocessed events, and organizations that are checked one by one if too many rows are due. So
- * an organization with many due rows does not delay the others. The next search continues after the last organization
- * of each list.
+ * Maximum length of two further lists of organizations that a search reads: those with unprocessed events and, if
+ * more rows are due than one search examines, those with scheduled work, in the order of their ids. Because of the
+ * second list, an organization with many due rows does not delay the others. The next search continues after the
+ * last organization of each list.
  */
 const mostSkipped = 256
 

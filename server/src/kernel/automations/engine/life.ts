@@ -23,9 +23,9 @@ export const enrolled = 'automation.enrolled'
 
 // Effects on runs when a member publishes, pauses, resumes or archives an automation. The functions run in the
 // transaction of the member's call. They do not change existing runs themselves, but schedule a drain: work on all
-// runs of the automation that the engine does later, in batches. A turn (transaction of the engine) may be open at
-// this moment that read the former status of the automation. The runs that it creates or suspends are visible only
-// to batches that begin after its commit.
+// runs of the automation that the engine does later, in batches. At this moment, a turn (transaction of the engine)
+// may be open that has read the automation's status from before the change. The drain finds the runs that this turn
+// creates or suspends only in batches that begin after the turn's commit.
 
 /** The automation that a member changed, and the transaction of the change. */
 export interface AutomationChange {

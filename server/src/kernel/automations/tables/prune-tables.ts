@@ -2,8 +2,8 @@ import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
 /**
- * Retention period in seconds, and the instant before which records have exceeded it in real time. For organizations
- * with a test clock, that instant is calculated from their clock.
+ * Retention period in seconds, and the instant before which records are too old by real time. For organizations with
+ * a test clock, the instant is calculated from their clock instead.
  */
 export interface RetentionCutoff {
   before: string
@@ -43,7 +43,7 @@ export function deleteEndedRuns(
   )
 }
 
-/** Adds up the tallies from before the cutoff in one row per automation. */
+/** Replaces the hourly counts of runs (tallies) from before the cutoff by one row per automation with their sums. */
 export function foldTallies(system: Queries, { before, seconds }: RetentionCutoff): Promise<unknown> {
   return system.rows(
     `with gone as (
@@ -70,7 +70,8 @@ const isOld = `l.purpose <> 'enrol'
                          where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`
 
 /**
- * Returns the organizations that have listeners of a revision that is no longer published and has no unfinished run.
+ * Returns the organizations that have old listeners. Listeners are the events for which a revision of an automation
+ * waits. They are old if the revision is no longer published and has no unfinished run.
  */
 export async function organizationsWithOldListeners(system: Queries): Promise<string[]> {
   const rows = await system.rows<{ org_id: string }>(
@@ -80,9 +81,9 @@ export async function organizationsWithOldListeners(system: Queries): Promise<st
 }
 
 /**
- * Deletes old listeners of an organization. The first statement locks them, because the operation that moves a run
- * back to their revision locks them too. If it had to wait for that operation, the second statement sees the
- * committed run.
+ * Deletes old listeners of an organization. The first statement locks them, because an operation that moves a run
+ * back to their revision locks them too. If that operation was first, this statement waits for its commit. The second
+ * statement then finds the run and does not delete the listeners.
  */
 export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {
   await transaction.rows(

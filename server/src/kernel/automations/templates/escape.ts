@@ -6,7 +6,10 @@ import type { Piece } from './piece.ts'
 /** Target of a rendered text: a subject line, plain text, HTML of a mail, a text message, or a string in JSON. */
 export type As = 'line' | 'text' | 'html' | 'sms' | 'json'
 
-/** Joins the pieces and escapes them for the target, in which values then appear as plain text. */
+/**
+ * Joins the pieces of a rendered template and escapes them for the target. So a value with special characters,
+ * such as HTML tags, appears as plain text.
+ */
 export function escaped(pieces: readonly Piece[], as: As): string {
   const clean = pieces.map(({ text, isOurs }) => ({ text: cleaned(text.toWellFormed(), as), isOurs }))
   return as === 'html' ? asHtml(clean) : clean.map(({ text }) => text).join('')

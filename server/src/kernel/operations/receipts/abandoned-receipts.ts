@@ -5,8 +5,8 @@ import { abandonReceipts } from './receipts-table.ts'
 const modes: readonly Mode[] = ['live', 'sandbox']
 
 /**
- * Finds receipts (records of calls) whose process crashed during a provider call and sets them to `indeterminate`. So
- * this happens even if no caller ever reads them.
+ * Finds receipts (records of calls) whose process crashed during a provider call and sets them to `indeterminate`.
+ * Reading such a receipt or repeating its call would do so too, but a caller may never do either.
  */
 export function sweepAbandonedReceipts(database: Database): Schedule {
   return {

@@ -52,8 +52,8 @@ export interface ReceiptRequest {
   /** Effects that the caller confirmed after a dry run. The call may have only these effects, and only once. */
   confirmed?: Confirmed | undefined
   /**
-   * Error of a call that must not begin. If the mutation was already started, the caller gets its receipt and not the
-   * error.
+   * Error with which the call is refused if its mutation has not been started yet. If an earlier call has started the
+   * mutation, the caller gets the receipt of that call instead of the error.
    */
   refusal?: AppError | undefined
   /** Serializes an output for the answer and for the receipt. */

@@ -9,7 +9,7 @@ export type Colour = readonly [number, number, number]
 export type Point = readonly [number, number]
 
 /**
- * Number of pixels, in both directions, that one step of the maps of light and coverage stands for. These maps have a
- * lower resolution than the picture.
+ * Width and height, in pixels of the picture, of one step of the maps of light and coverage. These maps have a lower
+ * resolution than the picture.
  */
 export const mapStep = 4

@@ -106,7 +106,7 @@ const upcoming: TriggerKind<Config> = {
     anchors,
     movedBy: [appointmentScheduled.name],
     catchUpWindow: 'while ahead',
-    // A customer who books two hours ahead needs no reminder for tomorrow.
+    // If a customer books an appointment that begins in two hours, a reminder that was due a day before it is not sent.
     lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
   },
 }

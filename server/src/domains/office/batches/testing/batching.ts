@@ -12,7 +12,10 @@ export async function start(org: TestOrg, input: unknown, as = org.owner) {
   return await org.run(startBatch, { batch_id, confirm_token }, as)
 }
 
-/** Runs the background tasks of started batches. Returns the number of attempts. */
+/**
+ * Runs the background tasks of started batches until they are complete, or until `signal` is aborted. Returns
+ * the number of times that a task was run.
+ */
 export async function runBatches(
   { app, id: orgId }: TestOrg,
   signal = new AbortController().signal,

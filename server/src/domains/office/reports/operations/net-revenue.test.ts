@@ -50,8 +50,8 @@ async function sold(source: string, cents: number, more: object = {}) {
 
 /**
  * Creates invoices with 10 percent tax and these amounts of net revenue in May, in cents:
- * - Google, location of the test: 100,000 less a discount of 10,000 is 90,000. A refund of 4,000 is replaced by a
- * credit, which leaves 86,000.
+ * - Google, location of the test: 100,000 less a discount of 10,000 is 90,000. A refund of 4,000 that also reduces
+ *   the invoice (effect `credit`) leaves 86,000.
  * - Google, location of the test: 20,000, issued and voided on the next day: 0.
  * - Referral, location of the test, for a job that has no estimate but a lead from a referral: 30,000.
  * - Yelp, which the estimate names, although its lead came from Google: 50,000. Of 55,000 with tax, 15,000 is paid

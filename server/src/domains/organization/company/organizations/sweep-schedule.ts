@@ -9,7 +9,10 @@ interface ScheduledSweep {
   sweep: (now: string) => Sweep
 }
 
-/** Defines the schedule of a sweep of all organizations. It pauses while the circuit breaker is open. */
+/**
+ * Defines the schedule of a sweep of all organizations. It is suspended while the database is unhealthy
+ * (the circuit breaker of the health monitor is open).
+ */
 export const sweepSchedule =
   ({ name, everySeconds, sweep }: ScheduledSweep) =>
   (database: Database, kernel: Kernel): Schedule => ({

@@ -24,7 +24,10 @@ const mostHours = 50_000
  */
 const daysJudged = 130
 
-/** Finds the members and days whose pay these changed facts may affect. */
+/**
+ * Finds the members and days whose pay may change because these facts (stored values from which pay is calculated)
+ * changed.
+ */
 export async function daysAtStake(
   ctx: QueryContext,
   policies: readonly PayPolicy[],

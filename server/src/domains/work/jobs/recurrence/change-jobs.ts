@@ -189,8 +189,8 @@ async function replaceLines(
 }
 
 /**
- * Returns, for each new line, the next former line with the same service and name. The lines are compared because
- * lines of a recurrence have no ids.
+ * Finds, for each new line of a job, the former line that it replaces: the next one with the same service and name. Ids
+ * cannot be used for this, because lines of a recurrence have none.
  */
 function sameWork(lines: readonly LineItem[], former: readonly LineItem[]): (LineItem | undefined)[] {
   const left = [...former]

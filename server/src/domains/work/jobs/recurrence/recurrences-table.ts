@@ -66,8 +66,9 @@ export async function findRecurrenceOfJob(
 }
 
 /**
- * Stores when the next job is due and from when the current values apply. Does not raise the version of the recurrence,
- * because the API does not return these columns.
+ * Stores the day on which the next job must be created (`due_date`) and the first day on which the current values of
+ * the recurrence apply (`terms_from`). Does not raise the version of the recurrence, because the API does not return
+ * these columns.
  */
 export function setPlan(
   ctx: MutationContext,

@@ -28,7 +28,7 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
   description: `From now on, calls of the member are refused, and so are calls of their API keys to the workflow
-gateway. Their sessions of the console end, and their unused links and invitations are void. Open leads, future appointments with customers of leads, open estimates,
+gateway. Their sessions of the console end, and their unused links and invitations are void. Open leads, future appointments of leads, open estimates,
 jobs, recurring work, to-dos, conversations and territories are reassigned to \`reassign_to\` if that member can
 access their location, otherwise to the owner who has been a member the longest. Finished work keeps its assignee.
 An open time entry and an open canvassing session end now. Pending time off, and approved time off for future days,
