@@ -70,7 +70,10 @@ function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input
 const isContact = (change: Input): boolean => Object.keys(change).some((name) => /phone|email/.test(name))
 const isSame = (one: Input, other: Input): boolean => Object.keys(one).length === Object.keys(other).length
 
-/** Removes from the sample all records except the subject, because they could contradict the foreign record. */
+/**
+ * Removes from the sample input the ids of all records except the subject. Such a record could contradict the foreign
+ * record whose id the test puts in, and the call would be refused for that reason.
+ */
 function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => name === subject || !(kindOf(name) in ids)),

@@ -21,8 +21,8 @@ export interface SessionAccess {
   /** Last use of the session that was recorded. */
   seenAtMs: number
   /**
-   * Time of the latest confirmation: the member entered a code or used a passkey again, to prove who uses the
-   * session.
+   * Time at which the member last proved their identity: at sign-in, or later with a code or passkey (a
+   * confirmation).
    */
   confirmedAtMs: number
 }

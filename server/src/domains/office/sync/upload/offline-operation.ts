@@ -88,7 +88,7 @@ export type OfflineOperation = OfflineRule & {
 
 /** Creates the subject for a kind of record. `lock` replaces the usual way to lock the record. */
 export function subject(
-  // oxlint-disable-next-line typescript/no-explicit-any -- the fields of a record differ by kind, and are used only by the kind itself
+  // oxlint-disable-next-line typescript/no-explicit-any -- the fields differ by kind, and only the kind itself uses them
   records: RecordKind<any>,
   lock?: Subject['lock'],
 ): Subject {
