@@ -48,8 +48,8 @@ async function stageFor(role: Role): Promise<Stage> {
 }
 
 /**
- * Returns changes of the sample input: none, ids of foreign records (one, two or all at once), and contact data of
- * foreign clients.
+ * Returns the fields to change in the sample input, for one call each: no field, one, two or all fields with ids of
+ * foreign records (records that the member may not access), and fields with contact data of foreign clients.
  */
 function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input[] {
   const shape = shapeOf(operation.input)
