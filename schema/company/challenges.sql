@@ -1,6 +1,6 @@
--- Challenges for passkeys, and codes with which a member confirms a session (server/src/domains/organization/access).
--- Both are stored as SHA-256 digests. A challenge for signing in belongs to the nil organization, because only the
--- passkey shows which organization the member belongs to.
+-- Challenges for passkeys, and codes with which a member who is signed in proves their identity again (purpose
+-- `code`; server/src/domains/organization/access). Both are stored as SHA-256 digests. A challenge for signing in has
+-- the all-zero UUID as `org_id`, because only the passkey shows which organization the member belongs to.
 create table quoin.challenges (
   org_id           uuid not null,
   id               uuid not null,

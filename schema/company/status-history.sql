@@ -13,9 +13,9 @@ create table status_history (
   changed_by_id   uuid,
   changed_at      timestamptz(3) not null,
   changed_by_key  jsonb,
-  -- Total of the record in cents at that time. Null for older rows.
+  -- Total of the record at the time of the change, in cents. Null for older rows.
   amount_cents    bigint,
-  -- At that time: the service of a job, or the customer segment of an estimate. Empty: there was none.
+  -- At the time of the change: the service of a job, or the customer segment of an estimate. Empty: there was none.
   label           text,
   -- Time of the change, if a phone made it offline and uploaded it later. Otherwise null, and the time of the change
   -- is `changed_at`.

@@ -19,8 +19,8 @@ create table quoin.connectors (
   foreign key (org_id, assigned_to) references quoin.members deferrable
 );
 
--- Finds the connector of a mail with a lead. Such a mail contains the connector's key, from which the organization
--- follows.
+-- Finds the connector for a mail that contains a lead. The mail contains the connector's key, and the connector
+-- determines the organization.
 create unique index connectors_key on quoin.connectors (connector_key);
 
 -- Row-level security.

@@ -36,8 +36,8 @@ create table doors (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Columns that are compared with the area of a territory. They are generated, because row-level security lets
-  -- Postgres use an index only for comparisons that cannot reveal rows, and most functions could.
+  -- Columns by which the doors in a territory's area are found, by an index. They are generated columns, because
+  -- row-level security does not let Postgres use an index for a condition that calls most functions.
   zip_key             text generated always as (quoin.zip_key(zip)) stored,
   city_key            text generated always as (quoin.city_key(city, state)) stored,
   -- Longitude in millionths of a degree. `y` is the latitude.
@@ -77,8 +77,8 @@ create index doors_territory_knocked on doors (org_id, territory_id, last_knocke
 
 -- Creates or updates the door of an address. A client's property has a door as long as neither the client nor the
 -- property is archived. If several properties share the address, the oldest one determines the client of the door.
--- Coordinates are copied only if they may be stored without limit. The function reads all locations, because the
--- caller may not see every property at the address.
+-- Coordinates of a map provider that must be deleted after some time (`place_kept_until`) are not copied to the door.
+-- The function reads all locations, because the caller may not see every property at the address.
 create function door_of_address(org uuid, address text, at timestamptz) returns void
 language plpgsql set search_path from current as $$
 declare

@@ -1,5 +1,5 @@
--- Code of this installation (its cell), as configured for the process that started last. The row belongs to the nil
--- id.
+-- Code of this installation (its cell), as configured for the process that started last. The only row has the
+-- all-zero UUID as `org_id`.
 create table quoin.installation (
   org_id uuid primary key,
   cell   text not null check (cell ~ '^[0-9a-z]{2}$')

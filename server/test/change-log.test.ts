@@ -92,7 +92,7 @@ function changesBetween(earlier: Rows, later: Rows): Change[] {
         archived_at?: string | null
         status?: string
       }
-      // A message that was withdrawn before it was sent is no effect, because it reaches no one.
+      // A message that was withdrawn before it was sent does not count as an effect, because it reaches no one.
       if (shape === 'message' && old !== undefined && row.status === 'refused') return []
       const isGone = now === undefined || Boolean(row.archived_at)
       const change = isGone ? 'deleted' : old === undefined ? 'created' : 'updated'

@@ -44,8 +44,8 @@ const kinds = [
   'replay',
 ] as const
 /**
- * Both organizations use the same few values, so that a lookup by value without the organization would find records
- * of the other one.
+ * Names that both organizations use. If a query looked up a name without restricting it to the organization, it would
+ * find records of the other organization.
  */
 const texts = ['Ada', 'Bob', 'Cleo'] as const
 const phones: Record<string, string> = { Ada: '+13125550101', Bob: '+13125550102', Cleo: '+13125550103' }
@@ -170,14 +170,14 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
 }
 
 /**
- * Columns that are not compared: hashes of paths that contain ids, and numbers of sequences that all
- * organizations share.
+ * Columns that are not compared: hashes of paths with random ids, and numbers of sequences that all organizations
+ * share.
  */
 const without = ['fingerprint', 'position', 'changed_in']
 
 /**
- * Returns all data of the organization without its random names. Each id is replaced by a number in the order
- * of appearance.
+ * Returns all data of the organization as text. Its random slug is replaced by `slug`, and each id by a number in the
+ * order of appearance, so that two runs can be compared.
  */
 async function remains({ org, transcript }: Party): Promise<string> {
   const rows = await dump(org.app.inspect, org.id, ['live', 'sandbox'], without)

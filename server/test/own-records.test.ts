@@ -48,8 +48,8 @@ async function stageFor(role: Role): Promise<Stage> {
 }
 
 /**
- * Returns changes of the sample input: none, ids of foreign records (one, two or all at once), and contact data of
- * foreign clients.
+ * Returns the fields to change in the sample input, for one call each: no field, one, two or all fields with ids of
+ * foreign records (records that the member may not access), and fields with contact data of foreign clients.
  */
 function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input[] {
   const shape = shapeOf(operation.input)
@@ -70,7 +70,10 @@ function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input
 const isContact = (change: Input): boolean => Object.keys(change).some((name) => /phone|email/.test(name))
 const isSame = (one: Input, other: Input): boolean => Object.keys(one).length === Object.keys(other).length
 
-/** Removes from the sample all records except the subject, because they could contradict the foreign record. */
+/**
+ * Removes from the sample input the ids of all records except the subject. Such a record could contradict the foreign
+ * record whose id the test puts in, and the call would be refused for that reason.
+ */
 function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => name === subject || !(kindOf(name) in ids)),

@@ -22,7 +22,10 @@ export function linesToMove(
   return moved.length > 0 && moved.length === chosen.length ? moved : undefined
 }
 
-/** Returns the quantities with the one of a line changed to `quantity`. Undefined: the line stays with the job. */
+/**
+ * Returns the quantities that move, by line id, with a new quantity for one line. Undefined: nothing of this line
+ * moves.
+ */
 export function withQuantity(
   quantities: Readonly<Record<string, string>>,
   lineId: string,

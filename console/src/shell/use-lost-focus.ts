@@ -74,7 +74,8 @@ function lostFocus() {
     if (!last || isUsable(last) || (active && active !== document.body && active !== last)) return
     const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)
     const around = dialog ?? document.getElementById('main') ?? undefined
-    // If the focused button is only disabled, a second press must not reach another control.
+    // If the focused button is only disabled, the dialog or page gets the focus, where a second key press triggers
+    // nothing.
     if (last.isConnected) return give(last, around)
     const opener = openerIn(visited)
     const before = substitute(opener)

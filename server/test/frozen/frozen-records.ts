@@ -34,7 +34,8 @@ const frozenColumns: Readonly<Record<string, RegExp>> = {
   'live.estimate_acceptances': /^(?!undone_)/,
   'live.payments': /^(amount_cents|tip_cents|kind|method|status|currency|received_at|refund_of|invoice_id)$/,
   'live.ledger_entries': /./,
-  // `commissions.approve` may adjust an approved amount; the earlier one stays stored.
+  // The final amount of a commission is not listed, because `commissions.approve` may adjust it. The computed amount
+  // stays stored.
   'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
   'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
   // A merge of clients may change the client of sent messages.
@@ -187,8 +188,8 @@ export async function readAmounts({ org, keys, monday, month }: Frozen): Promise
 }
 
 /**
- * Returns the books of completed months as text: the closing of the last month, and the number of entries of each
- * month.
+ * Returns the closing of the last completed month, as `books.export` shows it, and the number of ledger entries up to
+ * its end.
  */
 async function booksOf(org: TestOrg, month: string, entries: ReadonlyMap<string, Row> = new Map()) {
   const { is_over, until, closing } = await org.run(exportBooks, { month }, org.owner)

@@ -44,8 +44,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 /**
- * Creates an organization with its own clock. `next` returns a new world in it, with its own customer, month and
- * simulated card processor.
+ * Creates an organization with a test clock. Each call of `next` returns a new world: a customer of this
+ * organization, in a later month than the previous world, with a simulated card processor.
  */
 export async function worlds(): Promise<{ next(): Promise<World> }> {
   const org = await testOrg()
@@ -280,8 +280,8 @@ export class World {
   }
 
   /**
-   * Settles a pending payment by hand. A card payment gets the status that it has at the processor, a payment by
-   * check gets the status `check`.
+   * Settles a pending payment as a member does who looked it up. A card payment gets the status that it has at the
+   * processor. A payment by check succeeds or fails as the parameter `check` says.
    */
   async settleByHand(
     payment: { id: string; provider: string | null },

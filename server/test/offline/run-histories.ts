@@ -5,15 +5,15 @@ import { newTally, type Tally } from './model.ts'
 import { newWorld } from './world.ts'
 
 /**
- * Number of histories that run one after another in one world (a company with its phones), so that the copies on its
- * phones get older.
+ * Number of histories (random sequences of actions by phones and an office) that run one after another in one world
+ * (a company with three phones). The records on the phones get older with each history.
  */
 export const historiesOfWorld = 10
 
 interface HistoriesOptions {
   count: number
   seed: number
-  /** Number of the first world. To run a single world again, set `count` to 1. */
+  /** Number of the first world. To run only this world again, set `count` to 1. */
   from?: number
   /** Number of worlds that run at the same time. */
   atOnce?: number
@@ -21,7 +21,8 @@ interface HistoriesOptions {
 }
 
 /**
- * Runs histories in several worlds. Each world has its own seed, so that a single world can be run again if it fails.
+ * Runs random sequences of offline and online actions (histories) in several test companies (worlds), ten histories
+ * in each. Each world has its own seed, so that a failed world can be run again alone.
  */
 export async function runHistories({
   count,

@@ -10,7 +10,7 @@ import type { Random } from '../crash/random.ts'
 import { type Known, oneOf, type Tally } from './model.ts'
 import { newPhone, type Phone } from './phone.ts'
 
-/** A member who has a phone, with what the model knows about the member. */
+/** A member who has a phone, with the role, locations and state that the test has given to the member. */
 export interface Holder {
   id: string
   key: string
@@ -19,12 +19,15 @@ export interface Holder {
   active: boolean
 }
 
-/** A company with two locations, an office and three phones, in which several histories take place. */
+/**
+ * A company with two locations, an office and three phones. Several histories (random sequences of offline and online
+ * actions) take place in it, one after another.
+ */
 export interface World {
   org: TestOrg
   locations: readonly [string, string]
   phones: readonly Phone[]
-  /** Ids of clients and leads of earlier histories, which the office still changes. */
+  /** Ids of clients and leads that earlier histories created. The office of later histories changes them too. */
   old: { clients: string[]; leads: string[] }
   chance: Random
   tally: Tally

@@ -7,8 +7,8 @@ import { modeOf } from './console-door.ts'
 import { type ConsoleParts, identifyAgain, identifySession } from './identify-session.ts'
 
 /**
- * Hints about changed records. `id` is sent by a later stream that continues after these hints. `reset`: the page
- * must read everything again.
+ * Hints about changed records. If the stream breaks, the browser opens another one and sends `id`, so that the new
+ * stream continues after these hints. `reset`: the page must read everything again.
  */
 interface Hints {
   id: string
@@ -18,8 +18,8 @@ interface Hints {
 export interface LiveParts extends ConsoleParts {
   rooms: {
     /**
-     * Adds a listener, which first receives the hints after the hint `lastId`. Resolves with the id of the hint at
-     * which it begins, and a function that removes the listener.
+     * Adds a listener for new hints. If `lastId` is set, the listener first receives the hints that were sent after
+     * that one. Resolves with the id of the latest hint so far, and with a function that removes the listener.
      */
     join(
       actor: Actor,

@@ -46,21 +46,27 @@ export interface SignIn {
     call: SignInCall & { token: string; memberId: string | undefined; acceptsDemo: boolean },
   ): Promise<OpenedSession[] | { choices: readonly Membership[] }>
   byInvitation(call: SignInCall & { token: string; email: string }): Promise<OpenedSession[]>
-  /** Begins a sign-in with a passkey: the challenge for the authenticator, and a secret for the browser's cookie. */
+  /**
+   * Begins a sign-in with a passkey. Returns the challenge for the authenticator, and a secret for the browser's
+   * cookie.
+   */
   beginPasskey(now: string): Promise<{ challenge: string; secret: string }>
   byPasskey(call: SignInCall & { answer: PasskeyAnswer; party: RelyingParty }): Promise<OpenedSession[]>
   /** Ends a session on behalf of its member. */
   end(session: SessionAccess, requestId: string): Promise<unknown>
 }
 
-/** A request with which a member confirms the session's identity again. */
+/** A request with which a member who is already signed in proves their identity again (confirms the session). */
 export interface ConfirmCall extends SignInCall {
   orgId: string
   memberId: string
   sessionId: string
 }
 
-/** Functions that confirm a session. Each of them that succeeds returns a new secret for the session cookie. */
+/**
+ * Functions with which a signed-in member proves their identity again. Each of those that check a proof returns a new
+ * secret for the session cookie if the proof is right.
+ */
 export interface Confirmation {
   hasPasskey(owner: Pick<ConfirmCall, 'orgId' | 'memberId' | 'sessionId'>): Promise<boolean>
   beginPasskey(call: ConfirmCall): Promise<{ challenge: string; credentialIds: string[] }>

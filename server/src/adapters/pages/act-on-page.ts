@@ -66,8 +66,8 @@ async function goOn<Page>(
 }
 
 /**
- * Shows the page again after a form was refused. The choices in the form are applied to the page, unless they
- * themselves are invalid.
+ * Shows the page again after a form was refused. The page shows the totals for the choices in the form, unless these
+ * choices are themselves invalid.
  */
 async function showRefused<Page>(
   parts: PagesParts<Page>,

@@ -11,7 +11,10 @@ export type DoorCheck = (request: FastifyRequest, callerWith: CallerWith, reply:
 export interface Door {
   /** Path at which the operations are listed. The other routes are below it. */
   base: string
-  /** Creates the hook that identifies the caller and charges the request before the body is read, then runs `check`. */
+  /**
+   * Creates the hook that runs before the body of a request is read. It identifies the caller, charges the request to
+   * the caller's rate limit, and then runs `check`.
+   */
   admit(check: DoorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Returns the caller of an admitted request. */
   callerOf(request: FastifyRequest): WorkflowCaller

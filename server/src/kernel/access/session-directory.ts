@@ -11,7 +11,7 @@ export interface SessionAccess {
   /** The member who signed in, with the current role and locations, in live mode. */
   actor: MemberActor
   memberName: string
-  /** Rate limit of a request. */
+  /** Buckets of the rate limit to which each request of the session is charged. */
   buckets: readonly [Bucket]
   digest: Buffer
   formerDigest: Buffer | null
@@ -20,7 +20,10 @@ export interface SessionAccess {
   createdAtMs: number
   /** Last use of the session that was recorded. */
   seenAtMs: number
-  /** Last time at which the member proved to be the person who signed in. */
+  /**
+   * Time at which the member last proved their identity: at sign-in, or later with a code or passkey (a
+   * confirmation).
+   */
   confirmedAtMs: number
 }
 
@@ -60,11 +63,14 @@ export const sessionLimits = {
 }
 /** Minimum time between two updates of the stored last use of a session, in milliseconds. */
 const useRecordedEveryMs = 600_000
-/** Time for which a confirmation is valid, in milliseconds. Signing in counts as a confirmation. */
+/**
+ * Time in milliseconds after a confirmation (a proof of identity during a session) in which the session may run
+ * operations that require one. Signing in counts as a confirmation.
+ */
 export const confirmedForMs = 15 * 60_000
 /**
- * Time in milliseconds for which the previous secret of a session is still accepted after a confirmation has replaced
- * it. Requests that contain it may already be on their way.
+ * Each confirmation replaces the secret in the session's cookie. Requests with the previous secret may already be on
+ * their way, so that secret is still accepted for this time, in milliseconds.
  */
 const formerSecretMs = 60_000
 const requestsPerMinute = 1200
@@ -155,8 +161,8 @@ export function sessionDirectory(parts: {
 }
 
 /**
- * Returns the access that the secret grants. The secret from before the last confirmation still grants access for a
- * minute, but without the confirmation.
+ * Returns the access that a session's secret grants. For a minute after a confirmation, the previous secret also
+ * grants access, but such a request counts as unconfirmed.
  */
 function withSecret(access: SessionAccess, secret: string, nowMs: number): SessionAccess | undefined {
   if (isSecretOf(access.digest, secret)) return access

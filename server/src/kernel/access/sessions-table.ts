@@ -12,7 +12,9 @@ export type SignInMethod = (typeof signInMethods)[number]
 export interface SessionRow {
   id: string
   digest: Buffer
-  /** Digest of the secret that was valid before the last confirmation. */
+  /**
+   * Digest of the previous secret. Each confirmation (the member proves their identity again) replaces the secret.
+   */
   former_digest: Buffer | null
   method: SignInMethod
   shared: boolean
@@ -74,7 +76,8 @@ export function insertSession(
 }
 
 /**
- * Records that the member confirmed the session, and sets its new secret. Returns false if the session was revoked.
+ * Records a confirmation: the member proved their identity again. Sets the session's new secret. Returns false if the
+ * session was revoked.
  */
 export async function confirmSession(
   db: Queries,

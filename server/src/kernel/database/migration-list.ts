@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { formerDigest, type Migration, readFolder, usualDirectory } from './migration-files.ts'
 
 /**
- * List of the archived migrations, whose effects the files of `schema/` include. Each line is `DIGEST NAME`, followed
- * by `expands` if the file has that mark and by `was:DIGEST` if the file was corrected. The archived files themselves
- * are read only for a database that lacks one of them.
+ * List of the archived migrations, whose effects the files of `schema/` include. Each line is `DIGEST NAME`. The word
+ * `expands` follows if the migration's file is marked with it, and `was:DIGEST` with the former digest if the file
+ * was corrected. The archived files themselves are read only for a database that lacks one of these migrations.
  */
 const archiveList = 'archive/digests.txt'
 

@@ -114,8 +114,8 @@ test('a connection that broke while idle loses its scope', async (t) => {
 test('a scope that is rolled back after its answer is not trusted either', async (t) => {
   const { reader, seenBy } = await lockingReader(t)
   const { inspect } = await testApp()
-  // This `set_config` inserts duplicates into a table with a deferred constraint, so that the statement succeeds but
-  // the transaction fails when it ends.
+  // This replacement of `set_config` inserts duplicates into a table with a deferred constraint, so that the
+  // statement succeeds but the transaction fails when it ends.
   await inspect.query(`create table if not exists held.fails (n int);
     create table if not exists held.once (n int unique deferrable initially deferred);
     create or replace function held.set_config(name text, value text, is_local boolean) returns text language sql as $$

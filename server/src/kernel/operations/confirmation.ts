@@ -49,7 +49,7 @@ type Sealed = [
 ]
 type Marks = [caller: string, operation: string, call: string]
 
-/** Result of a dry run that a token confirms. */
+/** The part of a dry run's result that is stored in its confirm token. */
 export interface ConfirmableEffects {
   digest: string
   /** Digest of each part of the effects, so that an error message can name the parts that differ. */

@@ -34,7 +34,8 @@ function openSession(
       if (!operation) throw new Error(`No operation has the name ${name}.`)
       let effects: MutationEffects | undefined
       const end = await performPart(kernel, operation, call, transaction, (reported) => (effects = reported))
-      // Runs the checks that are deferred to the commit now, and defers them again for what follows.
+      // Runs now the checks that Postgres defers to the commit. The checks for the operations that follow are
+      // deferred again.
       await transaction.tried(() => transaction.verify())
       return { ...end, effects: effects! }
     },

@@ -11,8 +11,8 @@ import type { ShownStart, StartedLater } from './started-later.ts'
 type ListMails = () => Promise<readonly AnnouncedMail[]>
 
 /**
- * Collects those effects of a run that cannot be derived from changed rows: provider requests, announced mails and
- * started operations.
+ * Collects those effects of a call that do not follow from the changed rows: requests to providers, mails that the
+ * operation announces, and work that it starts and that continues in the background.
  */
 export class RunEffects<Output> {
   readonly requests: ProviderRequest[] = []
@@ -22,9 +22,9 @@ export class RunEffects<Output> {
   readonly #since = newId()
 
   /**
-   * Collects all effects of the run so far. Removes secrets from the answer, because they differ in each run. `since`
-   * is an optional earlier id: ids above it count as new. If it is set, the digest does not cover the answer, which
-   * may contain records of other items of the same batch.
+   * Collects all effects of the call so far. Removes secrets from the answer, because they differ each time. Records
+   * with ids above `since` count as new. A batch passes its own start as `since`: the digest then does not cover the
+   * answer, which may contain records of other items of the batch.
    */
   async collect(
     kernel: Kernel,
@@ -61,7 +61,10 @@ export class RunEffects<Output> {
   }
 }
 
-/** Returns those parts of the answer that the digest covers. */
+/**
+ * Returns those parts of the answer that must be the same in the dry run and in the confirmed call. The digest in the
+ * confirm token covers them.
+ */
 function boundOf<Output>(
   operation: Pick<Mutation<never, Output>, 'bound'>,
   result: Output | null,

@@ -81,12 +81,13 @@ export interface PageKind<Page> {
   idField: string
   read: Query<unknown, Page>
   /**
-   * Returns the input for `read` from a form that is not submitted yet, so that the page can show what its values
-   * would change. Undefined if the page has no such form.
+   * Returns the input for `read` with the choices that a visitor made in a form but did not submit yet, for example
+   * an option of an estimate. The page then shows the totals for these choices. Undefined if the page has no form
+   * with choices.
    */
   choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
-  /** Query that reads the page as a receipt of what was paid. Undefined if the page has none. */
+  /** Query for the version of the page that is the receipt of a payment. Undefined if the page has none. */
   receipt?: Query<unknown, Page>
   /** Actions of the page, by the last segment of their URL. */
   actions: Readonly<Record<string, PageAction>>
@@ -98,12 +99,17 @@ export interface PageKind<Page> {
   attached?: PageFile<unknown, unknown, Pieces>
 }
 
-/** Returns `action`. The parameter's type checks that its parts fit the input and output of its operation. */
+/**
+ * Returns `action` unchanged. TypeScript checks that the functions of `action` fit the input and output of its
+ * operation.
+ */
 export function pageAction<Input, Output>(action: PageAction<Input, Output>): PageAction {
   return action
 }
 
-/** Returns `file`. The parameter's type checks that its parts fit the input and output of its operation. */
+/**
+ * Returns `file` unchanged. TypeScript checks that the functions of `file` fit the input and output of its operation.
+ */
 export function pageFile<Input, Output, Content>(
   file: PageFile<Input, Output, Content>,
 ): PageFile<unknown, unknown, Content> {

@@ -105,7 +105,8 @@ async function dropOld(db: Queries, table: RetainedTable, old: readonly Partitio
   const findings: string[] = []
   for (const partition of old) {
     const isDropped = await whenFree(() => dropPartition(db, table, partition, false))
-    // A reader that blocks the dropping of one partition blocks it for all. The next run tries again.
+    // A reader of the table locks all its partitions. So if one partition cannot be dropped, the others are not tried
+    // either. The next run tries again.
     if (isDropped === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
     if (!isDropped)
       findings.push(`${partition.name} is not dropped yet, because it contains events that were not relayed.`)

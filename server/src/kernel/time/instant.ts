@@ -26,8 +26,8 @@ export function isOfOurYears(at: Date): boolean {
 const [first, last] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 /**
- * Returns the nearest instant in the years 1 to 9999 (UTC). In some time zones, the first and the last day of these
- * years extend beyond them.
+ * Returns the instant, moved into the years 1 to 9999 (UTC) if it is outside. The first and the last day of these
+ * years in a local time zone can begin before, or end after, these years in UTC.
  */
 export function inOurYears(at: Date): Date {
   return new Date(Math.min(Math.max(at.getTime(), first), last))

@@ -10,9 +10,10 @@ export interface Account {
 }
 
 /**
- * Determines the account that runs Postgres. Undefined if that is the user of this process; that user must then own
- * the cluster (the directory of the database). Postgres refuses to run as root. So if this process runs as root, it
- * is the account that owns the cluster or, for a new cluster, a separate account.
+ * Determines the account that runs Postgres. Postgres refuses to run as root. So if this process runs as root,
+ * Postgres runs as the account that owns the cluster (the directory of the database) or, for a new cluster, as a
+ * separate account. Otherwise returns undefined: Postgres runs as the user of this process, who must then own the
+ * cluster.
  */
 export function accountFor(cluster: string): Account | undefined {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined

@@ -24,7 +24,10 @@ import { type JobPart, Refused, Sale, type SaleInvoice, type SaleJob, type Offer
 import { actOnSale, isIssued, type SaleAction } from './sale-steps.ts'
 import type { Taking } from './sold.ts'
 
-/** The same sale in the calculation and in the service. Both run the same actions and are compared. */
+/**
+ * A sale that is carried out twice with the same actions: by the service, and by the tests' own calculation (`Sale`).
+ * The amounts of both are compared.
+ */
 export class SaleWorld extends CorrectionWorld {
   #sale: Sale | undefined
   #components: string[] = []
@@ -190,7 +193,10 @@ export class SaleWorld extends CorrectionWorld {
     await this.run(creditInvoice, { invoice_id, reason: 'Left out.', ...(lines ? { lines } : {}) })
   }
 
-  /** Compares all amounts of the estimate, of its jobs and of its invoices. */
+  /**
+   * Compares all amounts of the estimate, of its jobs and of its invoices in the service with those of the tests' own
+   * calculation.
+   */
   async checkSale(): Promise<void> {
     const estimate = await this.run(getEstimate, { estimate_id: this.#estimateId })
     assert.equal(estimate.unplanned_cents, this.sale.unplannedTotal)

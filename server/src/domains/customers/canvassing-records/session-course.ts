@@ -1,4 +1,4 @@
-/** Time after which a session ends by itself, in milliseconds: twelve hours. */
+/** Time after which a canvassing session ends by itself, in milliseconds: twelve hours. */
 export const longestWalkMs = 12 * 3_600_000
 
 export interface Walk {
@@ -7,8 +7,8 @@ export interface Walk {
 }
 
 /**
- * Returns when the session ended, even if its end is not recorded yet. Returns null if the session is still in
- * progress.
+ * Returns when the canvassing session ended, even if its end is not recorded yet. Returns null if the session is
+ * still in progress.
  */
 export function endOf({ started_at, ended_at }: Walk, now: string): string | null {
   if (ended_at !== null) return ended_at

@@ -67,7 +67,7 @@ export type Statement = z.infer<typeof statementSchema>
 /** An entry without its running balance. `rank` orders entries of the same instant. */
 export type StatementRow = Omit<Statement['entries'][number], 'balance_cents'> & { rank: number }
 
-/** Presents a page of the account. The opening balance is the sum of all entries before the page. */
+/** Presents a page of the client's account. The opening balance is the sum of all entries before the page. */
 export function statementOf(
   client: { id: string; currency: string },
   page: { opening_cents: number; rows: readonly StatementRow[]; next_cursor: string | null },

@@ -5,9 +5,9 @@ import { moveLead } from './move-lead.ts'
 type OpenStatus = (typeof openStatuses)[number]
 
 /**
- * Moves an open lead forward because of an event on its records, and emits its event. Never moves it backwards, so
- * a late event has no effect on a lead that has a later status. An operation that calls this function must declare
- * that it emits `leadStatusChanged`.
+ * Moves an open lead forward, for example because an estimate for it was sent, and emits the event of the status
+ * change. Never moves the lead backwards: a late event has no effect on a lead that has a later status. An operation
+ * that calls this function must declare that it emits `leadStatusChanged`.
  */
 export async function advanceLead(ctx: MutationContext, leadId: string, to: OpenStatus): Promise<void> {
   const lead = await leads.findAndLock(ctx, leadId)

@@ -52,8 +52,8 @@ const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>
 /**
  * Adds a message of the outbox to the conversation with the recipient. All messages to customers are added, whether
  * they were written by a member, by an automation or by the server. A trigger keeps the delivery state in the
- * conversation up to date (schema/messages/outbox.sql). A message with the same id in the outbox is added only
- * once. If the caller cannot access the client, the message is not added, because the caller cannot access the
+ * conversation up to date (schema/messages/outbox.sql). A message that is already in the conversation is not added
+ * again. If the caller cannot access the client, the message is not added, because the caller cannot access the
  * conversation either.
  */
 export async function addToConversation(

@@ -66,7 +66,10 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
   'created_at',
 ])
 
-/** Data about a phone number or e-mail address and its client on which the delivery policy depends. */
+/**
+ * What the delivery policy needs to know about a phone number or e-mail address, and about the client to whom it
+ * belongs.
+ */
 export interface Wishes {
   isOptedOut: boolean
   /** State of the consent to advertising. Null if none was recorded. */

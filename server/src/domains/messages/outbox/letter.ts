@@ -30,13 +30,13 @@ interface Written {
   locationId: string | null
   about: { kind: string; id: string } | null
   /**
-   * Facts that must still be true when the message is sent. Otherwise it is not sent and its refusal is
-   * recorded as `stale`.
+   * Facts on which the message depends, for example that an invoice is still unpaid. If one of them is no longer true
+   * when the message is about to be sent, the message is refused, with the reason `stale`.
    */
   dependsOn: readonly MessageFact[]
   /**
-   * Latest time at which the message may be sent. Afterwards it is not sent and its refusal is recorded as
-   * `stale`. If null or absent, there is no limit.
+   * Latest time at which the message may be sent. If it was not sent by then, it is refused, with the reason `stale`.
+   * If null or absent, there is no limit.
    */
   notAfter?: string | null | undefined
   /**
@@ -78,8 +78,8 @@ export interface Text extends Written {
   /** Phone number of the recipient in E.164 form. */
   to: string
   /**
-   * Phone number of ours that sends the text. Defaults to the number of the location. If the location has none,
-   * the carrier chooses the number.
+   * Phone number of the company from which the text is sent. Defaults to the number of the location. If the location
+   * has none, the carrier chooses the number.
    */
   from?: string | undefined
   text: string
@@ -145,7 +145,8 @@ export function letterOfMail(mail: Mail): Letter {
 }
 
 export function letterOfText(written: Text): Letter {
-  // The text is converted here, so that the conversation contains it exactly as it is sent.
+  // Replaces typographic characters here (see `plainText`), and not only when the message is sent, so that the
+  // conversation contains the text exactly as it is sent.
   const text = { ...written, text: plainText(written.text) }
   return {
     recipient: recipientOf('sms', text, text.to),

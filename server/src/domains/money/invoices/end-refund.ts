@@ -37,8 +37,8 @@ export interface RefundAnswer {
 }
 
 /**
- * Ends a refund; books it if it succeeded. `invoice` is the locked invoice to which the money was applied, or
- * undefined if it was applied to none.
+ * Ends a refund, and books it if it succeeded. `invoice` is the locked invoice that the refunded payment paid.
+ * Undefined if the payment was not applied to an invoice.
  */
 export async function endRefund(
   ctx: MutationContext,

@@ -8,7 +8,7 @@ import { postingOfRefund } from './posting-of-refund.ts'
 import { reverseWriteOff } from './record-invoice-payment.ts'
 import { currentInvoiceState } from './settle-invoice.ts'
 
-/** An invoice before a refund, and the same invoice with the completed refund in its ledger. */
+/** An invoice before the result of a refund is recorded, and the same invoice with the refund and its result. */
 export interface Refunded {
   before: InvoiceRow
   after: InvoiceRow
@@ -16,7 +16,8 @@ export interface Refunded {
 
 /**
  * Reverses a refund that was booked as succeeded but failed, so that the money of the payment is available again. The
- * part that the invoice no longer needs becomes the client's credit. In `after`, the refund has failed.
+ * part that the invoice no longer needs becomes the client's credit. `before` is the invoice with the refund as
+ * succeeded, `after` the invoice with the refund as failed.
  */
 export async function reverseRefund(
   ctx: MutationContext,

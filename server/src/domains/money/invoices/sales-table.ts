@@ -2,8 +2,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { SoldTax } from '../../organization/line-items/index.ts'
 
 /**
- * Returns the accepted tax of an estimate that no invoice bills yet, by rate and component. Void invoices bill nothing.
- * Returns null if no tax was accepted.
+ * Returns the part of the tax that the customer accepted with an estimate and that no invoice bills yet, by rate and
+ * component. Void invoices bill nothing. Returns null if the customer accepted no tax.
  */
 export async function findSoldTaxLeft(
   db: Queries,

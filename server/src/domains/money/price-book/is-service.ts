@@ -1,7 +1,10 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { draftServices } from './service.ts'
 
-/** Returns true if the draft contains the service. A service of the draft may become part of a later version. */
+/**
+ * Returns true if the draft of the price book contains the service. A service of the draft may become part of a later
+ * version.
+ */
 export async function isService(db: Queries, orgId: string, id: string): Promise<boolean> {
   const service = await draftServices.find(db, orgId, id)
   return service !== undefined && service.archived_at === null

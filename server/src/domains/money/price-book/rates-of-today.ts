@@ -4,9 +4,9 @@ import { findLocation, findVersionsInForce } from '../../organization/company/in
 import type { Terms } from './service.ts'
 
 /**
- * Replaces each service's tax rate by the version of the rate that is valid today, because a service refers to a rate
- * in any version, but a line refers to one version. "Today" is the date at `locationId`, the location of the work. If
- * it is null, the organization's time zone applies.
+ * Replaces each service's tax rate by the version of this rate that is valid today. A service can refer to any
+ * version of a rate, but a line must refer to the valid one. "Today" is the date at `locationId`, the location of the
+ * work. If it is null, the organization's time zone applies.
  */
 export async function withRatesOfToday<Service extends Pick<Terms, 'tax_rate_id'>>(
   ctx: QueryContext,

@@ -18,8 +18,8 @@ export function findBatch(db: Queries, orgId: string, id: string): Promise<Batch
 }
 
 /**
- * True if the caller may see all batches of the company. This requires full access to the permission
- * `manage_settings` and to all locations. Other members see only the batches that they prepared.
+ * True if the caller may see all batches of the company. This requires the permission `manage_settings` for all
+ * records, and access to all locations. Other members see only the batches that they prepared.
  */
 export function canSeeAll({ actor }: Pick<QueryContext, 'actor'>): boolean {
   return accessScopeFor(actor, 'manage_settings') === 'all' && actor.locations === '*'

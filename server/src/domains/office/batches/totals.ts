@@ -4,7 +4,10 @@ import { cents, currency } from '../../../kernel/schema/fields.ts'
 
 const count = () => z.int().min(0)
 
-/** Effects of one item, or the sum of the effects of several: numbers of records and messages, and amounts of money. */
+/**
+ * Effects of one item of a batch, or the sum of the effects of several items: numbers of records and messages, and
+ * amounts of money.
+ */
 export const totalsSchema = z.object({
   records: z
     .object({ created: count(), updated: count(), deleted: count() })

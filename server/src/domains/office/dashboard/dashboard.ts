@@ -156,7 +156,7 @@ const failuresSection = z
       .int()
       .optional()
       .describe(
-        'Number of webhook deliveries of the last seven days that failed finally, at most 100. Requires ' +
+        'Number of webhook deliveries of the last seven days that failed and are not retried, at most 100. Requires ' +
           '`manage_integrations` and access to all locations.',
       ),
   })

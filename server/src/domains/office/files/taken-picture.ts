@@ -53,7 +53,10 @@ interface TakenPicture {
   position?: NewFile['position'] | null
 }
 
-/** Stores a cleaned picture with the time and place at which it was taken. */
+/**
+ * Stores a picture from which `cleanTakenPicture` removed the metadata, with the time and place at which it was
+ * taken.
+ */
 export function storeTakenPicture(
   ctx: MutationContext,
   { bytes, contentType, width, height }: Awaited<ReturnType<typeof cleanTakenPicture>>,

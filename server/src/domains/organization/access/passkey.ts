@@ -11,7 +11,10 @@ export const passkeySchema = z.object({
   created_at: instant(),
   last_used_at: instant()
     .nullable()
-    .describe('Time of the last sign-in or confirmation with the passkey. Null if it was never used.'),
+    .describe(
+      'Time at which the member last used the passkey to sign in or to confirm their identity. Null if ' +
+        'it was never used.',
+    ),
 })
 
 /** Maximum number of passkeys of one member. */

@@ -4,9 +4,9 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { recordKinds } from '../../records.ts'
 
 /**
- * Kinds of records that belong to the whole organization, such as keys, settings and automations. A member with access
- * to some locations sees audit entries about records that they can access. The tables of all other kinds have row-level
- * security, so if a row is found, the caller may see it.
+ * Kinds in `recordKinds` whose records belong to the whole organization. Members with access to only some locations
+ * do not see audit entries about them, like those about settings. The tables of the other kinds have row-level
+ * security, so a row that is found there is a row that the caller may see.
  */
 
 const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])

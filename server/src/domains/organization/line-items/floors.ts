@@ -45,8 +45,8 @@ function standsAsBefore(line: LineItem, before: LineItem | undefined): boolean {
 }
 
 /**
- * Returns true if the line now has another source line. It is then a copy of that source, and does not replace the
- * previous line.
+ * Returns true if the line is now copied from another line (`source_line_id`) than the previous line was. It then
+ * does not replace the previous line.
  */
 function isOfOtherSource({ source_line_id: named }: LineItem, { id, source_line_id }: LineItem): boolean {
   return named !== null && named !== id && named !== source_line_id

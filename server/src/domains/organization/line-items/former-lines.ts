@@ -19,9 +19,9 @@ const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
 
 /**
  * Finds, for each new line of a record, the previous line that it replaces. Each previous line is replaced by at most
- * one line. Lines are matched in this order: by the same line id, by the line that `source_line_id` names, by the
- * same source line, and by the same service, quantity and description. A line that matches none is a new line, even
- * if it has the same service as a previous one.
+ * one line. A new line replaces the first of these that exists: the previous line whose id it has or names in
+ * `source_line_id`; a previous line with the same `source_line_id`; a previous line with the same service, quantity
+ * and description. Otherwise it replaces none, even if a previous line has the same service.
  */
 export function formerLines(
   lines: readonly NewLine[],

@@ -29,7 +29,10 @@ export function lineItemsOf(owner: LineOwner): string {
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
 
-/** SQL for rows `r` whose lines are copies: an array of the ids of the source lines. */
+/**
+ * SQL for records `r`: an array of the ids of the lines from which the lines of the record were copied, for example
+ * lines of an estimate.
+ */
 export function sourceLinesOf(owner: LineOwner): string {
   return `array(select l.source_line_id from line_items l
     where l.org_id = r.org_id and l.${owner} = r.id and l.source_line_id is not null)`
@@ -88,13 +91,13 @@ export async function selectLineItems(
   return row?.lines ?? []
 }
 
-/** The fields that a line copies from its source line (`source_line_id`). */
+/** A line from which another line is copied (its `source_line_id`), with the fields that the copy takes over. */
 export type SourceLine = Pick<
   LineItem,
   'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
 >
 
-/** Selects the lines with these ids that belong to the organization. */
+/** Returns those of these lines that exist in the organization, by id. */
 export async function findSources(
   db: Queries,
   orgId: string,

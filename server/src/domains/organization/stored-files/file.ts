@@ -39,8 +39,8 @@ export const files = record({
       id()
         .nullable()
         .describe(
-          'Visit of the job to which the file is attached. Null if it is attached to no visit, or to the ' +
-            'first one.',
+          'Visit to which the file belongs. Null if the file belongs to no visit, or if its job had only one ' +
+            'visit at the time of the upload.',
         ),
     ),
     checklist_id: column(id().nullable()),

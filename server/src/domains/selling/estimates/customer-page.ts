@@ -59,7 +59,10 @@ const choiceWords: Record<string, FieldMessages> = {
   },
 }
 
-/** Returns a message for a refused answer. The page that shows it also shows the current state of the estimate. */
+/**
+ * Returns the message for a customer whose answer to the estimate was refused. The page that shows the message also
+ * shows the current state of the estimate.
+ */
 function refused({ code, details }: AppError): string {
   if (code === 'validation_error') return 'Your answer was not complete. Please check the form.'
   if (details.some(({ field }) => field === 'shown_total_cents'))

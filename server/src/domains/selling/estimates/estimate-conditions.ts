@@ -2,7 +2,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import type { EstimateRow } from './estimate.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
 
-/** Refuses an answer to a revision other than the current one. */
+/** Refuses a customer's answer, such as an acceptance, if it is about an outdated revision of the estimate. */
 export function requireRevision(row: EstimateRow, revision: number): void {
   if (revision !== row.revision)
     throw invalidState('A new version of the estimate was sent. Reload it and answer again.', [

@@ -6,9 +6,9 @@ import type { JobRow } from './job.ts'
 import { withSoldAmounts } from './sold-lines-of-job.ts'
 
 /**
- * Gives the lines of a cancelled job their accepted amounts again when the job is restored. Lines can have lost these
- * amounts because the acceptance was undone or because the line was changed. Refuses if other jobs contain the same
- * bought lines by now.
+ * Called when a cancelled job is restored. Gives its lines again the amounts that the customer accepted with the
+ * estimate. Lines can have lost these amounts because the acceptance was undone or because the line was changed.
+ * Refuses if other jobs contain the same lines of the estimate by now.
  */
 export async function retakeSoldLines(
   ctx: MutationContext,

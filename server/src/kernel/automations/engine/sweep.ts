@@ -10,8 +10,8 @@ import type { Turn } from './turn.ts'
 /** Maximum number of subjects that a sweep processes in one transaction. */
 const anchorsAtOnce = 500
 /**
- * Maximum and minimum time until a sweep (search for subjects of a time trigger) is due again, in milliseconds. They
- * bound the due time that follows from the next instant of a subject.
+ * A sweep (search for subjects of a time trigger) is due again at the next instant at which the trigger fires, but at
+ * the latest after `longestMs` and at the earliest after `leastMs`, in milliseconds.
  */
 const longestMs = 15 * 60_000
 const leastMs = 1000

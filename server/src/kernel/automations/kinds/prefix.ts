@@ -26,8 +26,8 @@ export interface Prefix {
   /** Loads records by id with one statement. The result lacks ids for which no record exists. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>>
   /**
-   * Converts the values of fields for waits until a field's value. For example, a date without a time of day becomes
-   * the instant at which a wait until that date ends.
+   * Converts field values for steps that wait until the time in a field. For example, a date without a time of day
+   * becomes the instant at which a wait until this date ends.
    */
   waitValues?(facts: Facts): Facts
   /**

@@ -75,13 +75,16 @@ export interface AnchorSource<Config> {
       limit: number
     },
   ): Promise<readonly Anchor[]>
-  /** Returns an instant after `after` before which no subject is due. Null if no instant is known. */
+  /**
+   * Returns an instant later than `after`. The trigger fires for no subject between `after` and this instant. Null if
+   * the trigger is not known to fire again.
+   */
   next(
     db: Queries,
     at: At,
     query: { config: Config; subjectType: string; after: string },
   ): Promise<string | null>
-  /** Returns the instant of one subject. Null if the subject has no instant. */
+  /** Returns the instant at which the trigger fires for one subject. Null if it does not fire for the subject. */
   of(
     db: Queries,
     at: At,

@@ -1,6 +1,9 @@
 import type { PictureJob } from '../picture-job.ts'
 
-/** The real picture worker, except that it uses processor time until it is killed if a job has `longestSide` 1. */
+/**
+ * The real picture worker with one difference: for a job with `longestSide` 1, it uses processor time until it is
+ * killed.
+ */
 await import('../worker-main.ts')
 process.on('message', ({ requirements }: PictureJob) => {
   if (requirements.longestSide !== 1) return

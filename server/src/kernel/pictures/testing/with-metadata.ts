@@ -1,6 +1,6 @@
 import { pngChunk } from './drawn-png.ts'
 
-/** Texts in the metadata of the test pictures. A cleaned picture must not contain them. */
+/** Texts in the metadata of the test pictures. They must be gone from a picture whose metadata was removed. */
 export const secrets = ['SECRETMAKER', 'SECRETCREATOR', 'SECRETCAPTION', 'SECRETTHUMB'] as const
 
 /** Returns EXIF data as cameras write them (big-endian): a maker, the orientation, a location and a thumbnail. */

@@ -77,8 +77,8 @@ export function firstOverdue(db: Queries, orgId: string, after: string): Promise
 }
 
 /**
- * Returns the days in the time zone whose configured time is later than the first instant and not later than the
- * second.
+ * Returns the days on which the trigger's time of day, in this time zone, is later than `after` and not later than
+ * `upTo`.
  */
 function clockTimes(
   config: Config,

@@ -23,7 +23,7 @@ export const recordPayment = mutation({
   summary: 'Record a payment received for an invoice.',
   description:
     'Partial payments are allowed. An amount above the balance is refused with 409 `invalid_state` and ' +
-    "`balance_cents`, unless the organization's settings make overpayments credit of the client. A " +
+    "`balance_cents`, unless the organization's settings turn an overpayment into credit. A " +
     'payment on a draft issues the invoice; a payment on a written-off invoice reverses the write-off. ' +
     'When the balance reaches zero for the first time, `invoice.paid` is sent. When the payment ' +
     'succeeds, the customer and the company get a mail.',

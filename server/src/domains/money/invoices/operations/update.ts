@@ -71,7 +71,7 @@ export const updateInvoice = mutation({
 
 async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<InvoiceRow> {
   const orgId = ctx.actor.org.id
-  // Locks the estimate, because invoices of its other jobs share its accepted tax.
+  // Locks the estimate, because its accepted tax is divided among the invoices of all its jobs.
   if (row.estimate_id !== null) lockSales(ctx, { estimateId: row.estimate_id })
   const contents = await contentsOfDraft(ctx, row, changes)
   const { trace: _, discount: computedDiscount, ...computed } = await computeInvoice(ctx, contents)

@@ -19,7 +19,8 @@ export const resumeAutomation = mutation({
   wholeOrganization: true,
   offApi: true,
   ...startsSteps,
-  // The numbers of runs are not compared with the dry run, because runs can start between the dry run and the call.
+  // The numbers of runs and the start of the last run may differ between the dry run and the confirmed call, because
+  // runs can start in between.
   bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   reversibleBy: 'automations.pause',
   input: z.strictObject({ automation_id: id() }),

@@ -24,8 +24,8 @@ export function itIs(org: TestOrg, at: string): void {
 }
 
 /**
- * Creates three invoices with tax, as in test vector 1: one with a discount, one that is later written off, and one
- * that is voided.
+ * Creates three invoices with tax and payments for tests with fixed expected amounts: one invoice with a discount,
+ * one that is later written off, and one that is voided.
  */
 export async function tradeOfVectorOne(org: TestOrg): Promise<void> {
   const tax_rate_id = await addRate({ org } as Estimating, '8.25', false)

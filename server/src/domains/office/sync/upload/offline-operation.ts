@@ -18,7 +18,7 @@ export interface ChangeAtTime {
   occurredAt: string
 }
 
-/** Describes how to lock and present the existing record that a change is about. */
+/** The existing record that a change is about, with functions that lock and present it. */
 export interface Subject {
   kind: string
   /** Table of the record. Absent if the subject is not a record. */
@@ -88,7 +88,7 @@ export type OfflineOperation = OfflineRule & {
 
 /** Creates the subject for a kind of record. `lock` replaces the usual way to lock the record. */
 export function subject(
-  // oxlint-disable-next-line typescript/no-explicit-any -- each kind has members of its own, which only it looks at
+  // oxlint-disable-next-line typescript/no-explicit-any -- the fields differ by kind, and only the kind itself uses them
   records: RecordKind<any>,
   lock?: Subject['lock'],
 ): Subject {

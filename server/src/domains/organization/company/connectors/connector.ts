@@ -40,7 +40,9 @@ export const connectors = record({
     last_import_at: joined(
       instant()
         .nullable()
-        .describe('Time at which the latest lead or import for review arrived. Null if none arrived yet.'),
+        .describe(
+          'Time at which the latest lead arrived, also if it waits for review. Null if none arrived yet.',
+        ),
       `greatest((select max(l.created_at) from lead_facts l where l.org_id = r.org_id and l.connector_id = r.id),
                 (select max(i.created_at) from lead_import_facts i where i.org_id = r.org_id and i.connector_id = r.id))`,
     ),

@@ -13,8 +13,8 @@ export interface Handover {
 }
 
 /**
- * SQL for a statement that changes rows `r` of a member's work: the new assignee of each row. Its parameters are those
- * of `handoverParameters`: $1 is the organization, $2 the member who leaves, $6 the current time.
+ * SQL expression for the new assignee of a row `r`, which is assigned to the member who leaves. The statement must
+ * have the parameters of `handoverParameters`: $1 is the organization, $2 the member who leaves, $6 the current time.
  */
 export const successorSql =
   'case when $4::uuid[] is null or r.location_id = any ($4) then $3::uuid else $5::uuid end'

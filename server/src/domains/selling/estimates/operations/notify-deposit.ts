@@ -18,9 +18,9 @@ export const notifyDeposit = mutation({
   sends: true,
   input: z.strictObject({
     estimate_id: id().describe('Estimate of the deposit.'),
-    version: z.int().describe('Version of the estimate with the deposit.'),
+    version: z.int().describe('Version of the estimate for which the deposit was paid.'),
     payment_id: id().describe('Payment of the deposit.'),
-    collected_cents: cents().describe('Amount collected at that time.'),
+    collected_cents: cents().describe('Total collected deposit after this payment, in cents.'),
   }),
   output: notificationOutput,
   errors: ['not_found'],

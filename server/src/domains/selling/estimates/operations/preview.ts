@@ -17,12 +17,18 @@ const stepSchema = z.object({
   factor: decimal().optional().describe('Quantity or percentage by which the base was multiplied.'),
   exact_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Result before rounding or distribution.'),
+    z
+      .string()
+      .optional()
+      .describe('Exact result of the step, before it was rounded or split into whole cents.'),
   ),
   amount_cents: visibleWith('view_pricing', cents().describe('Result of the step, in cents.')),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Amount that rounding or distribution removed. Negative if it was added.'),
+    z
+      .string()
+      .optional()
+      .describe('`exact_cents` minus `amount_cents`: the part of a cent that was rounded off.'),
   ),
 })
 

@@ -53,8 +53,8 @@ export const createJob = mutation({
     'the client of the earlier job and a total of 0. Customer data and address default to the data ' +
     'of the client and the property. A line can refer to a line of an accepted estimate as its ' +
     'source: it then has the accepted amounts, and the job belongs to that estimate. If other jobs ' +
-    'already contain too much of that line, the call is refused with reason `sold_elsewhere`. The ' +
-    'client becomes active. If the job of a lead gets a date, the lead is converted.',
+    'leave too little of that line, the call is refused with reason `sold_elsewhere`. The client ' +
+    'becomes active. If the job of a lead gets a date, the lead is converted.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: createInput,

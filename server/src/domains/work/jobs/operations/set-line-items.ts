@@ -18,7 +18,7 @@ export const setLineItems = mutation({
     "job's estimate or, without an estimate, with the tax rate of the location. A line from the " +
     'estimate keeps exactly its accepted amounts if its quantity, price, own discount and tax do not ' +
     'change; with a smaller quantity, it gets the corresponding part of these amounts. If other jobs ' +
-    'already contain too much of that line, the call is refused with reason `sold_elsewhere`. Lines ' +
+    'leave too little of that line, the call is refused with reason `sold_elsewhere`. Lines ' +
     'of a callback must have a total of 0.',
   permission: ['manage_jobs'],
   input: z.strictObject({

@@ -48,7 +48,7 @@ export const showBoard = query({
     scope: z
       .enum(['ops', 'sales', 'combined'])
       .default('ops')
-      .describe('`ops` shows jobs, `sales` appointments with customers of leads, `combined` both.'),
+      .describe('`ops` shows jobs, `sales` shows the appointments of leads, `combined` shows both.'),
   }),
   output: boardSchema,
   errors: ['insufficient_permission'],

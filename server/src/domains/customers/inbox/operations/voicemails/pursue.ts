@@ -10,13 +10,16 @@ import {
 import { voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * Time after which a recording that cannot be fetched is marked as unavailable. It is long enough for an
- * administrator to notice that the carrier refuses our requests.
+ * Time, in milliseconds, for which the service tries to fetch a recording from the carrier. Afterwards the recording
+ * is marked as unavailable. The time is long enough for an administrator to notice that the carrier refuses our
+ * requests.
  */
 const retryTimeoutMs = 7 * 24 * 3_600_000
 
 /**
- * Queues a failed background task again. Marks a recording as unavailable if it was reported too long ago.
+ * Queues again the task that fetches a voicemail's recording from the carrier, or the task that deletes the fetched
+ * recording there. If the carrier reported the recording too long ago, gives up; a recording that was not fetched is
+ * marked as unavailable.
  */
 export const pursueRecording = mutation({
   name: 'inbox.voicemails.pursue',

@@ -22,7 +22,7 @@ const list: List = {
 
 export const listAppointments = query({
   name: 'leads.appointments.list',
-  summary: 'List appointments with customers of leads (visits and calls), latest start first by default.',
+  summary: 'List the appointments of leads (visits and calls), latest start first by default.',
   description:
     'Includes past and cancelled appointments. A member limited to their own leads gets the ' +
     'appointments of these leads and the appointments assigned to them. Days are in the time zone in ' +

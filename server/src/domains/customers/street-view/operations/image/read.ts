@@ -32,8 +32,8 @@ const input = withRules(
       .max(360)
       .nullish()
       .describe(
-        'Direction of view, in degrees clockwise from north (90 is east). Defaults to the direction of ' +
-          'the property.',
+        'Direction of view, in degrees clockwise from north (90 is east). Defaults to the direction from ' +
+          'the camera to the property.',
       ),
     pitch: z.number().min(-90).max(90).default(0).describe('Vertical angle in degrees; negative looks down.'),
     fov: z.number().min(10).max(120).default(80).describe('Horizontal field of view, in degrees.'),

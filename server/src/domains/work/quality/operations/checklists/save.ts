@@ -64,7 +64,7 @@ export const saveChecklist = saveOperation(checklists, {
     active: z
       .boolean()
       .optional()
-      .describe('False means that the checklist does not apply to jobs that have not begun.'),
+      .describe('False stops using the checklist, except for jobs whose work has already begun.'),
     archived: z.boolean().optional().describe('True archives the checklist, false restores it.'),
   },
   idField: 'checklist_id',

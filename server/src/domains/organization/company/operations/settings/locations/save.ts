@@ -47,7 +47,7 @@ export const saveLocation = saveOperation(locations, {
     hours: hoursSchema.optional().describe('Replaces all opening hours, in local time.'),
     default_tax_rate_id: idOf('tax_rate')
       .nullish()
-      .describe('Tax rate of new documents, by the id of any version of the rate. Null means none.'),
+      .describe('Tax rate of new documents: the id of any of its versions. Null means no tax.'),
     numbering_prefix: z
       .string()
       .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')
