@@ -16,10 +16,10 @@ export interface LiveAnswers {
   streams: number
   bursts: number
   created: number
-  /** Messages with hints. */
+  /** Number of messages on the members' streams that name a changed record. The console then reads the list again. */
   messages: number
   /** Reads of the list of leads: one for each message of a member. */
   reads: number
-  /** Reads, creations and streams that were not answered 200. */
+  /** Number of reads of the list, creations of leads and requests for a stream that were not answered 200. */
   refused: number
 }

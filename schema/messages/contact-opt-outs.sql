@@ -1,6 +1,6 @@
--- Current consent or opt-out of each phone number or e-mail address, by channel and purpose. Each change is also an
--- entry in quoin.consent_entries. It belongs to the number or address and not to a client
--- (server/src/domains/messages/outbox/consent.ts).
+-- Current consent or opt-out of each phone number or e-mail address, by channel and purpose. A consent or opt-out
+-- belongs to the number or address and not to a client (server/src/domains/messages/outbox/consent.ts). Each change is
+-- also an entry in quoin.consent_entries.
 create table quoin.contact_opt_outs (
   org_id      uuid not null references quoin.organizations deferrable,
   channel     text not null check (channel in ('email', 'sms')),

@@ -19,8 +19,8 @@ create function has_approved_time_on(first date, last date, member uuid default 
        and (member is null or r.member_id = member))
 $$;
 
--- True if pay for the job may be approved: if time at the job is approved, or any time within eight days of a
--- completed visit.
+-- True if it is possible that pay for the job was approved already: time at the job is approved, or any time of any
+-- member within eight days of a completed visit of the job.
 create function has_approved_pay(job uuid) returns boolean
   language sql stable set search_path from current as $$
   select has_approved_time(job) or exists (
@@ -120,8 +120,8 @@ begin
   return null;
 end $$;
 
--- Reports changes of time entries. Approving an entry and withdrawing the approval are not reported, because
--- these actions themselves decide if time is approved.
+-- Reports changes of the member, job, location, day or length of time entries. Approving an entry or withdrawing the
+-- approval is not reported, because that changes which pay is approved, but no amount.
 create function report_time_pay() returns trigger language plpgsql as $$
 declare
   subject record;

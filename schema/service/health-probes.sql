@@ -1,4 +1,5 @@
--- Results of the health monitor (server/src/kernel/health/monitor.ts). All rows belong to the nil organization.
+-- Results of the health monitor (server/src/kernel/health/monitor.ts). They belong to no organization, so `org_id` is
+-- the nil UUID.
 create table quoin.health_probes (
   org_id              uuid not null,
   at                  timestamptz(3) not null,

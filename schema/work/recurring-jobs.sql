@@ -1,7 +1,7 @@
 -- in each mode
 
--- Dates of a series for which jobs were created. No date is used twice, so if a job is moved or cancelled, it is not
--- created again.
+-- Dates of recurring work for which jobs were created. No second job is created for a date in this table, even if the
+-- first one was moved or cancelled.
 create table recurring_jobs (
   org_id            uuid not null,
   job_recurrence_id uuid not null,

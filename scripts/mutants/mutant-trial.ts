@@ -9,7 +9,7 @@ export type Outcome =
 
 type Copy = Pick<TrialCopy, 'read' | 'changed' | 'runUntilFailure'>
 
-/** Tries mutants: breaks a file in the copy and runs tests until one of them fails. */
+/** Tries mutants: breaks a file in a copy of the working tree and runs tests there until one of them fails. */
 export class MutantTrial {
   readonly #copy: Copy
   readonly #compiler: Pick<Compiler, 'compiles'>

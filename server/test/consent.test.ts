@@ -250,7 +250,10 @@ async function everybody(org: TestOrg, input: object): Promise<{ channel: Channe
   return [...all.values()]
 }
 
-/** Returns inputs with which an operation sends, one for each combination of channel and reason. */
+/**
+ * Returns additional fields for the input of an operation that sends messages: one object for each combination of the
+ * channel, category and time of sending that the operation accepts.
+ */
 function variants({ input }: Mutation): object[] {
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}
   let all: object[] = [{}]
@@ -302,7 +305,10 @@ function noon(): Date {
 const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
   only === 'system' ? org.operator : only === 'automation' ? asAutomation('send_messages') : org.owner
 
-/** Prepares an operation that will send, in an organization whose texts and mails are delivered. */
+/**
+ * Creates an organization in which an operation that sends messages can run. Its text messages go to a simulated
+ * carrier and its mails to a mail server of the test, which both record what they receive.
+ */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
   // Sets the clock to noon, because quiet hours for advertising apply although the test organization has turned off
@@ -323,7 +329,7 @@ async function about(operation: Mutation, more: object) {
   assert.ok(sample, `${operation.name} sends and has no sample: add one to testing/samples.ts of its domain`)
   const { input } = await sample(org)
   const fullInput = { ...input, ...more }
-  // Records that all people agree to advertising. Messages that were written before the operation are ignored.
+  // Records that all people agree to advertising. Messages that exist before the operation runs do not count.
   for (const { channel, address } of await everybody(org, fullInput)) {
     const contact = channel === 'sms' ? { phone: address } : { email: address }
     const evidence = 'Ticked the box.'
@@ -416,8 +422,8 @@ for (const [nth, operation] of senders.entries())
               message,
             )
             const got = before.channel === 'sms' ? texted : mailed()
-            // The sample may replace the mail server. So for mails, only the absence of a refused one can be checked
-            // here.
+            // The sample input of the operation may replace the test's mail server. Then no mail arrives here, so for
+            // mails the test checks only that a refused one did not arrive.
             if (isRefused || before.channel === 'sms')
               assert.equal(got.includes(before.to), !isRefused, message)
           }
@@ -461,7 +467,7 @@ for (const [nth, operation] of senders.entries())
         const leaving = all.filter(({ status }) => status !== 'refused')
         for (const { purpose, status, send_at } of leaving)
           assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
-        // Even if its task runs, a message that waits for the morning is not sent before.
+        // Runs the sending task of each message now. A message that waits until the morning must not be sent by it.
         await deliver()
         for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
           assert.ok(send_at!.toISOString() > org.app.kernel.now())
@@ -525,8 +531,8 @@ for (const [nth, operation] of senders.entries())
   }
 
 /**
- * Creates a record of each kind about which automations write to customers. Null if nothing in the message can become
- * wrong.
+ * For each kind of record about which automations write to customers: a function that creates such a record. Null for
+ * a kind whose messages can always be sent, because they state nothing that could become false.
  */
 const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | null>> = {
   appointment: (org) => jobIn(org, 'scheduled', ahead),
@@ -638,8 +644,8 @@ const changing = ['appointment', 'estimate', 'invoice', 'job', 'lead']
 const lasting = ['receipt', 'conversation', 'compliance', 'internal']
 
 /**
- * Makes one kind of fact false on which these messages depend. Checks that each message that depends on it is refused
- * as outdated (`stale`), and that the others are sent.
+ * Chooses one kind of fact on which the messages `written` depend, and makes its facts false. Checks that the messages
+ * that depend on such a fact are refused as outdated (`stale`), and that the others are sent.
  */
 async function dropped(
   org: TestOrg,

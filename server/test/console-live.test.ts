@@ -42,7 +42,7 @@ test('eight windows of a browser share one stream, and each reads once after cha
   for (const count of reads.values())
     assert.ok(count >= 1 && count <= 3, `${count} reads of twelve changes at once`)
 
-  // Closes the window with the stream, after which another window opens one.
+  // All windows share the stream of one of them. Closes that window, after which another window must open a stream.
   const [first] = open
   await first!.frame().page().close()
   await soon(() => Promise.resolve(assert.equal(open.size, 1)))

@@ -23,8 +23,8 @@ interface Lock {
 }
 
 /**
- * Creates a copy of the project. According to its node_modules, the npm packages for which `isThere` returns true are
- * installed.
+ * Creates a copy of the project whose `node_modules/.package-lock.json` lists the npm packages for which `isThere`
+ * returns true, as if only these were installed.
  */
 function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): string {
   const root = mkdtempSync(join(tmpdir(), 'quoin-clone-'))

@@ -9,9 +9,9 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { call } from './from-catalog/calls.ts'
 
 /**
- * Returns the lowest traffic of several calls with an idempotency key, including the stored outcome. The first call
- * is ignored, because it does one-time preparation. The lowest traffic counts, because timers of the process can add
- * statements to a call.
+ * Calls an operation with each of the inputs, each time with a new idempotency key, and counts the statements and round
+ * trips to Postgres, including those that store the outcome. Returns the lowest counts, because timers of the process
+ * can add statements to a call. The first call does not count, because it does one-time preparation.
  */
 async function trafficOf(org: TestOrg, operation: Operation, inputs: readonly object[]): Promise<Traffic> {
   const counted: Traffic[] = []

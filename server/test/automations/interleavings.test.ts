@@ -41,8 +41,8 @@ import { interleave, type Party } from './step-by-step.ts'
 
 // Tests races between a batch of the automation engine (a "turn") and calls that publish, pause, resume or archive
 // the automation, move runs to another revision, merge clients or change runs. The side whose statement runs next is
-// chosen at random. Afterwards every run must have ended, be counted once and not be held. To run more races:
-// AUTOMATION_RACES=1000 npm test -- server/test/automations/interleavings.test.ts --test-timeout=3600000
+// chosen at random. At the end, every run must have ended and been counted once, and none may be suspended. For more
+// races: AUTOMATION_RACES=1000 npm test -- server/test/automations/interleavings.test.ts --test-timeout=3600000
 const races = Number(process.env['AUTOMATION_RACES'] ?? 30)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_124)
 /** Number of races in one organization, one after another. */

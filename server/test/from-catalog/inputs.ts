@@ -77,8 +77,8 @@ const strange = fc.constantFrom<unknown>(
 )
 
 /**
- * Generates inputs from the sample: some of its fields are replaced by values that the schema accepts, and sometimes
- * one value inside is invalid.
+ * Generates inputs of an operation from its valid sample input `base`: in most of them, some fields are replaced by
+ * other values that the schema accepts. In some, one of the values is then replaced by an invalid one.
  */
 export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbitrary<Input> {
   const arbitraryFor: Known = (name) => ids(name) ?? spelled[name]

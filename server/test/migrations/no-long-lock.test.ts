@@ -5,7 +5,10 @@ import { readMigrations } from '../../src/testing/read-migrations.ts'
 import { databaseBefore } from '../../src/testing/database-before.ts'
 import { applyAndWatch, standsStill } from './work-under-lock.ts'
 
-/** Number of the first migration to which the rule applies. Earlier ones are already applied in every installation. */
+/**
+ * Number of the first migration that must not work long on locked tables. Earlier migrations are already applied in
+ * every installation, so they are not checked.
+ */
 const firstNew = '0332'
 /** Large tables that new migrations change or that the test itself changes. */
 const watched = ['live.leads', 'live.clients', 'live.audit_log', 'quoin.mail_messages', 'quoin.sms_messages']

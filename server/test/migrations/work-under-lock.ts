@@ -11,9 +11,9 @@ const manyRows = 1000
 const strongLocks = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']
 
 export interface WorkUnderLock {
-  /** Tables from before the migration that others cannot write until it ends. */
+  /** Tables that existed before the migration and that other transactions cannot write until the migration ends. */
   locked: string[]
-  /** Number of rows in such tables that the migration read, wrote or indexed. */
+  /** Number of rows that the migration read, wrote or indexed in tables that existed before it. */
   rows: number
 }
 

@@ -7,7 +7,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { isCurrent, tagOfContent } from '../openapi/entity-tag.ts'
 import { chosenEncoding } from '../openapi/reference-routes.ts'
 
-/** Contains no nonce: the page is a static file without inline scripts and styles. */
+/**
+ * Content security policy of the console's page. It needs no nonce, because the page is a static file without inline
+ * scripts and styles.
+ */
 export const consolePolicy = [
   "default-src 'none'",
   "script-src 'self'",

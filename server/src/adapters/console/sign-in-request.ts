@@ -8,7 +8,10 @@ import { deviceName } from './device-name.ts'
 import type { ConsoleParts } from './identify-session.ts'
 import type { SignInCall } from './sign-in.ts'
 
-/** Returns the facts about a request that signs in or confirms: its browser and its ids. */
+/**
+ * Returns the data of a request that signs a member in or confirms a session: the browser with its challenge, device
+ * name and IP address, the id of the request, and the time.
+ */
 export function signInCall(
   { cookies, now }: Pick<ConsoleParts, 'cookies' | 'now'>,
   request: FastifyRequest,

@@ -103,8 +103,8 @@ export function createPageFitter(bytes: number, ofOne: View = (item) => item): P
 const longText = 200
 
 /**
- * Reduces a value to its summary. A record (an object with an id) keeps only its single values and small objects. For
- * any other object, such as a page, the value of each field is summarized.
+ * Reduces a value to its summary. A record (an object with an id) keeps only its single values (no lists, no objects)
+ * and its small objects. For any other object, such as a page of records, the value of each field is summarized.
  */
 function summaryOf(value: unknown): unknown {
   if (!isObject(value)) return value
@@ -120,8 +120,8 @@ function summaryOf(value: unknown): unknown {
 const fewest = 6
 
 /**
- * Summarizes an object inside a record to its single values, if there are at most six. Undefined for larger objects
- * and for lists.
+ * Summarizes an object inside a record: returns only its single values (no lists, no objects). Undefined for a list,
+ * and for an object with no single value or with more than six.
  */
 function fewOf(part: unknown): unknown {
   if (!isObject(part) || Array.isArray(part)) return undefined

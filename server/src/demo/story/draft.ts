@@ -17,7 +17,10 @@ import { todoRows } from './todo-rows.ts'
 
 type Drafts = Record<keyof Story, object[]>
 
-/** Collects the generated rows of all cases, by table. */
+/**
+ * Collects the rows of the demo data, by table. They are generated case by case. A case is the story of one customer:
+ * the lead, the estimate, the job and the invoice.
+ */
 export class Draft {
   readonly #rows = Object.fromEntries(tablesInOrder.map((table) => [table, []])) as unknown as Drafts
 

@@ -12,7 +12,10 @@ export interface House {
   windows: number
 }
 
-/** Sells a service of the price book: returns the estimate lines with the prices for the house of the case. */
+/**
+ * Sells a service of the price book to a customer of the demo data: returns the estimate lines, with the prices for the
+ * customer's house.
+ */
 export type Sell = (slug: string, options?: Partial<Omit<PricingInput, 'measurements'>>) => LineToCompute[]
 
 interface Work {

@@ -8,8 +8,9 @@ export function callsLock(orgId: string): string {
 }
 
 /**
- * Name of a second advisory lock of an organization, used like `callsLock`. Transactions acquire it that finish
- * operations and tasks which began before the organization's move.
+ * Name of a second advisory lock of an organization, for work that has begun and must be completed before the
+ * organization moves. Operations that call a provider, and transactions that complete earlier work, hold it in shared
+ * mode. The move acquires it in exclusive mode, and so waits for them.
  */
 export function endsLock(orgId: string): string {
   return `ends of ${orgId}`

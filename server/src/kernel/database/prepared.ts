@@ -32,7 +32,8 @@ const leastCharacters = 500
 
 /**
  * Prepared statements of one connection, by text. If they exceed the maximum, the least recently used one is dropped.
- * The next batch closes the dropped statements first, because Postgres skips whatever follows a failure in a batch.
+ * The next batch of messages to Postgres begins by closing the dropped statements. They are not closed at its end,
+ * because Postgres skips the rest of a batch after an error.
  */
 export class PreparedStatements {
   readonly #byText = new Map<string, Prepared>()

@@ -22,8 +22,8 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
 }
 
 /**
- * Creates the limits for requests that have arrived completely. Such a request takes its second concurrency slot
- * right after the first.
+ * Creates `requestShares` for requests that have arrived completely. A request takes one concurrency slot to be read
+ * and a second one to be processed. Here `enter` takes both at once, because the body need not be read.
  */
 function sharesAt(now?: () => number, loop?: LoopTime) {
   const admission = requestShares(now, loop)

@@ -26,7 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     requestId: string
     /**
-     * Waits until the request may be processed; see `RequestShares`. Null if the request belongs to no organization.
+     * Waits until the organization of the request has a free slot to process it (see `RequestShares`). Null if the
+     * request belongs to no organization.
      */
     begin: Begin | null
   }

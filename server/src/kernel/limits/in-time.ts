@@ -1,4 +1,4 @@
-/** If a timer fires later than this, in milliseconds, the process itself counts as blocked. */
+/** Delay of a timer, in milliseconds. If a timer fires later than planned by this time, the process was blocked. */
 const standstillMs = 10
 
 /**

@@ -7,7 +7,7 @@ import type { Queries } from '../database/queries.ts'
 export interface MessageFact {
   /** Kind of the fact. The `FactKind` of the same kind checks it. */
   kind: string
-  /** Id of the record that the fact concerns. */
+  /** Id of the record whose state makes the fact true or false, for example of the visit. */
   id: string
   [detail: string]: string | number | boolean | null
 }

@@ -25,7 +25,10 @@ export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
 
-/** Facts about a message: its record, client, location and purpose, and the customer link in it. */
+/**
+ * The record that a message is about, its client and location, its purpose, and the link in it that opens a customer
+ * page.
+ */
 export interface MessageSubject {
   about_kind: string | null
   about_id: string | null
@@ -36,9 +39,12 @@ export interface MessageSubject {
    * apply.
    */
   purpose: string | null
-  /** Permission that a member needs to see the customer's link in the message. Null if no member may see it. */
+  /**
+   * Permission that a member needs to see, in the outbox, the message's link to a customer page. Null if no member may
+   * see the link.
+   */
   shown_to: string | null
-  /** Id of the customer's link in the message. */
+  /** Id of the message's link to a customer page. Null if it has none. */
   link_id: string | null
 }
 

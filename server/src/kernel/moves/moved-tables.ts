@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * Returns all tables whose rows move, in the order in which they are copied. Their `columns` omit transaction
- * numbers, generated numbers and computed values.
+ * Returns all tables whose rows move, in the order in which they are copied. Their `columns` omit those that the target
+ * database fills itself: identity columns, generated columns, and columns with the number of a transaction.
  */
 export async function movedTables({ client }: Side): Promise<MovedTable[]> {
   const { rows } = await client.query<Found>(`

@@ -12,8 +12,8 @@ export interface Side {
 }
 
 /**
- * Session settings for a move. There is no statement timeout, because the copy may be large. The format settings make
- * the text of equal rows equal on both sides.
+ * Session settings for a move. There is no statement timeout, because the copy may be large. The format settings
+ * (`datestyle` to `extra_float_digits`) make both servers return the same text for equal rows.
  */
 const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;

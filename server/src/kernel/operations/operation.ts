@@ -108,7 +108,10 @@ export interface Mutation<Input = unknown, Output = unknown>
   formerName?: string
   /** Set if the operation calls an external service through `ctx.callProvider`. */
   provider?: {
-    /** Sentence that tells the caller how to find out the result, for the case that it could not be recorded. */
+    /**
+     * Instruction for a caller whose call ended with an unknown outcome, because the result of the external service
+     * could not be recorded: how to find out that result.
+     */
     resolution: string
   }
   /**
@@ -122,9 +125,9 @@ export interface Mutation<Input = unknown, Output = unknown>
 export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> | Mutation<Input, Output>
 
 /**
- * Type with which the schemas of operations are checked. It has only those members of a Zod schema that identify one.
- * The full `ZodType` has about sixty methods, and checking against it makes the compiler create thousands of types
- * per schema.
+ * Type of a schema in the definition of an operation. It declares only the few members by which the compiler recognizes
+ * a Zod schema. The full `ZodType` has about sixty methods, and checking against it makes the compiler create thousands
+ * of types per schema.
  */
 type SchemaFor<Value> = core.$ZodType<Value> & {
   parse(data: unknown): Value

@@ -64,7 +64,8 @@ export class StatefulProcessor implements PaymentProvider {
     await this.#pass()
     const { amountCents, currency, metadata = {} } = request
     const isSilent = this.#silent()
-    // If the answer is lost, the URL of the page is lost too, so that no one can pay on it.
+    // The answer contains the URL of the checkout page. If the answer is lost, no one can open the page and pay on it,
+    // so the page counts as expired.
     const status = isSilent ? 'expired' : 'open'
     this.pages.set(page, { reference: page, status, amountCents, currency, metadata, charge: null })
     if (isSilent) throw new Error('The answer was lost.')

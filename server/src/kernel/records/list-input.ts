@@ -5,8 +5,8 @@ import { idOf } from '../schema/named-id.ts'
 import { isCalendarDate } from '../time/index.ts'
 
 /**
- * Schema of an instant with any UTC offset. It is converted to UTC with all digits, because Postgres accepts no
- * offset of sixteen hours or more.
+ * Schema of an instant with any UTC offset. The instant is converted to UTC, because Postgres accepts no offset of
+ * sixteen hours or more. All digits of its fraction of a second are kept.
  */
 export const offsetInstant = () =>
   anyInstant()
@@ -37,7 +37,7 @@ const descriptions: Record<Filter, string> = {
   created_before: 'Only records created before this instant.',
   updated_after:
     'Only records changed at this instant or later. To keep a copy up to date, use the change feed ' +
-    '(`sync.changes`) instead, because this filter can miss a change of a call that takes long.',
+    '(`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time.',
   scheduled_from: 'Only jobs scheduled on this day or later.',
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }

@@ -40,8 +40,8 @@ export function readValue<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
 ): { value: Value } | { issues: FormIssue[] } {
-  // For each issue about unknown fields: the known fields that the object lacks. The keys of the map are the arrays
-  // of unknown fields in the issues, because the library passes on no other part of an issue unchanged.
+  // For each issue about unknown fields, the map contains the known fields that the object lacks. Its keys are the
+  // arrays `keys` of the issues: Zod copies each issue before it returns it, but keeps this array.
   const knownBeside = new Map<readonly string[], readonly string[]>()
   let issueCount = 0
   const parsed = schema.safeParse(input, {
@@ -61,8 +61,8 @@ export function readValue<Value>(
 }
 
 /**
- * Removes the issue about the integer range of the library if the field has a bound of its own. A number outside that
- * range also exceeds the field's bound, which is the one to report.
+ * Removes issues that say that a number is outside the range of safe integers (a check that Zod adds) if the field also
+ * has a bound of its own. Such a number exceeds the field's bound too, and only that bound is reported.
  */
 function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'

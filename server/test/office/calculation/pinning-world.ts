@@ -23,7 +23,8 @@ interface Times {
   arrival_window_minutes: number
 }
 
-// These functions represent a group of values as text. The day is null if it is the day of the recurrence.
+// A job of a recurrence has four groups of values (see pinned.ts). These functions convert the values of a group to
+// text, so that two states can be compared. `day` is null if the job is on the day that the recurrence determined.
 const windowOf = (day: string | null, { start, end: until, arrival_window_minutes }: Times): string =>
   JSON.stringify([day, start, until, arrival_window_minutes])
 const workOf = (name: string, cents: number, service: string | null): string =>
@@ -157,8 +158,8 @@ export class PinningWorld {
   }
 
   /**
-   * Restores the values that the recurrence wrote into a group, so that the group is no longer pinned. Does nothing
-   * if the recurrence has other values by now.
+   * Restores the values that the recurrence wrote into this group of the job. The group is then no longer pinned, which
+   * means that the recurrence changes it again. Does nothing if the recurrence has other values by now.
    */
   async #putBack(job: RecurringJob, input: { job_id: string }, group: Group): Promise<void> {
     const was = job.wrote[group]

@@ -3,8 +3,8 @@ import type { PageState } from '../../../domains/messages/public-links/testing/p
 import { manualProvider, onePayments } from '../../../kernel/processors/index.ts'
 
 /**
- * Opens a customer page in the browser. If the state needs it, fills in and submits a form. The validation of the
- * browser is off, so that the server validates the input.
+ * Brings a customer page in the browser into the given state: opens it and, if `sends` is set, fills in and submits a
+ * form. The validation of the browser is off, so that the server validates the input.
  */
 export async function showState(
   page: Page,

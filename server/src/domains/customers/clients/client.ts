@@ -11,8 +11,8 @@ import { propertiesOfClient } from './properties-of-client.ts'
 import { propertySchema } from './property.ts'
 
 /**
- * Automatic changes only move forward, from `lead` through `prospect` to `active`. Only people set the other
- * two statuses.
+ * Statuses of a client. The service itself changes the status only forward, from `lead` through `prospect` to
+ * `active`. Only members set `inactive` and `past`.
  */
 export const clientStatuses = ['lead', 'prospect', 'active', 'inactive', 'past'] as const
 export type ClientStatus = (typeof clientStatuses)[number]

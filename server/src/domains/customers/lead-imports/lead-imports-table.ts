@@ -8,13 +8,16 @@ const columns = (payload: string): string =>
   (select c.name from quoin.connector_names c where c.org_id = r.org_id and c.id = r.connector_id) as connector_name, r.external_id, r.status, ${payload} as payload,
   r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
-/** SQL for the beginning of a document. It is short enough for a list of a hundred entries. */
+/**
+ * SQL for a shortened payload (the document that another system sent): if it is large, only its first 40 fields, each
+ * cut to 200 characters. A list of a hundred imports can contain it.
+ */
 const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.payload else
     (select jsonb_object_agg(left(m.key, 60), case when octet_length(m.value::text) <= 200 then m.value
               else to_jsonb(left(m.value #>> '{}', 200) || '…') end)
        from (select e.key, e.value from jsonb_each(r.payload) e limit 40) m) end`
 
-/** Selects entries for lists. Only the beginning of a long document is included. */
+/** Selects lead imports for lists. A large payload is shortened. */
 export const selectLeadImports = `select ${columns(briefPayload)} from lead_imports r`
 
 export function findLeadImport(db: Queries, orgId: string, id: string): Promise<LeadImportRow | undefined> {

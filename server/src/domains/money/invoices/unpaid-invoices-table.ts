@@ -5,7 +5,10 @@ import { zoneOfRecord } from '../../organization/company/index.ts'
 const isUnpaid = `r.due_date is not null and coalesce(r.issued_at, r.sent_at) is not null and r.paid_at is null
   and r.voided_at is null and r.written_off_at is null and r.archived_at is null`
 
-/** A local day in a time zone, and the due date for which the automation runs on that day. */
+/**
+ * A day on which an automation runs for unpaid invoices, such as the third day after the due date. `at` is the instant
+ * of the run on that day in the time zone `zone`. `due_date` is the due date of the invoices for which it then runs.
+ */
 export interface AboutDay {
   zone: string
   at: string
@@ -13,8 +16,8 @@ export interface AboutDay {
 }
 
 /**
- * Selects unpaid invoices with these due dates after the entry `from`. Orders them by the instant of the local day,
- * then by id.
+ * Selects the unpaid invoices that have the time zone and due date of one of these days. Orders them by the instant of
+ * the day, then by id. Returns only those after `from`, the last invoice of the previous page.
  */
 export function selectUnpaidDue(
   db: Queries,

@@ -39,7 +39,7 @@ test('a line is taxed with the version of the service’s rate that holds on its
   const second = await rate('6', { ...again, valid_from: null })
   assert.deepEqual([await quoted(), await applied()], [second.id, [second.id, 600]])
 
-  // An inactive rate has no valid version, so the rate stored on the record applies.
+  // An inactive rate has no valid version, so the version that is stored with the service applies.
   await org.run(saveTaxRate, { ...again, active: false }, org.owner)
   assert.deepEqual([await quoted(), await applied()], [first.id, [first.id, 500]])
 })

@@ -26,7 +26,10 @@ export interface Uploaded {
 /** Time in milliseconds after which the memory slot of an upload is released even if the upload is never stored. */
 const mostBlockingMs = 60_000
 
-/** Reads the uploaded content of a file into memory. Fails if it differs from the announcement. */
+/**
+ * Reads the uploaded content of a file into memory. Fails if the size, digest or type of the content differs from those
+ * that the caller stated before the upload.
+ */
 export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Uploaded> {
   const leave = await ctx.services.filesInHand.take(ctx.actor.org.id)
   const late = setTimeout(leave, mostBlockingMs).unref()

@@ -11,7 +11,10 @@ interface RefInput {
   on_existing?: 'answer' | 'change' | null | undefined
 }
 
-/** The operation that updates a record, with the input fields that it needs. */
+/**
+ * The operation that updates an existing record: `id` is its input field for the record's id, `members` are the input
+ * fields that it has in common with the operation that creates a record.
+ */
 interface Changing {
   operation: { name: string; input: ZodType; output: ZodType }
   id: string

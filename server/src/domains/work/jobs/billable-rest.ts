@@ -12,9 +12,10 @@ import {
 import type { JobOfLines } from './sold-lines-of-job.ts'
 
 /**
- * Refuses lines of a job if the part of the accepted estimate that no job has would be negative, for example if only
- * a discount line were left. That part could never be billed, so the customer would pay more than they accepted. A
- * part that was already negative may stay, but not become more negative.
+ * Checks new lines of a job. Adds up the lines of the accepted estimate that would then be in no job, and refuses the
+ * job's lines if the total is negative, for example if only a discount line is left. A negative rest could never be
+ * billed, so the customer would pay more than they accepted. If the rest was negative before, it may stay so, but not
+ * become more negative.
  */
 export async function requireBillableRest(
   ctx: MutationContext,
@@ -35,7 +36,10 @@ export async function requireBillableRest(
     )
 }
 
-/** Returns the part of a bought line that no job has, if the job `jobId` has the lines `own`. */
+/**
+ * Returns the part of a line of the estimate that is in no job, assuming that the job `jobId` has the lines `own`. Null
+ * if no part is left.
+ */
 function restOf(
   { line, parts }: BoughtLine,
   jobId: string | undefined,

@@ -36,8 +36,8 @@ const statusChange = z.object({
   visit_id: id()
     .nullable()
     .describe(
-      'The visit whose status changed. Null means that the status of the job changed, which is the ' +
-        'status of its current visit.',
+      'The visit whose status changed, if the status of the job stayed the same. Null if the status of ' +
+        'the job itself changed.',
     ),
 })
 

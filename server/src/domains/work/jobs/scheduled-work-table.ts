@@ -29,8 +29,9 @@ interface Days {
 }
 
 /**
- * Returns the visits on these days that are assigned to one of the members or to the crew. `at` can restrict one
- * location to a shorter range, because a wider range is needed only for locations in other time zones.
+ * Returns the visits from day `from` to day `to` that are assigned to one of the members or to the crew. For the
+ * location `at.locationId`, returns only visits from `at.from` to `at.to`: the longer range is needed only for visits
+ * at other locations, whose dates can differ because of their time zones.
  */
 export function selectScheduledWork(
   db: Queries,

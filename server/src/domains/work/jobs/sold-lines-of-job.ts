@@ -25,8 +25,9 @@ export interface JobOfLines {
 }
 
 /**
- * A line of a job that comes from a bought line of an estimate. `bought` is the bought line. `former` is the line of
- * the job that `line` replaces, if it has the same source.
+ * A new line of a job (`line`) that comes from a line of an accepted estimate (`bought`). `former` is the stored line
+ * of the job that the new one replaces. It is undefined if the job has no such line, or if that line comes from another
+ * line of the estimate.
  */
 interface Candidate {
   at: number
@@ -39,14 +40,15 @@ interface Candidate {
  * Gives lines of a job the amounts that the customer accepted for the bought lines from which they come:
  *
  * - A line that is exactly as it was sold gets exactly the accepted amounts.
- * - A line with a part of the bought quantity gets its share of the amounts that no other job has.
+ * - A line with a part of the bought quantity gets a share of the accepted amounts, in proportion to its quantity. Only
+ *   amounts that were not given to lines of other jobs are divided.
  * - A line that was changed since the sale is computed. It keeps its share of a fixed discount.
  *
  * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has more than the other
- * jobs leave of its bought line. With `isRestored`, also throws if nothing is left for a line that the job already
- * had.
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has a larger quantity than
+ * the lines of other jobs leave of the bought line. With `isRestored`, the job is being restored after a cancellation,
+ * and its own line is also refused if the other jobs left nothing of the bought line.
  */
 export async function withSoldAmounts(
   ctx: MutationContext,
@@ -91,8 +93,8 @@ export async function withSoldAmounts(
 }
 
 /**
- * True if the line differs from the one it replaces only by a larger quantity, while other jobs have parts of the same
- * bought line.
+ * True if the new line has the price and terms of the bought line but a larger quantity than the line that it replaces,
+ * while other jobs also contain parts of the bought line. The larger quantity may then exceed what was bought.
  */
 function growsBeyondOthers(job: JobOfLines, { line, bought, former }: Candidate, currency: string): boolean {
   return (
@@ -103,8 +105,8 @@ function growsBeyondOthers(job: JobOfLines, { line, bought, former }: Candidate,
 }
 
 /**
- * Returns the part of the bought line's discount that these parts of it do not use, in cents. A part that was changed
- * since the sale still uses its share.
+ * Returns the discount of a bought line, minus the shares of that discount that these lines of jobs already have, in
+ * cents. A line that was changed since the sale still has its share.
  */
 function discountLeft(
   bought: SoldLine,

@@ -16,12 +16,13 @@ export interface AutomationParts {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions?: readonly ActionKind<any>[]
   /**
-   * Events that exits and waits can refer to, even if they fire no trigger. Conditions read the event's payload from
-   * the fields `event.…`.
+   * Events that can end runs or waits, even if no trigger fires on them. Conditions read the event's payload from the
+   * fields `event.…`.
    */
   events?: readonly EventType[]
   /**
-   * Events after which a record may belong to another client. The engine applies them to the runs of all automations.
+   * Events after which a record may belong to another client, such as a merge of clients. After such an event, the
+   * engine updates the client of the record's runs, in all automations.
    */
   clientMoves?: readonly EventType[]
   /**

@@ -2,7 +2,7 @@ import type { ShownMessage } from '../../operations/effects.ts'
 import type { Cost, Path, PathStep } from './simulation.ts'
 import type { Walk, WalkedStep } from './walk.ts'
 
-/** Converts a finished path to the form in which the API returns it. */
+/** Converts one simulated path through an automation's steps to the form in which the API returns it. */
 export function presentPath(walk: Walk): Path {
   const { outcome, reason } = walk.end!
   return {

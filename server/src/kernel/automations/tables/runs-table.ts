@@ -128,7 +128,10 @@ export async function automationsOfRuns(
   return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
 }
 
-/** Returns those of the given entry keys that existing runs already have, each as `automationId/entryKey`. */
+/**
+ * Returns those of the given entry keys that runs already have, each as `automationId/entryKey`. An entry key is stored
+ * with a run, and prevents a second run of the automation with the same key.
+ */
 export async function findUsedEntryKeys(
   db: Queries,
   orgId: string,
@@ -152,8 +155,8 @@ export interface FormerRun {
 }
 
 /**
- * Returns the runs of these subjects since the instant `since`, and earlier runs that the same events or instants
- * have begun.
+ * Returns the runs of these subjects that began at or after `since`. Also returns their earlier runs that were begun by
+ * one of `events` or, for a time trigger, at one of the instants `anchors`.
  */
 export function formerRuns(
   db: Queries,

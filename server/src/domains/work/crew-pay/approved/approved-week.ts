@@ -17,7 +17,10 @@ export interface ApprovedWeek {
   member_id: string
   from: string
   to: string
-  /** The member's share in cents of each job, or part of a job, whose pay was approved. Keyed by the id of the part. */
+  /**
+   * The member's share of the pay of each job whose pay is approved, in cents, keyed by job id. A job that is divided
+   * into parts for pay has one entry for each part, keyed by the id of the part.
+   */
   shares: ReadonlyMap<string, number>
   /** Pay for the approved hours and for the jobs in `shares`. */
   part: WeekTotals
@@ -28,8 +31,9 @@ export interface ApprovedWeek {
 const bounds = { jobs: 20_000, hours: 50_000, tips: 50_000 }
 
 /**
- * Computes the current pay of the workweeks that contain these dates. For a week that is in `before`, computes the pay
- * for the jobs and the hours that were approved at that time.
+ * Computes the approved pay of the members' workweeks that contain these days, from the current data. A mutation calls
+ * this function before and after its change and compares the results. The second call passes the first result as
+ * `before`, so that it computes the pay of the same jobs, even if the change made other jobs count as approved.
  */
 export async function approvedWeeks(
   ctx: QueryContext,
@@ -59,9 +63,9 @@ export async function approvedWeeks(
 }
 
 /**
- * True if working time at the visit was approved. `is_rest` marks the part of a job with the lines that are
- * assigned to no visit. It exists only once the job is complete, so the time must have been approved after the
- * completion.
+ * True if working time at the job or visit was approved. If the part has `is_rest`, it pays for the lines that are
+ * assigned to no visit and exists only since the completion of the job. Its pay is therefore approved only if the time
+ * was approved after the completion.
  */
 function hasApprovedTime(job: PaidJob, approvals: ReadonlyMap<string, string>): boolean {
   const approvedAt = approvals.get(job.visit_id ?? job.job_id)

@@ -34,8 +34,8 @@ export interface PaidJob {
   /** Id of the part. Absent if the job is paid as a whole. */
   part_id?: string
   /**
-   * True for the share of the lines that are assigned to no visit. This share exists only once the whole job is
-   * complete.
+   * True if the part pays for the lines of the job that are assigned to no visit. Such a part exists only once the
+   * whole job is complete.
    */
   is_rest?: boolean
   /** Id of the visit whose members are paid. If absent, it is the first visit, whose id is that of the job. */

@@ -306,7 +306,8 @@ test('clocks: five minutes ahead and 14 days are believed, what is beyond is rej
   assert.equal(await verdict(noon, '2026-03-16T12:05:00.001Z'), 'clock')
   assert.equal(await verdict(noon, '2026-03-02T12:00:00.000Z'), 'applied')
   assert.equal(await verdict(noon, '2026-03-02T11:59:59.999Z'), 'clock')
-  // The phone's clock is ten days ahead, but the difference between its two times is right.
+  // The phone's clock is ten days ahead. Both times come from this clock, so the difference between the upload
+  // (`device_now`) and the change (`device_at`) is right.
   assert.equal(await verdict('2026-03-26T14:00:00+02:00', '2026-03-26T11:00:00.000Z'), 'applied')
 })
 

@@ -18,14 +18,14 @@ export const applyUpload = mutation({
   summary: 'Apply changes that a phone recorded offline, and report the outcome of each.',
   description:
     'Changes are applied in the given order; each change calls its operation as the caller. A ' +
-    'refused change does not affect the other changes. A \\`change_id\\` is an idempotency key for 90 ' +
+    'refused change does not affect the other changes. A `change_id` is an idempotency key for 90 ' +
     'days: a change that is sent again, in this or another call, returns the same outcome and has no ' +
     'further effect. If other members changed the same record meanwhile, their changes stay: a ' +
     'change of other fields is applied, a change of the same fields is a conflict that a person must ' +
     'resolve. Only these operations are possible offline; others, such as payments and messages, are ' +
     `rejected with the reason \`not_offline\`: ${names}. Device times are corrected with ` +
-    '\\`device_now\\`. A change more than five minutes in the future or more than 14 days in the past ' +
-    'is rejected with the reason \\`clock\\`.',
+    '`device_now`. A change more than five minutes in the future or more than 14 days in the past ' +
+    'is rejected with the reason `clock`.',
   permission: ['use_app'],
   metered: true,
   sends: true,

@@ -46,7 +46,7 @@ test('it says who is paid, stands for the one before, and can be taken back', as
     set_by: { type: 'member', id: org.ownerId },
     set_at: monday,
   })
-  // The first row is the lead of the job.
+  // The leader of the job comes first, in spite of the order of the participants.
   assert.deepEqual(await sharesOf(org, job_id), [
     [ada, 885],
     [bob, 2115],

@@ -33,7 +33,7 @@ export const submitReport = mutation({
   name,
   summary: 'Submit answers to a checklist of a job. Several calls can each submit a part of the answers.',
   description:
-    'For each item, the answer with the latest \\`performed_at\\` counts; of two answers with the same ' +
+    'For each item, the answer with the latest `performed_at` counts; of two answers with the same ' +
     'time, the one that was submitted later. A report that arrives late therefore does not replace ' +
     'newer answers. An item is done if it passed or is not applicable, and has a photo if one is ' +
     'required.',
@@ -109,7 +109,10 @@ async function checklistOf(
   return checklist
 }
 
-/** Returns the id of the visit that answers the checklist. Null if the checklist is one for the whole job. */
+/**
+ * Returns the id of the visit at which the checklist is answered. Null if the checklist is answered once for the whole
+ * job.
+ */
 async function visitOfReport(
   ctx: MutationContext,
   job: JobRow,
