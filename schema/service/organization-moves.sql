@@ -35,8 +35,8 @@ begin
   end if;
 end $$;
 
--- Returns the organizations whose background work is stopped for this transaction, because the transaction began
--- after the stop.
+-- Returns the organizations whose background work must not run in this transaction. The work of an organization is
+-- stopped while it is moved to another cell; only transactions that began before the stop may still run it.
 create function quoin.still() returns uuid[] language plpgsql stable as $$
 begin
   -- The policies also apply to the login of the moving command, which must still see the organization.

@@ -311,7 +311,7 @@ export const routes: readonly Route[] = [
     answers: [
       {
         status: 200,
-        meaning: 'The destination was deleted.',
+        meaning: 'The webhook destination was deleted.',
         envelope: 'record',
         schema: webhookDeletionSchema,
       },
@@ -405,8 +405,8 @@ export const examples: readonly RouteExamples[] = [
 ]
 
 /**
- * Schemas of documents inside bodies and answers, such as the definition of an automation. The API
- * description shows them in the form in which callers send them.
+ * Schemas of documents that requests and answers contain, such as the definition of an automation. The API description
+ * shows each in the form in which callers send it, also where it describes an answer.
  */
 export const documents: readonly ZodType[] = automationDocuments
 

@@ -39,7 +39,9 @@ interface RunOptions<Output> {
    * dropped.
    */
   refused?: Refused | undefined
-  /** Prevents changes of approved totals. Absent if the whole run is rolled back anyway. */
+  /**
+   * Refuses changes of totals that were approved, such as approved pay. Absent if the whole run is rolled back anyway.
+   */
   guard?: ApprovedTotalsGuard | undefined
   /** Idempotency key for the provider. Defaults to a new random key. */
   key?: string | undefined
@@ -48,13 +50,14 @@ interface RunOptions<Output> {
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
   /**
-   * For an item of a batch: an id that was created before the first item ran. When effects are compared, ids above it
-   * are omitted, and so are numbers that the run takes from sequences.
+   * For an item of a batch: an id that was created before the first item ran. Higher ids are new. New ids, and numbers
+   * that the run takes from sequences, differ between the dry run and the real run, so they are omitted when the
+   * effects of both are compared.
    */
   since?: string | undefined
   /**
-   * True if the caller has already seen in a dry run which operations the call starts, or if this is the dry run that
-   * shows them. `ctx.starts` then never refuses the call.
+   * True if the caller has seen in a dry run which further operations the call starts in the background, or if this is
+   * the dry run that shows them. `ctx.starts` then never refuses the call.
    */
   isShown?: boolean | undefined
   /** Throws if the effects are not those that the caller confirmed. */

@@ -116,8 +116,8 @@ export const invoices = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Credit that the company granted as goodwill, minus goodwill that was withdrawn by a void, in ' +
-            'cents.',
+          'Credit that the company granted as goodwill, in cents. Goodwill that was withdrawn by voiding ' +
+            'the credit does not count.',
         ),
       ),
     ),
@@ -130,7 +130,7 @@ export const invoices = record({
         'view_invoices',
         cents().describe(
           'Amount that is still to be paid, in cents: total plus tips, minus credit notes, payments, ' +
-            'deposits, credit and write-off, plus refunds and releases. 0 for a void invoice.',
+            'deposits, credit and write-off, plus refunds and `amount_released_cents`. 0 for a void invoice.',
         ),
       ),
     ),

@@ -50,7 +50,9 @@ export const listAudit = query({
     'deleted after the retention period of the audit log.',
   permission: ['view_audit'],
   input: listInput(list, {
-    record_id: id().optional().describe('Only entries that changed this record, of any kind.'),
+    record_id: id()
+      .optional()
+      .describe('Only entries about changes of this record. It can be a record of any kind.'),
     member_id: idOf('member')
       .optional()
       .describe('Only changes by this member, in person or through an API key.'),

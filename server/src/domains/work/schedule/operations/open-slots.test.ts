@@ -94,7 +94,7 @@ test('open slots, America/Chicago 2026-05-04: 08–12 and 13–17, 90 min, step 
 })
 
 const monday = { date_from: '2026-05-04', days: 1, duration_minutes: 240, step_minutes: 60 }
-/** Start times of all slots on an office day from 08:00 to 17:00. */
+/** Start times of all slots of four hours on a day with opening hours from 08:00 to 17:00. */
 const wholeMonday = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']
 
 test('a location without hours is open as offices are, its settings say how far starts are apart, and holidays are off', async () => {

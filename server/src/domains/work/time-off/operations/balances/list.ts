@@ -36,8 +36,8 @@ export const listBalances = query({
         deducted: z
           .int()
           .describe(
-            'Minutes deducted for approved requests, without returned minutes. Includes absences on days ' +
-              'after `on`.',
+            'Minutes deducted for approved requests, minus those returned when a request was cancelled. ' +
+              'Includes absences on days after `on`.',
           ),
         pending: z.int().describe('Minutes in pending requests, not yet deducted.'),
         balance: z.int().describe('Remaining minutes.'),
