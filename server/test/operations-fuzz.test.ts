@@ -32,8 +32,8 @@ const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
 /** Time limit in milliseconds, after which no further calls are made. There is no limit if FUZZ_RUNS is set. */
 const timeoutMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
 /**
- * Number of calls in one organization. Then a new one is created, because samples create records, whose number can be
- * limited.
+ * Number of calls in one organization. After these calls, a new organization is created. The calls create records, and
+ * an organization can have only a limited number of some of them.
  */
 const perRound = 1000
 const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) => round * perRound)

@@ -35,8 +35,8 @@ type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 interface RunOptions<Output> {
   providerCall: ProviderCall
   /**
-   * Collects the writes that are executed after the call is refused and rolled back. If absent, such writes are
-   * dropped.
+   * Collects writes that must be stored even if the call is refused, such as a record of the refusal. They are
+   * executed after the rollback. If absent, such writes are dropped.
    */
   refused?: Refused | undefined
   /**
@@ -89,7 +89,10 @@ export class OperationRun<Input, Output> {
   readonly #appended = new Appended()
   readonly #effects = new RunEffects<Output>()
   #isFirstPartCommitted = false
-  /** Last numbers of the gapless sequences before the handler ran. Set only for an item of a batch. */
+  /**
+   * Last numbers of the gapless sequences before the handler ran, to find out which numbers the handler took. Set only
+   * for an item of a batch.
+   */
   #numbersBefore: ReadonlyMap<string, number> | undefined
   /** Set once the provider has answered. */
   #second: SecondPart<Output> | undefined

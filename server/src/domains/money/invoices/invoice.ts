@@ -169,8 +169,8 @@ export const invoices = record({
     /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
     tax_basis: internal(z.custom<FrozenTax>().nullable()),
     /**
-     * The part of the accepted tax that this invoice bills, by rate and component. Null if no line of the invoice was
-     * sold with an accepted estimate.
+     * The part of the accepted estimate's tax that this invoice bills, by rate and component. Null if no line of the
+     * invoice was sold with an accepted estimate.
      */
     sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
     payments: joined(

@@ -37,7 +37,7 @@ export const policyFields = {
     .describe('Maximum revenue per day for which a crew gets commission, in cents. Null means no limit.'),
   leader_max_percent: sharePercent()
     .nullish()
-    .describe('Maximum percentage of the shared amount for the leader of the crew.'),
+    .describe("Maximum percentage of a job's commission that the leader of the crew gets."),
   pay_period: z
     .strictObject({
       cadence: z.enum(cadences),
