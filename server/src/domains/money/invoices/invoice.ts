@@ -137,10 +137,12 @@ export const invoices = record({
     currency: column(currency()),
     terms_days: column(z.int().nullable()),
     issue_date: column(
-      calendarDate().nullable().describe("Date in the location's time zone. Null for a draft."),
+      calendarDate().nullable().describe("Date of issue, in the location's time zone. Null for a draft."),
     ),
     due_date: column(
-      calendarDate().nullable().describe("Date in the location's time zone. Null for a draft."),
+      calendarDate()
+        .nullable()
+        .describe("Last day for payment, in the location's time zone. Null for a draft."),
     ),
     sent_at: column(instant().nullable()),
     first_viewed_at: column(instant().nullable()),

@@ -44,8 +44,12 @@ export const jobRecurrences = record({
     assignees: column(z.array(assigneeSchema)),
     rule: column(ruleSchema),
     starts_on: column(calendarDate()),
-    ends_on: column(calendarDate().nullable().describe('Last possible date. Null means no end.')),
-    count: column(z.int().nullable().describe('Total number of dates. Null means no limit.')),
+    ends_on: column(
+      calendarDate().nullable().describe('Last day on which a job may take place. Null means no end.'),
+    ),
+    count: column(
+      z.int().nullable().describe('Total number of dates of the recurrence. Null means no limit.'),
+    ),
     skip_months: column(z.array(z.int()).describe('Months without work, from 1 (January) to 12.')),
     horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
     /**

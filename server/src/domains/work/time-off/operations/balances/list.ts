@@ -26,7 +26,7 @@ export const listBalances = query({
     items: z.array(
       z.object({
         policy: timeOffPolicies.schema,
-        accrued: z.int().describe('Minutes accrued up to that day.'),
+        accrued: z.int().describe('Minutes accrued up to the end of the day `on`.'),
         adjusted: z
           .int()
           .describe(
