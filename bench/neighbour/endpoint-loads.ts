@@ -2,8 +2,8 @@ import { requestText } from '../request-text.ts'
 import type { SeededOrg } from '../seed.ts'
 
 /**
- * A kind of request that the neighbour sends as fast as the service allows. `atOnce` requests are in progress at the
- * same time.
+ * A kind of request that the neighbour (an organization that loads the service while another one is measured) sends as
+ * fast as the service allows. `atOnce` requests are in progress at the same time.
  */
 export interface EndpointLoad {
   name: string

@@ -14,7 +14,8 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
   unit_price_cents: 100,
 }))
 /**
- * Creates the records that the neighbour's requests read. Returns the ids of its invoices, which have the maximum size.
+ * Creates the records that the requests of the neighbour read. The neighbour is an organization that loads the service
+ * while the requests of another one are measured. Returns the ids of its invoices, which have the maximum size.
  */
 export async function prepareRecords(neighbour: Neighbour): Promise<string[]> {
   return await createDocuments(neighbour, await insertClients(neighbour))

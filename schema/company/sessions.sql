@@ -17,7 +17,8 @@ create table quoin.sessions (
   -- Time of the last use, at most ten minutes out of date.
   seen_at    timestamptz(3) not null,
   revoked_at timestamptz(3),
-  -- Time at which the member last confirmed the session, by a passkey, code or link. Null: never.
+  -- Time at which the member last confirmed the session, that is, proved their identity again by a passkey, code or
+  -- link. Null: never.
   confirmed_at timestamptz(3),
   -- Digest of the secret that was valid before the last confirmation. It stays valid for a short time, for requests
   -- that were sent before the browser got the new cookie.

@@ -118,8 +118,8 @@ begin
    where l.org_id = org and (l.id = leaving or l.merged_into = leaving);
 end $$;
 
--- True if the caller may see the conversation. A client's conversation is visible to members who may see the client,
--- whatever the location of a message, so the policy of messages calls this function.
+-- True if the caller may see the conversation. The row-level policy of messages calls this function, because a member
+-- who may see a client may see all messages of the client's conversation, whatever the location of a message.
 create function sees_conversation(conversation uuid) returns boolean language plpgsql stable set search_path from current as $$
 begin
   return exists (select from conversations c where c.org_id = quoin.org_id() and c.id = conversation);

@@ -10,8 +10,8 @@ create function quoin.keep_doors(org uuid) returns void language sql as $$
   on conflict do nothing
 $$;
 
--- Returns the names that a proxy cannot route by the cell code in them: API keys that another cell issued (also
--- revoked ones), and links without a code.
+-- A proxy routes a call by the code of a cell in the API key or link. Returns the names for which this leads to
+-- another cell or fails: API keys that another cell issued (also revoked ones), and links without a code.
 create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof text language sql stable as $$
   select 'key/' || k.public_id from quoin.api_keys k
    where k.org_id = any (orgs) and left(k.public_id, 2) <> cell
@@ -35,8 +35,8 @@ begin
   end if;
 end $$;
 
--- Returns the organizations whose background work is stopped for this transaction, because the transaction began
--- after the stop.
+-- Returns the organizations whose background work must not run in this transaction. The work of an organization is
+-- stopped while it is moved to another cell; only transactions that began before the stop may still run it.
 create function quoin.still() returns uuid[] language plpgsql stable as $$
 begin
   -- The policies also apply to the login of the moving command, which must still see the organization.

@@ -76,8 +76,8 @@ revoke execute on function quoin.drop_partition(regclass,text,boolean) from publ
 
 grant execute on function quoin.drop_partition(regclass,text,boolean) to quoin_system;
 
--- Deletes up to `most` rows with ids below `before` from the default partition, of events only relayed ones. Returns
--- the number of deleted rows.
+-- Deletes up to `most` rows with ids below `before` from the default partition. In the table of events, deletes only
+-- events that were relayed. Returns the number of deleted rows.
 create function quoin.clear_others(target regclass, before uuid, most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Receipts: the stored outcome of each mutation that was called through the workflow API
--- (server/src/kernel/operations/receipts). Receipts of console sessions are deleted after 30 days, unless the
+-- Receipts: the stored outcome of each mutation that was called by its wire name, through the gateway or another entry
+-- point (server/src/kernel/operations/receipts). Receipts of console sessions are deleted after 30 days, unless the
 -- operation is risky. Other receipts are never deleted, so their idempotency keys can never be used again.
 create table receipts (
   org_id          uuid not null,

@@ -24,6 +24,7 @@ test('each field of the console has the name by which the server reports it', ()
 
 test('only the form that gives errors to its fields calls operations', () => {
   const plain = files.filter((file) => /<form\b/.test(readFileSync(root + file, 'utf8')))
-  // These forms have no input of an operation to name: some only pass values on, and others have a single text.
+  // These forms need not name the fields of an operation. Some only pass on the fields of other forms, and others have
+  // a single text.
   assert.deepEqual(plain.toSorted(), ['inbox/message-form.tsx', 'parts/form.tsx', 'review/dismiss-sheet.tsx'])
 })

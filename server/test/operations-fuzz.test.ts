@@ -23,17 +23,17 @@ import { dump } from './from-routes/dump.ts'
 import { anotherLocation } from './from-routes/records.ts'
 import { bare, shapeOf } from './from-routes/schema.ts'
 
-// Calls every operation with random inputs, which vary a sample by its schema. The callers are members with different
-// access. A failure prints its seed; with FUZZ_SEED, the same calls are made again. FUZZ_RUNS sets the number of
-// calls.
+// Calls every operation with random inputs. Each is a sample input with random changes that follow the schema of the
+// input. The callers are members with different access. A failure prints its seed; with FUZZ_SEED, the same calls are
+// made again. FUZZ_RUNS sets the number of calls.
 
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30))
 const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
 /** Time limit in milliseconds, after which no further calls are made. There is no limit if FUZZ_RUNS is set. */
 const timeoutMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
 /**
- * Number of calls in one organization. Then a new one is created, because samples create records, whose number can be
- * limited.
+ * Number of calls in one organization. After these calls, a new organization is created. The calls create records, and
+ * an organization can have only a limited number of some of them.
  */
 const perRound = 1000
 const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) => round * perRound)
@@ -96,13 +96,16 @@ function assertAnswer(
     )
 }
 
-/** Replaces names of records by ids, because the form of an input is valid whether or not a record has this name. */
+/**
+ * Replaces names of records in the input with random ids. An input may contain a name in place of an id, and the check
+ * of its form must not depend on whether a record with this name exists.
+ */
 function withIdsForNames({ input: schema }: Operation, input: unknown): unknown {
   const places = namePlacesOf(schema)
   return places ? replaceNames(input, places, () => randomUUID()) : input
 }
 
-/** Returns the ids of records that a member with access to this location only cannot see. */
+/** Returns the ids of records at other locations, which are hidden from a member who can access only this location. */
 async function findInaccessibleIds(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
   const tables = ['leads', 'estimates', 'jobs', 'invoices']
   const rows = await org.query<{ id: string }>(

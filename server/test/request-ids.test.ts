@@ -13,7 +13,10 @@ import { dump } from './from-routes/dump.ts'
 
 const named = sampled.filter(({ operation }) => catalogEntry(operation).idempotent_by === 'request_id')
 
-/** Returns the rows of the organization, without those that even a call without an effect writes. */
+/**
+ * Returns the rows of the organization, except those that every call writes: receipts, audit entries and stored
+ * answers.
+ */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const rows = await dump(org.app.inspect, org.id)
   const alwaysWritten = /\.(receipts|audit_log|idempotency_records)$/

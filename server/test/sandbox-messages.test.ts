@@ -7,8 +7,8 @@ import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
 /**
- * Operations that run other sending operations, which are tested here by themselves.
- * (automations/started-messages.test.ts covers operations that start automations.)
+ * Operations that send messages only by running other operations. They are left out, because those other operations
+ * are tested here directly. (automations/started-messages.test.ts covers operations that start automations.)
  */
 const wrapping = new Set(['sync.upload.apply', 'mobile.estimates.accept'])
 const sending = sampled.filter(

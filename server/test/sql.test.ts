@@ -65,7 +65,7 @@ test('every table is written by one domain, or one folder of the kernel, and no 
   const byTable = Map.groupBy(all, ({ table }) => table)
   for (const [table, places] of byTable) {
     const writing = places.filter(({ writes }) => writes)
-    // A table that only triggers write belongs to the folder that reads it. There must be only one.
+    // If only triggers write a table, it belongs to the folder that reads it. Only one folder may do so.
     const writers = new Set((writing.length > 0 ? writing : places).map(({ folder }) => folder))
     assert.equal(writers.size, 1, `${table} is written by ${[...writers].join(' and ')}`)
     const strangers = places.filter(({ folder }) => !writers.has(folder)).map(({ file }) => file)

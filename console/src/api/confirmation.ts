@@ -3,7 +3,10 @@ import { createStore } from './store.ts'
 
 export type ConfirmationMethod = 'passkey' | 'mail' | 'terminal' | 'demo'
 
-/** A confirmation of the session that is in progress: a dialog is open. Requests wait until it ends. */
+/**
+ * The open dialog in which the person confirms the session by proving their identity again. Requests wait until it is
+ * closed.
+ */
 export interface OpenConfirmation {
   org: string
   promise: Promise<boolean>

@@ -8,8 +8,9 @@ interface Pending {
 
 /**
  * Idempotency key for one intention of the person, such as one press of a button. Retries after a missing answer or a
- * server error send the same key, so that the action happens only once. A call that is repeated after a confirmation
- * of the session sends it too. After a final answer, a success or a refusal, the next intention gets a new key.
+ * server error send the same key, so that the action happens only once. If the server first asks the person to prove
+ * their identity again, the call that follows also sends the same key. After a final answer, a success or a refusal,
+ * the next intention gets a new key.
  * 1. Before the request, the key is stored in the browser window together with the input.
  * 2. If the page is loaded again before the answer arrives, the same action with the same input sends the same key.
  * 3. A final answer removes the stored key.

@@ -30,8 +30,8 @@ export function useFieldError(names: readonly string[], label: string): string |
 }
 
 /**
- * Returns the error of a form as one sentence. Problems that fields show themselves appear in it only with the labels
- * of these fields.
+ * Returns the error of a form as one sentence. For a problem that a field shows itself, the sentence contains only the
+ * label of that field.
  */
 export function formSentence(error: unknown, form: FormErrors | null): string {
   if (!form || !(error instanceof Refusal) || error.problems.length === 0) return sentenceOf(error)

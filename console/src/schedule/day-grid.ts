@@ -1,6 +1,6 @@
 /**
- * Positions on the day board. All times are minutes after midnight in the time zone of the location, so this file
- * needs no time zones.
+ * A span of time on the day board. All times in this file are minutes after midnight in the time zone of the location,
+ * so it needs no time zones.
  */
 export interface Span {
   start: number

@@ -4,9 +4,9 @@ import { Form } from '../parts/form.tsx'
 
 interface Props {
   isBusy: boolean
-  /** Error of the pasted link. */
+  /** Error with which the server refused the pasted link. */
   error: unknown
-  /** True if the server sends no mail, so that this is the only way to confirm. */
+  /** True if the server sends no mail, so that this link is the only way to confirm the session. */
   isOnly: boolean
   onProof: (proof: object) => void
 }

@@ -37,7 +37,7 @@ export async function startProgram(
   try {
     return { ...program, url: addressIn(await program.welcomed) }
   } catch (error) {
-    // Kills the program, because the caller has not received it and cannot stop it.
+    // The start failed. Kills the program here, because the caller gets only the error and cannot stop it.
     await program.kill()
     throw error
   } finally {

@@ -21,7 +21,8 @@ export async function beginSlowly(
     expect: '100-continue',
   }
   const call = request({ host: '127.0.0.1', port: await listeningPort(), method: 'POST', path, headers })
-  // The service answers `100 Continue` when the request has arrived. Credentials that it has cached are checked at once.
+  // The service answers `100 Continue` once it has received the headers. It checks the API key then, before the body
+  // arrives, if it has cached the key.
   call.flushHeaders()
   await once(call, 'continue')
   call.write(text.slice(0, 5))

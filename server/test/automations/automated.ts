@@ -84,7 +84,7 @@ export const threeEffects = (seconds: readonly number[] = []): object => ({
   ],
 })
 
-/** Returns the same automation with an additional mail, and with waits of one and three seconds. */
+/** Returns the automation of `threeEffects` with an additional mail, and with waits of one and three seconds. */
 export const fourEffects = (): object => {
   const { actions, ...others } = threeEffects([1, 3]) as { actions: object[] }
   const mail = { kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }

@@ -16,7 +16,8 @@ export interface Load {
 }
 
 /**
- * Starts callers that write continuously. They repeat a request if they get no answer, or an answer that requests it.
+ * Starts callers that write continuously. They repeat a request if they get no answer, or an answer that tells them to
+ * repeat it.
  */
 export function startLoad(installation: Served, random: Random, { pauseMs = 8 } = {}): Load {
   const writes: Write[] = []

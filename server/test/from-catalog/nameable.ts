@@ -19,8 +19,8 @@ export type Named = ReadonlyMap<string, string>
 let nameableCount = 0
 
 /**
- * Creates one record of each kind that has a name. Kinds of records that belong to a location are created at this
- * one.
+ * Creates one record of each kind that has a name. Records that belong to a location are created at `location_id`, or
+ * else at the default location.
  */
 export async function makeNamed(
   org: TestOrg,

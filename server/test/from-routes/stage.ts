@@ -57,7 +57,10 @@ function referenceNames(): Set<string> {
   return new Set(all)
 }
 
-/** Generates ids of existing records (of both organizations) and of existing locations. */
+/**
+ * Returns a function that generates values for a field by its name: ids of existing records of both organizations, and
+ * valid or invalid states, ZIP codes and limits.
+ */
 export const knownOn =
   (stage: Stage): Known =>
   (name) => {

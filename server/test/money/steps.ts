@@ -49,7 +49,7 @@ async function entriesOf(world: World, where: string) {
   return rows
 }
 
-/** Returns a tip for some payments. */
+/** Returns a tip for every fourth payment, and nothing for the others. */
 const tipOf = (at: number) => (at % 4 === 1 ? { tip_cents: Math.min(50, of(amounts, at)!) } : {})
 
 const customer = { type: 'customer', id: null } as const

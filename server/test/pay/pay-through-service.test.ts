@@ -7,13 +7,13 @@ import { anyWorld, randomness } from './random-worlds.ts'
 import { inService } from './world-in-service.ts'
 
 // Tests that the service reads the right data for the calculation of pay. Stores random companies, and compares the
-// service's preview of their pay with the second implementation.
+// service's preview of their pay with the tests' own calculation in expected-pay.ts.
 
 const companies = 8
 
 /**
- * Returns the world as the tables can store it: with sorted assignees, tips with an owner, hours at the location of
- * the job, no callbacks of other crews, and at most one absence for each member and day.
+ * Changes a random company (`World`) to one that the tables can store: with sorted assignees, tips with an owner,
+ * hours at the location of the job, no callbacks of other crews, and at most one absence for each member and day.
  */
 function asStored(world: World): World {
   const sortKey = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`
@@ -43,7 +43,10 @@ function asStored(world: World): World {
   }
 }
 
-/** Marks the expected pay as complete, because the owner can see all locations. */
+/**
+ * Adds `partial: false` to the expected pay of a member: the owner who requests the preview can see all locations, so
+ * nothing is left out.
+ */
 const whole = (member: ExpectedMember) => ({ ...member, partial: false })
 
 /** Removes trailing zeros: `10.350` becomes `10.35`. */

@@ -1,4 +1,7 @@
-/** Calculates the amounts of a document with exact fractions. It shares no code with the service. */
+/**
+ * A line of a document. This file calculates the amounts of documents with exact fractions. It shares no code with the
+ * service, so that tests can compare the two.
+ */
 interface Line {
   quantity: string
   /** Price per unit in the main unit of the currency, such as dollars. */

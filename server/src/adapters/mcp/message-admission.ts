@@ -15,8 +15,8 @@ export const largestKeyless = 16 * 1024
 export const keylessTooLarge = `Without a valid API key, a message can have at most ${largestKeyless} bytes.`
 
 /**
- * Returns the hook that checks the headers of a message and charges it to its API key or, without a valid
- * key, to the client address.
+ * Returns the hook that checks the headers of a message. It counts the message against the rate limit of its API key
+ * or, without a valid key, of the client address.
  */
 export function messageAdmission(
   parts: McpParts,

@@ -14,7 +14,7 @@ export const responseHeaders = {
   },
   'X-RateLimit-Limit': {
     always: true,
-    description: 'Quota of the key, in requests per minute.',
+    description: 'Quota of the API key, in requests per minute.',
     schema: { ...count, examples: [600] },
   },
   'X-RateLimit-Remaining': {
@@ -56,7 +56,7 @@ export const responseHeaders = {
     schema: { ...line, examples: [`/api/v1/leads/${exampleId('lead')}`] },
   },
   'X-Idempotent-Replayed': {
-    description: '`true` when this is the stored answer to an earlier request with the same key.',
+    description: '`true` if this is the stored answer to an earlier request with the same idempotency key.',
     schema: { type: 'string', maxLength: 4, pattern: '^true$', examples: ['true'] },
   },
   ETag: {

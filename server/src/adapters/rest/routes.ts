@@ -86,7 +86,7 @@ export const routes: readonly Route[] = [
     answers: [
       {
         status: 200,
-        meaning: 'The organization and member of the key.',
+        meaning: 'The organization and member of the API key.',
         envelope: 'record',
         schema: meSchema,
       },
@@ -209,7 +209,7 @@ export const routes: readonly Route[] = [
     answers: [
       {
         status: 201,
-        meaning: 'The new draft.',
+        meaning: 'The new estimate, which is a draft.',
         envelope: 'record',
         schema: estimateSchema,
         location: '/api/v1/estimates/{id}',
@@ -269,7 +269,12 @@ export const routes: readonly Route[] = [
     needs:
       'the `:read` scope of each kind that it follows: leads, clients (with properties), estimates, jobs, invoices',
     answers: [
-      { status: 200, meaning: 'Changes since the cursor.', envelope: 'feed', schema: resourceChangeSchema },
+      {
+        status: 200,
+        meaning: 'The changes since the cursor in the request.',
+        envelope: 'feed',
+        schema: resourceChangeSchema,
+      },
     ],
     test: false,
   },
@@ -277,7 +282,9 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/webhooks',
     operation: listWebhooks,
-    answers: [{ status: 200, meaning: 'The destinations.', envelope: 'plain-list', schema: webhookSchema }],
+    answers: [
+      { status: 200, meaning: 'The webhook destinations.', envelope: 'plain-list', schema: webhookSchema },
+    ],
     test: false,
   },
   {
@@ -285,7 +292,9 @@ export const routes: readonly Route[] = [
     path: '/webhooks/{id}',
     operation: getWebhook,
     idField: 'destination_id',
-    answers: [{ status: 200, meaning: 'The destination.', envelope: 'record', schema: webhookSchema }],
+    answers: [
+      { status: 200, meaning: 'The webhook destination.', envelope: 'record', schema: webhookSchema },
+    ],
     test: false,
   },
   {
@@ -311,7 +320,7 @@ export const routes: readonly Route[] = [
     answers: [
       {
         status: 200,
-        meaning: 'The destination was deleted.',
+        meaning: 'The webhook destination was deleted.',
         envelope: 'record',
         schema: webhookDeletionSchema,
       },
@@ -405,8 +414,8 @@ export const examples: readonly RouteExamples[] = [
 ]
 
 /**
- * Schemas of documents inside bodies and answers, such as the definition of an automation. The API
- * description shows them in the form in which callers send them.
+ * Schemas of documents that requests and answers contain, such as the definition of an automation. The API description
+ * shows each in the form in which callers send it, also where it describes an answer.
  */
 export const documents: readonly ZodType[] = automationDocuments
 

@@ -63,8 +63,8 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     try {
       input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
-      // A name may have referred to a record when the earlier call was made, and to none or several now.
-      // Therefore the stored result is returned, if there is one.
+      // A name in the input no longer refers to exactly one record. It may have done so when the call was made before.
+      // If the result of that earlier call is stored, it is returned.
       const repeat = await repeatedBefore(caller, request)
       if (!repeat) throw error
       return repeat

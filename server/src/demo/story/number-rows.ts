@@ -7,8 +7,8 @@ interface Spec {
 }
 
 /**
- * Numbers the rows in the order of that time. Returns the rows for the table `counters`, with the last number that
- * was used.
+ * Numbers the rows in the order of the time in the column `by`. Returns the rows for the table `counters`, with the
+ * last number that was used.
  */
 export function numberRows(rows: readonly object[], { kind, column, by }: Spec): object[] {
   const dated = rows

@@ -11,9 +11,9 @@ const pauseMs = 1
 const pauseBesideAnotherMs = 20
 
 /**
- * Relays events when woken up and at intervals. Calls `passed` after each batch, even if no event was relayed.
- * `passed` wakes the workers for the tasks that subscribers created; a wake-up may also announce work other than
- * events.
+ * Relays events when woken up and at intervals. Calls `passed` after each batch, so that it wakes the workers for the
+ * tasks that subscribers created. Calls it even if no event was relayed, because a wake-up may also announce tasks
+ * that were created without events.
  */
 export function startRelay({
   passed,

@@ -68,7 +68,7 @@ export function taxOf(
   return { totals, shares }
 }
 
-/** Sums up the tax of lines with fixed amounts and splits it among the components of their rate. */
+/** Sums up the tax of lines whose tax amount is already fixed, and splits it among the components of their rate. */
 export function fixedTaxOf(
   rate: TaxRate,
   lines: readonly (TaxedLine & { tax_cents: number })[],
@@ -86,7 +86,10 @@ export function fixedTaxOf(
   return { base_cents, tax_cents, parts }
 }
 
-/** Adds the tax of lines with fixed amounts to the tax that was calculated for the other lines of the rate. */
+/**
+ * Adds the tax of the lines whose tax amount is already fixed to the tax that was calculated for the other lines of
+ * the rate.
+ */
 export function withFixedTax(
   computed: RateTotals,
   { base_cents, tax_cents, parts }: ReturnType<typeof fixedTaxOf>,

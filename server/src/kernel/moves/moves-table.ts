@@ -14,7 +14,10 @@ export async function findMove({ client }: Side, orgId: string): Promise<MoveRow
   ).rows[0]
 }
 
-/** True if the organization has not left: it never began to leave, or its move has not passed step 3. */
+/**
+ * True if the organization has not left: it never began to leave, or its move has not completed step 3 of
+ * `moveOrganization`.
+ */
 export function isStillHere(move: MoveRow | undefined): boolean {
   return move === undefined || move.state === 'leaving'
 }
@@ -77,8 +80,9 @@ export async function lockCalls({ client }: Side, orgId: string): Promise<void> 
 }
 
 /**
- * Tries to acquire the lock that work shares while it completes what began before the move. Returns false if such
- * work is running. Does not wait, because waiting would prevent that work from getting the lock.
+ * Tries to acquire exclusively the lock that work holds in shared mode while it completes calls that began before the
+ * move. Returns false if such work is running. Does not wait, because a waiting request would prevent that work from
+ * getting the lock.
  */
 export async function tryLockEnds({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(

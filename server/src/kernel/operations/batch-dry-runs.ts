@@ -31,11 +31,11 @@ export interface MutationFacts {
    * automations.
    */
   isForMembers: boolean
-  /** True if API keys cannot call the mutation through the HTTP endpoint that runs operations or through MCP. */
+  /** True if API keys cannot call the mutation, neither through the gateway nor through MCP. */
   isOffApi: boolean
   /** True if the mutation calls a provider, or does slow work before its transaction. */
   isSlow: boolean
-  /** True if the mutation's answer contains a secret or bytes. */
+  /** True if the mutation's answer contains a secret or the bytes of a file. */
   hasSecret: boolean
 }
 

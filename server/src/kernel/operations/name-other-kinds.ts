@@ -29,7 +29,10 @@ interface InputId {
   id: string
 }
 
-/** Waits for `work` and improves its not-found errors with `nameOtherKinds`. */
+/**
+ * Waits for `work`. If it fails because a record was not found, `nameOtherKinds` adds to the error which kind of
+ * record the id belongs to.
+ */
 export async function improveNotFoundErrors<Answer>(
   kinds: readonly NamedKind[],
   call: CheckedCall,
@@ -43,9 +46,9 @@ export async function improveNotFoundErrors<Answer>(
 }
 
 /**
- * Improves the error if an unknown id belongs to a record of another kind, for example if an estimate's id was passed
- * as a job's. Considers only records that the caller may read, in the caller's organization and locations. Returns
- * other errors unchanged.
+ * If an unknown id belongs to a record of another kind, for example if an estimate's id was passed as a job's, returns
+ * an error that says so. Considers only records that the caller may read, in the caller's organization and locations.
+ * Returns other errors unchanged.
  */
 export async function nameOtherKinds(
   kinds: readonly NamedKind[],

@@ -35,11 +35,13 @@ type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 interface RunOptions<Output> {
   providerCall: ProviderCall
   /**
-   * Collects the writes that are executed after the call is refused and rolled back. If absent, such writes are
-   * dropped.
+   * Collects writes that must be stored even if the call is refused, such as a record of the refusal. They are
+   * executed after the rollback. If absent, such writes are dropped.
    */
   refused?: Refused | undefined
-  /** Prevents changes of approved totals. Absent if the whole run is rolled back anyway. */
+  /**
+   * Refuses changes of totals that were approved, such as approved pay. Absent if the whole run is rolled back anyway.
+   */
   guard?: ApprovedTotalsGuard | undefined
   /** Idempotency key for the provider. Defaults to a new random key. */
   key?: string | undefined
@@ -48,13 +50,14 @@ interface RunOptions<Output> {
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
   /**
-   * For an item of a batch: an id that was created before the first item ran. When effects are compared, ids above it
-   * are omitted, and so are numbers that the run takes from sequences.
+   * For an item of a batch: an id that was created before the first item ran. Higher ids are new. New ids, and numbers
+   * that the run takes from sequences, differ between the dry run and the real run, so they are omitted when the
+   * effects of both are compared.
    */
   since?: string | undefined
   /**
-   * True if the caller has already seen in a dry run which operations the call starts, or if this is the dry run that
-   * shows them. `ctx.starts` then never refuses the call.
+   * True if the caller has seen in a dry run which further operations the call starts in the background, or if this is
+   * the dry run that shows them. `ctx.starts` then never refuses the call.
    */
   isShown?: boolean | undefined
   /** Throws if the effects are not those that the caller confirmed. */
@@ -86,7 +89,10 @@ export class OperationRun<Input, Output> {
   readonly #appended = new Appended()
   readonly #effects = new RunEffects<Output>()
   #isFirstPartCommitted = false
-  /** Last numbers of the gapless sequences before the handler ran. Set only for an item of a batch. */
+  /**
+   * Last numbers of the gapless sequences before the handler ran, to find out which numbers the handler took. Set only
+   * for an item of a batch.
+   */
   #numbersBefore: ReadonlyMap<string, number> | undefined
   /** Set once the provider has answered. */
   #second: SecondPart<Output> | undefined

@@ -121,7 +121,8 @@ test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async 
     'turned-180': ['white', 'blue', 'green', 'red'],
     'turned-270': ['blue', 'red', 'white', 'green'],
     mirrored: ['green', 'red', 'white', 'blue'],
-    // The EXIF data of this picture has the same orientation as its boxes.
+    // This picture states its rotation twice: in the boxes of the HEIF file and in its EXIF data. It must be turned
+    // only once.
     'with-place': ['blue', 'red', 'white', 'green'],
     'with-thumbnail': ['red', 'green', 'blue', 'white'],
     'wide-colours': ['red', 'green', 'blue', 'white'],

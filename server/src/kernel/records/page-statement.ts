@@ -32,8 +32,8 @@ export function pageStatement(
   ]
   const limit = bind(count)
 
-  // These words may be inserted into SQL, because they never are text of callers: `sort` comes from the definition
-  // of the list, and `order` is an enum.
+  // `sort` and `order` are inserted into the text of the statement. This is safe, because callers cannot choose the
+  // text: `sort` comes from the definition of the list, and `order` is an enum.
   const direction = input.order
   const comparison = direction === 'desc' ? '<' : '>'
   const part = (conditions: string[], orderBy: string): string =>

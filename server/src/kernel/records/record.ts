@@ -47,8 +47,9 @@ interface Definition<M extends Members> {
   /** True if archived records are hidden everywhere except in the change feed. */
   hidesArchived?: true
   /**
-   * Permission that a member needs to read these records in the change feed. The feed contains them only for members
-   * who may see all of them, or all of one part of them (see `fedTo`).
+   * Permission that a member needs to read these records in the change feed. If parts of the records need different
+   * permissions, each part has its own. The feed contains the records (or a part) only for members who may see all of
+   * them, not only their own; see `fedTo`.
    */
   fed?: Permission | FedInParts
   /** True if records of this kind can have tags. */
@@ -115,8 +116,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** Returns the number of records of the organization that are not archived. */
   count(db: Queries, orgId: string): Promise<number>
   /**
-   * Inserts a row and returns its stored columns. Does not wait for the statement, because all values are known
-   * before.
+   * Inserts a row and returns its stored columns. Sends the statement without waiting for its result: the caller
+   * supplies all values, so nothing has to be read back.
    */
   insert(ctx: RecordWriter, row: NewRow<M>): ColumnsOf<M>
   /** Returns the new row with all its columns. Nullable columns that are absent become null. */
@@ -167,8 +168,8 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
-  // The lock is a separate statement. The transaction for which it waits may change other data that are read
-  // together with the row, and a statement that waits for a lock does not see such changes.
+  // The row is locked by one statement and read by the next. A statement that waits for a lock does not see what the
+  // other transaction changed meanwhile in other tables, and such data may be read together with the row.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
   return {
@@ -312,8 +313,8 @@ function readOf(name: string, { sql }: Member): string {
 }
 
 /**
- * Returns true if a value of this schema is stored as JSON. Lists of words and lists of ids are stored as Postgres
- * arrays.
+ * Returns true if a value of this schema is stored as JSON. Lists of strings, such as lists of ids, are stored as
+ * Postgres arrays instead.
  */
 function isStoredAsJson(schema: z.ZodType): boolean {
   const { type } = schema.def

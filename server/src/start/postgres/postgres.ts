@@ -6,7 +6,10 @@ export interface PostgresConnection {
   /** User name of the superuser. */
   user: string
   password: string
-  /** The login that runs migrations; see logins.ts. Missing if the server that runs Postgres is an older release. */
+  /**
+   * The login that runs migrations; see logins.ts. Missing if another process runs Postgres and belongs to an older
+   * release, which has no such login.
+   */
   owner?: Login
   /** The login of the service. */
   service: Login

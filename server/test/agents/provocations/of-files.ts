@@ -18,7 +18,10 @@ const large = `update live.files set size_bytes = 100000000 where org_id = $1`
 const neverPut = `update live.files set status = 'expired' where org_id = $1`
 const deleted = `update live.files set status = 'deleted', archived_at = now() where org_id = $1`
 
-/** Names a file that was announced but never uploaded. */
+/**
+ * Returns a function whose input names a file that was announced but never uploaded. `name` is the operation that
+ * completes the upload.
+ */
 const neverCame =
   (name: string): Provoke =>
   async (org) => {
@@ -56,7 +59,10 @@ const takingBytes = [
 
 const refusal = (code: 'rate_limited' | 'service_unavailable') =>
   new AppError(code, 'It cannot be done just now. Try again shortly.', [], 5)
-/** Simulates that all decoders of pictures are busy or stopped. */
+/**
+ * Returns a function that calls an operation while all decoders of pictures are busy (`rate_limited`) or stopped
+ * (`service_unavailable`).
+ */
 const decoding =
   (code: 'rate_limited' | 'service_unavailable') =>
   (name: string, more: object = {}) => {

@@ -6,8 +6,8 @@ import type { Category } from '../../messages/outbox/index.ts'
 const answersWithinMs = 24 * 3_600_000
 
 /**
- * Address for a mail to the partner of a conversation: the known one, or else the sender of the latest inbound mail.
- * Null if there is none.
+ * Address for a mail to the person of a conversation: the person's known address, or else the sender of the latest
+ * inbound mail. Null if there is none.
  */
 export function mailAddressOf(
   { participant_email }: ConversationRow,

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { type ConnectorPayload, members } from './read-connector-payload.ts'
 
 /**
- * Values that a member can correct in a document. The external id belongs to the connected system and cannot
- * be corrected.
+ * Values that a member can correct in an imported document, from which a lead is to be created. The external id
+ * belongs to the connected system and cannot be corrected.
  */
 export const correctedFields = z.strictObject({
   customer_name: members.customer_name.nullish(),

@@ -4,8 +4,8 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { appointmentKinds } from './appointment.ts'
 
 /**
- * Payload of an event about an appointment: a visit to or call with the customer of a lead, or the visit of a job.
- * The visit of a job has the job's id.
+ * Payload of an event about an appointment. This is an appointment of a lead (a visit to the prospective customer, or
+ * a call) or the visit of a job. The visit of a job has the job's id.
  */
 const appointment = {
   appointment_id: id(),

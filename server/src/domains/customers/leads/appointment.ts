@@ -27,6 +27,9 @@ export const appointmentSchema = z
       .nullable()
       .describe('When the appointment was cancelled or replaced by another one. Null if it was not.'),
   })
-  .meta({ id: 'LeadAppointment', description: 'A visit or call scheduled with the customer of a lead.' })
+  .meta({
+    id: 'LeadAppointment',
+    description: 'A visit to the prospective customer of a lead, or a call, at a scheduled time.',
+  })
 
 export type Appointment = z.infer<typeof appointmentSchema>

@@ -34,7 +34,8 @@ export async function findConversationWith(
   // Tries again if another call merges the client or converts the lead in the meantime. The next attempt then finds
   // the conversation under the new client or lead.
   for (let tries = 0; tries < 3; tries++) {
-    // For a client, both queries run at once, because the conversation usually exists already.
+    // For a client, the conversation is searched at the same time as the client is read, because it usually exists
+    // already.
     const [begun, resolved] =
       'client_id' in partner
         ? await Promise.all([lockConversationByKey(ctx.db, orgId, partner), keyOf(ctx, partner)])

@@ -25,7 +25,10 @@ export function brandColors(color: string | null | undefined): BrandColors {
   }
 }
 
-/** Surface of pages in dark mode, on which the brand color appears as text and as the line of the keyboard focus. */
+/**
+ * Background color of pages in dark mode. The brand color appears on it as text and as the outline of the element with
+ * the keyboard focus.
+ */
 export const darkSurface = '#171d20'
 
 /** Mixes the brand color with white until it is legible on a dark surface. */

@@ -89,9 +89,9 @@ export async function isContactOptedOut(
 }
 
 /**
- * True if the person opted in by text message after `since`. An opt-out that the carrier reports for the time
- * `since` is then outdated. Always false for an organization with a test clock, because its times cannot be
- * compared with those of the carrier.
+ * True if the person opted in again by text message after `since`. If the carrier reports an opt-out that happened at
+ * `since`, the later opt-in then makes this report outdated. Always false for an organization with a test clock,
+ * because its times cannot be compared with those of the carrier.
  */
 export async function hasStartedSince(
   { db, actor }: MutationContext,

@@ -114,8 +114,8 @@ export const invoices = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Credit that the company granted as goodwill, minus goodwill that was withdrawn by a void, in ' +
-            'cents.',
+          'Credit that the company granted as goodwill, in cents. Goodwill that was withdrawn by voiding ' +
+            'the credit does not count.',
         ),
       ),
     ),
@@ -128,17 +128,19 @@ export const invoices = record({
         'view_invoices',
         cents().describe(
           'Amount that is still to be paid, in cents: total plus tips, minus credit notes, payments, ' +
-            'deposits, credit and write-off, plus refunds and releases. 0 for a void invoice.',
+            'deposits, credit and write-off, plus refunds and `amount_released_cents`. 0 for a void invoice.',
         ),
       ),
     ),
     currency: column(currency()),
     terms_days: column(z.int().nullable()),
     issue_date: column(
-      calendarDate().nullable().describe("Date in the location's time zone. Null for a draft."),
+      calendarDate().nullable().describe("Date of issue, in the location's time zone. Null for a draft."),
     ),
     due_date: column(
-      calendarDate().nullable().describe("Date in the location's time zone. Null for a draft."),
+      calendarDate()
+        .nullable()
+        .describe("Last day for payment, in the location's time zone. Null for a draft."),
     ),
     sent_at: column(instant().nullable()),
     first_viewed_at: column(instant().nullable()),
@@ -167,8 +169,8 @@ export const invoices = record({
     /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
     tax_basis: internal(z.custom<FrozenTax>().nullable()),
     /**
-     * The part of the accepted tax that this invoice bills, by rate and component. Null if no line of the invoice was
-     * sold with an accepted estimate.
+     * The part of the accepted estimate's tax that this invoice bills, by rate and component. Null if no line of the
+     * invoice was sold with an accepted estimate.
      */
     sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
     payments: joined(

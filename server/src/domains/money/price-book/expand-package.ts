@@ -21,7 +21,9 @@ export interface Expanding {
 
 type Discount = NonNullable<LineItemInput['discount']>
 
-/** A priced part, with its position in the document. */
+/**
+ * A priced part of the package, with the estimate option to which it belongs and whether the customer may deselect it.
+ */
 interface Placed {
   part: PricedPart
   option_id: string | null

@@ -8,14 +8,19 @@ import { verticals } from './verticals.ts'
 
 export const packageKinds = ['bundle', 'tiers'] as const
 
-/** Schema of the add-ons of a service that are included, each at most once. */
+/**
+ * Schema of the add-ons that an item of a package includes, each at most once. They are add-ons of the item's service.
+ */
 export const chosenAddons = () =>
   z
     .array(z.strictObject({ key: named(), quantity: amountOf().nullish() }))
     .max(20)
     .check(eachOnce('key'))
 
-/** Schema of the answers to the questions of a service's multipliers. The keys are the keys of the multipliers. */
+/**
+ * Schema of the answers to questions of a service, from which its price multipliers are determined. The keys are the
+ * keys of the multipliers.
+ */
 export const answersByKey = () => mostMembers(20, z.record(named(), text(100, 1)))
 
 const tierId = () => text(60, 1)

@@ -84,7 +84,7 @@ export function priceService(
   return { quantity, base, minimum_applied, addons, total_cents, duration_minutes, trace }
 }
 
-/** Multiplies the base price by every factor whose multiplier matches. */
+/** Multiplies the base price by the factor of every multiplier that applies to the known measurements and answers. */
 function multiplied(
   { multipliers }: Terms,
   input: PricingInput,

@@ -63,7 +63,10 @@ interface Quantity {
   inputField: string
 }
 
-/** Returns the factor of a multiplier. Returns null if no known value matches the multiplier. */
+/**
+ * Returns the factor by which a multiplier changes the price, for the known measurement or answer. Returns null if
+ * this value is unknown or matches no factor.
+ */
 export function factorOf(multiplier: Multiplier, input: PricingInput, at: Places): Decimal | null {
   const { key, source, required, values } = multiplier
   const isAnswer = source === 'answer'

@@ -21,7 +21,9 @@ export const bookOutput = {
   book_version: z
     .int()
     .nullable()
-    .describe('Version of this book. Null for the draft, and before the first publication.'),
+    .describe(
+      'Version of the price book that was read. Null for the draft, and before the first publication.',
+    ),
   draft_version: z
     .int()
     .nullable()

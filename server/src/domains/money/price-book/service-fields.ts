@@ -41,7 +41,7 @@ export const serviceFields = {
     .describe('Minimum price in cents. A price above 0 is raised to it. 0 means no minimum.'),
   floor_percent: floorPercent()
     .nullish()
-    .describe('Percentage of the price below which discounts cannot reduce it.'),
+    .describe('Price floor after discounts, as a percentage of the price.'),
   floor_cents: price()
     .optional()
     .describe(

@@ -19,7 +19,7 @@ export interface Hint {
 
 /** Hints for one listener. */
 export interface LiveHints {
-  /** Id with which a listener continues after these hints. */
+  /** Id of these hints. A listener that connects again with this id gets only the hints after them. */
   id: string
   /** The hints, or `reset`. */
   hints: readonly Hint[] | 'reset'

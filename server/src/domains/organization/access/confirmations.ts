@@ -17,7 +17,10 @@ import { findLink, markUsed } from './sign-ins-table.ts'
 
 type Parts = Pick<Database, 'system'>
 
-/** The session to confirm, and the request that confirms it. */
+/**
+ * The session to confirm, and the request that confirms it. A member confirms a session by proving their identity
+ * again.
+ */
 export interface ConfirmCall extends CodeOwner {
   browser: Browser
   requestId: string

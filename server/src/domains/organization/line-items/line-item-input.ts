@@ -103,8 +103,8 @@ export const lineItemInput = withRules(
 export type LineItemInput = z.infer<typeof lineItemInput>
 
 /**
- * Maximum text size of all lines of a document: far more than real documents need, and small enough to read a
- * page of documents.
+ * Maximum size of the texts of all lines of a document. It is far more than real documents need, and small enough that
+ * a list can return a page of documents.
  */
 export const mostLineTextBytes = 128 * 1024
 const tooMuchText = `must not have names and descriptions of more than ${mostLineTextBytes} bytes in total`

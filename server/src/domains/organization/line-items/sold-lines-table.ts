@@ -16,9 +16,9 @@ export interface BoughtLine {
 
 /**
  * SQL that selects the lines `p` of jobs that are copies or parts of the bought line `l` of an estimate. Lines with
- * accepted shares of discount and tax are included even if their job is cancelled or at a location that the caller
- * cannot access. Lines without such shares are left out if their job is cancelled, because they are planned again
- * when the job is restored.
+ * the shares of discount and tax that acceptance fixed are included, even if their job is cancelled or at a location
+ * that the caller cannot access. Lines without such shares are left out if their job is cancelled: restoring the job
+ * assigns them to it again.
  */
 const partsOfBought = `line_items p
         left join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id
@@ -61,15 +61,18 @@ export function findBoughtLines(db: Queries, orgId: string, of: Sales): Promise<
   )
 }
 
-/** SQL for estimates `e`: an array of the ids of the bought lines. Empty without accepted shares. */
+/**
+ * SQL for estimates `e`: an array of the ids of the bought lines. Empty if no shares of discount and tax were stored
+ * at acceptance.
+ */
 export const boughtLineIds = `array(
     select l.id from line_items l where l.org_id = e.org_id and l.estimate_id = e.id and ${isBought})`
 
 const amount = (l: string): string => `${l}.line_total_cents - ${l}.sold_discount_cents + ${l}.sold_tax_cents`
 
 /**
- * SQL for estimates `r`: total amount of the bought lines that is not on any job, in cents. A bought line with a
- * changed part counts as 0.
+ * SQL for estimates `r`: total amount of the bought lines that is not on any job, in cents. A bought line counts as 0
+ * if a job line copied from it was changed since, because the remaining amount is then unknown.
  */
 export const unplannedCents = `coalesce((
     select sum(case when j.is_changed then 0 else ${amount('l')} - j.cents end)

@@ -69,7 +69,9 @@ export function isUnchanged(
   )
 }
 
-/** Returns the line with the accepted amounts of the sold line. */
+/**
+ * Returns the line with the amounts of the sold line that the customer accepted, so that they are not computed again.
+ */
 export function withAmountsOf(line: LineToCompute, sold: SoldLine): LineToCompute {
   const { line_total_cents, discount_cents, minimum_cents, floor_cents } = sold
   const { sold_discount_cents, sold_tax_cents } = sold
@@ -146,8 +148,8 @@ export function joinParts(
     if (a !== null || b !== null) sum[name] = (a ?? 0) + (b ?? 0)
   }
   const joined = withTax(sum)
-  // Two parts that were taken by quantity are compared by quantity. They can have all cents of a line without being
-  // the whole line, for example half of a line of one cent.
+  // Parts that were taken by quantity are whole again only if their quantities add up. Their amounts do not decide,
+  // because of rounding: half of a line of one cent can already have the whole cent.
   const isByQuantity = bought && [part, other].every((each) => hasTermsOf(each, bought, currency))
   if (bought && !isByQuantity && isWhole(joined, bought)) return { ...joined, ...priceOf(bought) }
   if (!hasTermsOf(part, other, currency)) return asAmount(joined)

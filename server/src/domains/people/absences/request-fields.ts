@@ -6,9 +6,11 @@ import { clockField } from './clock-field.ts'
 const mostDays = 366
 
 export const requestFields = {
-  time_off_policy_id: id().describe('The policy to request. It must be active.'),
-  from_date: anyDay().describe('First day.'),
-  to_date: anyDay().describe(`Last day. The request has at most ${mostDays} days.`),
+  time_off_policy_id: id().describe(
+    'Time-off policy under which the absence is requested. It must be active.',
+  ),
+  from_date: anyDay().describe('First day of the absence.'),
+  to_date: anyDay().describe(`Last day of the absence. A request can cover at most ${mostDays} days.`),
   time_start: clockField().nullish().describe('Start time, if the absence is a part of one day.'),
   time_end: clockField().nullish().describe('End time, if the absence is a part of one day.'),
   note: text(1000).nullish().describe('Message to the person who decides.'),

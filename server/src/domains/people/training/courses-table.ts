@@ -15,10 +15,10 @@ export interface CourseVersion {
 }
 
 /**
- * Locks a course for the rest of the transaction. Assigning the course acquires a shared lock. Deactivating it acquires
- * an exclusive lock and therefore waits for assignments in progress. So either the deactivation cancels the new
- * assignments, or the assignment finds the course inactive. It is an advisory lock, because test mode cannot lock rows
- * of settings.
+ * Locks a course for the rest of the transaction. Assigning the course acquires a shared lock. Deactivating it
+ * acquires an exclusive lock and therefore waits for assignments in progress. So either the deactivation cancels the
+ * new assignments, or the assignment finds the course inactive. It is an advisory lock, because transactions in the
+ * sandbox may read settings such as courses, but not lock their rows.
  */
 export function lockCourseUse(ctx: MutationContext, courseId: string, how: 'shared' | 'alone'): void {
   const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'

@@ -98,10 +98,14 @@ const jobsOfEstimate = `coalesce((
 const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
     order by (j.status = 'cancelled'), j.created_at, j.id limit 1)`
 
-// The record declares these three fields itself, because the API lists them in another place.
+// `tradeEnd` contains the fields that end every trade record. These three are taken out of it and declared separately,
+// because in an estimate they come earlier in the order of fields.
 const { version, created_at, updated_at, ...end } = tradeEnd
 
-/** Record of estimates. The status of an estimate past its expiry is read as `expired`, even before it is stored. */
+/**
+ * Record of estimates. An estimate past its expiry is read with the status `expired`, even if that status is not
+ * stored yet.
+ */
 export const estimates = record({
   kind: 'estimate',
   table: 'estimates',
@@ -266,7 +270,9 @@ export const estimates = record({
     job_id: joined(
       id()
         .nullable()
-        .describe('The oldest job of the estimate that is not cancelled. `jobs` lists all of them.'),
+        .describe(
+          'The oldest job of the estimate that is not cancelled. `jobs` lists all jobs of the estimate.',
+        ),
       jobOfEstimate,
     ),
     jobs: joined(

@@ -96,8 +96,9 @@ const placeOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
 
 /**
  * Computes the length of a drawn line in tenths of a foot: its pixels, divided by the pixels of the scale, multiplied
- * by the feet of the scale. Most square roots are irrational. They are computed to 30 decimal places, and the length is
- * then rounded to 15, so that a length of exactly half a tenth stays a half and is rounded up.
+ * by the feet of the scale. Lengths in pixels are square roots and mostly irrational, so they are computed to 30
+ * decimal places. Rounding the result to 15 places first makes a length of exactly half a tenth a half again, which is
+ * then rounded up.
  */
 function tenthsAlong(points: readonly Point[], scale: Scale): number {
   const pixels = pairs(points).reduce((sum, [from, to]) => sum + pixelsBetween(from, to), 0n)

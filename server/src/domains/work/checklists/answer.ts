@@ -19,7 +19,7 @@ export const answerSchema = z
 export type Answer = z.infer<typeof answerSchema>
 
 export const answerInput = z.strictObject({
-  item_id: text(40, 1).describe('The item of the checklist.'),
+  item_id: text(40, 1).describe('Id of the checklist item that is answered.'),
   value: z
     .enum(values)
     .describe(

@@ -29,7 +29,7 @@ export const policyFields = {
     ),
   solo_percent: sharePercent()
     .nullish()
-    .describe('Percentage of the revenue for a member who does a job alone.'),
+    .describe("Percentage of a job's revenue that a member gets as commission for doing it alone."),
   daily_revenue_cap_cents: cents()
     .min(0)
     .max(100_000_000_000)
@@ -37,7 +37,7 @@ export const policyFields = {
     .describe('Maximum revenue per day for which a crew gets commission, in cents. Null means no limit.'),
   leader_max_percent: sharePercent()
     .nullish()
-    .describe('Maximum percentage of the shared amount for the leader of the crew.'),
+    .describe("Maximum percentage of a job's commission that the leader of the crew gets."),
   pay_period: z
     .strictObject({
       cadence: z.enum(cadences),

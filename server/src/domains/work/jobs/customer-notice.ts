@@ -47,7 +47,8 @@ export interface Notice {
 
 /**
  * Notifies the customer of a job on all requested channels. If the customer opted out of one of them or has no address
- * for it, no message is sent and the call fails, unless the notice is not required.
+ * for it, the call fails and no message is sent. With `notify_required` false, it sends the messages that are possible
+ * instead.
  */
 export async function notifyCustomer(
   ctx: MutationContext,

@@ -9,7 +9,7 @@ import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
 export const jobCardSchema = z
   .object({
     job_id: id(),
-    visit_id: id().describe('The visit of the card. The first visit of a job has the id of the job.'),
+    visit_id: id().describe('The visit that the card shows. The first visit of a job has the id of the job.'),
     visit_number: z.int(),
     visits_total: z.int().describe('Number of visits of the job.'),
     visit_kind: z.enum(['work', 'install', 'service', 'takedown']),

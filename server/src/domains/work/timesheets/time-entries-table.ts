@@ -23,7 +23,7 @@ export function findOpenEntry(ctx: MutationContext, memberId: string): Promise<T
 interface Time {
   member_id: string
   started_at: string
-  /** Null while the entry is open. An open entry counts as lasting up to one day. */
+  /** Null while the entry is open. To find overlaps, an open entry counts as lasting one day, the maximum length. */
   ended_at: string | null
 }
 

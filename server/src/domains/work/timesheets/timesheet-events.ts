@@ -12,7 +12,7 @@ export const timesheetsApproved = event({
     from: calendarDate(),
     to: calendarDate(),
     outcome: z.enum(['approved', 'undone']),
-    entries: z.int().describe('Number of entries.'),
+    entries: z.int().describe('Number of time entries whose approval changed.'),
     version: z.int().describe('Highest version of these entries.'),
     updated_at: instant(),
   }),

@@ -17,7 +17,7 @@ export const limits = {
   waitSeconds: 365 * 24 * 60 * 60,
   configBytes: 16 * 1024,
   editorStateBytes: 64 * 1024,
-  /** Maximum size of definition and graph together. */
+  /** Maximum total size of an automation's definition and its graph. */
   definitionBytes: 256 * 1024,
   maxIssues: 100,
   eventsAwaited: 10,

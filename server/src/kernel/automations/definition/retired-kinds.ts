@@ -1,2 +1,4 @@
-/** Kinds of actions that automations of former systems had and that Quoin does not support. */
+/**
+ * Kinds of actions that automations had in the systems that companies used before Quoin. Quoin does not support them.
+ */
 export const retiredKinds: ReadonlySet<string> = new Set(['make_call', 'voicemail_drop', 'award_xp'])

@@ -7,7 +7,10 @@ import { findUsedEntryKeys } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
 import type { World } from './world.ts'
 
-/** Returns the first reason why the candidate would not begin a run. Null if it would begin one. */
+/**
+ * Returns the first reason why the candidate (a record, with the event or time for which the trigger would fire) would
+ * not begin a run. Null if it would begin one.
+ */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
   const isGone = isSubjectGone(world.registry, published.program, subject)

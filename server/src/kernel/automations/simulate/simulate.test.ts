@@ -92,8 +92,8 @@ test('nothing of a simulation stays', async () => {
 })
 
 /**
- * Returns an automation with one step, then a condition (the thing is open) and one step in each branch. If `opens`,
- * the first step opens the thing.
+ * Returns an automation for the test records (`things`): one step, then a condition (the thing is open) and one step
+ * in each branch. If `opens`, the first step opens the thing.
  */
 const forked = (opens: boolean) => ({
   entry: 'a',

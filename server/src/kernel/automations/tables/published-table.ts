@@ -9,7 +9,7 @@ export interface PublishedRow {
   permissions: readonly Permission[]
 }
 
-/** Returns the programs and permissions of these revisions. */
+/** Returns the programs (compiled definitions) of these revisions, and the permissions with which they run. */
 export function selectPublished(
   db: Queries,
   orgId: string,
@@ -36,8 +36,9 @@ export interface Enrolling {
 }
 
 /**
- * Stores that events begin runs of the automation from now on. `events` are the names of the events for which the
- * automation listens. If the automation is already active and listens for no new event, the earlier instant is kept.
+ * Makes the automation react to events from `now` on: an event begins a run only if it occurred at `now` or later.
+ * `events` are the names of the events for which the automation listens. If the automation already reacts to all of
+ * them, the earlier instant stays stored.
  */
 export function beginSince(
   db: Writes,
@@ -57,7 +58,7 @@ export function beginSince(
   )
 }
 
-/** Stores that no event begins runs of the automation from now on. */
+/** Makes the automation stop reacting to events: no event begins a run from now on. */
 export function stopBeginning(db: Writes, orgId: string, automationId: string): void {
   db.later(
     `update automations set active_since = null where org_id = $1 and id = $2 and active_since is not null`,

@@ -9,8 +9,8 @@ import { emptyProgram } from './drive.ts'
 import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
 /**
- * Simulates an automation for a thing of the test domain. By default the simulation starts in the morning of
- * 2026-06-01.
+ * Simulates an automation for one of the records (`things`) that only tests of automations have. By default the
+ * simulation starts in the morning of 2026-06-01.
  */
 export type Simulate = (
   program: Partial<Program>,

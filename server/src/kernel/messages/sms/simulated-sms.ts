@@ -5,7 +5,7 @@ import { taskKind, type TaskKind } from '../../tasks/task.ts'
 import type { SmsSender } from './sender.ts'
 
 export interface SimulatedSmsParts {
-  /** Access across organizations. */
+  /** Database access to the rows of all organizations. */
   database: Queries
   now: () => string
 }

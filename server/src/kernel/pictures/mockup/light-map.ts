@@ -24,7 +24,7 @@ export class LightMap {
     this.#addAt((row * this.width + column) * 3, colour, strength)
   }
 
-  /** Adds light to all covered steps of an area. */
+  /** Adds light to all points of an area that its `mask` marks as covered. */
   cover({ left, top, width, height, mask }: Covered, colour: Colour, strength: number): void {
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++)

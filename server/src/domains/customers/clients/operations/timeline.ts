@@ -22,8 +22,9 @@ const permissions = {
 } as const satisfies Record<string, Permission>
 
 /**
- * Views that list the owners of records. A member limited to their own records sees an entry only if they own its
- * record. A payment belongs to the owner of its invoice, and a message to the owner of its conversation.
+ * Views that list the owners of records. A member limited to their own records sees an entry only if they own the
+ * record that it is about. A payment belongs to the owner of its invoice, and a message to the owner of its
+ * conversation.
  */
 const owners: Record<keyof typeof permissions, string> = {
   lead: 'lead_owners',
@@ -49,7 +50,8 @@ export const timelineClient = query({
       area,
       accessScopeFor(ctx.actor, permission),
     ])
-    // The cursor names the client and the access scope, so a cursor from another client or scope is refused.
+    // The client and the access scope are part of the name under which the cursor is issued. So a cursor of another
+    // client or scope is refused.
     const resource = `${list.resource} ${client.id} ${JSON.stringify([accessScopes, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,

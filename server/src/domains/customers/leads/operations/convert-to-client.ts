@@ -64,8 +64,8 @@ async function clientFor(
 }
 
 /**
- * A member with access to their own records only cannot gain access to another member's client by linking it
- * to a lead.
+ * Returns the client that the caller names. Refuses another member's client if the caller can access only their own
+ * records: otherwise linking the client to a lead would give the caller access to it.
  */
 async function namedClient(ctx: MutationContext, lead: LeadRow, clientId: string): Promise<ClientContact> {
   const orgId = ctx.actor.org.id

@@ -28,7 +28,7 @@ const input = z.strictObject({
     .min(1)
     .max(40)
     .describe('Sender: phone number in E.164 form, or a short code or name, as the carrier reports it.'),
-  to: z.string().max(20).nullable().describe('Our number that received the text.'),
+  to: z.string().max(20).nullable().describe("The company's number that received the text."),
   location_id: id().describe('Location of that number.'),
   body: z.string().max(20_000),
   media: z.int().min(0).max(10).describe('Number of attached media.'),

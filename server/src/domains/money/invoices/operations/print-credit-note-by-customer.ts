@@ -11,7 +11,7 @@ export const printCreditNoteByCustomer = query({
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    invoice_id: id().describe('Invoice of the link.'),
+    invoice_id: id().describe('Invoice that the link opens.'),
     document_id: id().describe('The credit note.'),
   }),
   output: documentPdfSchema,

@@ -10,7 +10,7 @@ export const readByCustomer = query({
   description: 'Returns the content of the page as formatted text. Does not count as a view by the customer.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ invoice_id: id().describe('Invoice of the link.') }),
+  input: z.strictObject({ invoice_id: id().describe('Invoice that the link opens.') }),
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),
   errors: ['not_found'],
   handler: (ctx, { invoice_id }) => customerPageOf(ctx, invoice_id),

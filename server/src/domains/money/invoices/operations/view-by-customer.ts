@@ -15,7 +15,7 @@ export const viewByCustomer = mutation({
   description: 'Only the first view changes anything.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ invoice_id: id().describe('Invoice of the link.') }),
+  input: z.strictObject({ invoice_id: id().describe('Invoice that the link opens.') }),
   output: z.object({ status: z.enum(invoiceStatuses), first_viewed_at: instant().nullable() }),
   errors: ['not_found'],
   emits: [...moneyEvents],

@@ -29,7 +29,10 @@ export const customerStepConfig = {
 }
 type Config = z.infer<z.ZodObject<typeof customerStepConfig>>
 
-/** Triggers that are used to win back former clients, so that messages about a client are advertising by default. */
+/**
+ * Triggers that are used to win back former clients. With these triggers, messages of an automation about clients are
+ * advertising by default.
+ */
 const winningBack: readonly string[] = ['client.status_changed', 'schedule.daily']
 const reviewAddress = /\{\{\s*company\.review_url\b/
 
@@ -45,9 +48,9 @@ export function categoryOfStep(
 }
 
 /**
- * Creates the fields that all messages of steps to customers share, including the facts (conditions) that must be
- * true when the message is sent. Null if one of the facts is no longer true. Lasting facts are determined when the
- * step first runs and are remembered while quiet hours postpone the step.
+ * Creates the fields that all messages of steps to customers share. They include the facts: conditions, such as an
+ * unpaid invoice, that must still be true when the message is sent. Null if one of the lasting facts is no longer
+ * true. Lasting facts are determined when the step first runs and are remembered while quiet hours postpone the step.
  */
 export async function customerMessageOfStep(step: StepView, config: Config, templates: readonly string[]) {
   const at = { orgId: step.orgId, now: step.now }

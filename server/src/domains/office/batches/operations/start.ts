@@ -117,7 +117,10 @@ async function requireNoOther(ctx: MutationContext): Promise<void> {
   )
 }
 
-/** Reports the operations that will run, each with its number of items. Their risk flags apply to this call. */
+/**
+ * Reports the operations that the batch will run, each with its number of items. The risk flags of these operations
+ * then apply to the call that starts the batch.
+ */
 function showStart(ctx: MutationContext, items: readonly BatchItemRow[]): void {
   const ready = items.filter(({ verdict }) => verdict === 'ready')
   const byOperation = Map.groupBy(ready, ({ operation }) => operation)

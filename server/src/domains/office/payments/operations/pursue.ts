@@ -16,7 +16,9 @@ export const pursue = mutation({
     resolution:
       'The card processor did not answer. The request is repeated automatically until the processor answers.',
   },
-  input: z.strictObject({ request_id: id().describe('The payment, refund or checkout page.') }),
+  input: z.strictObject({
+    request_id: id().describe('Id of the payment, refund or checkout page whose status is requested.'),
+  }),
   output: z.object({ result: z.enum(['ended', 'waits']) }),
   emits: [...moneyEvents, depositCollected],
   async handler(ctx, { request_id }) {

@@ -8,7 +8,10 @@ const periods = 'pay periods that end in the span'
 const paid = <Schema extends z.ZodType>(schema: Schema, definition: string): Schema =>
   visibleWith('view_own_pay', schema.describe(definition))
 
-/** Metrics of the report `payroll`, as in `crewPay.preview`. The totals have no regular rate, because it is weekly. */
+/**
+ * Metrics of the report `payroll`, as in `crewPay.preview`. There is no total for the regular rate, because it is a
+ * different one in each week.
+ */
 export const payrollMetrics = {
   seconds: pay.seconds.describe(`Working time in ${periods}, in seconds.`),
   overtime_seconds: pay.overtime_seconds.describe(

@@ -16,8 +16,8 @@ export const callDestination = mutation({
   only: 'automation',
   sensitive: true,
   input: z.strictObject({
-    destination_id: id().describe('The destination.'),
-    run_id: id().describe("The automation's run."),
+    destination_id: id().describe('Webhook destination to which the data is sent.'),
+    run_id: id().describe('Run of the automation that sends the data.'),
     subject_kind: z.string().describe("Kind of the run's record."),
     subject_id: id().describe("The run's record."),
     data: z

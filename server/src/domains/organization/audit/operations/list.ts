@@ -50,7 +50,9 @@ export const listAudit = query({
     'deleted after the retention period of the audit log.',
   permission: ['view_audit'],
   input: listInput(list, {
-    record_id: id().optional().describe('Only entries that changed this record, of any kind.'),
+    record_id: id()
+      .optional()
+      .describe('Only entries about changes of this record. It can be a record of any kind.'),
     member_id: idOf('member')
       .optional()
       .describe('Only changes by this member, in person or through an API key.'),
@@ -71,7 +73,8 @@ export const listAudit = query({
     const filters: Filters = { record_id, member_id, key_id, automation_id, actor_type, day }
     await requireKnown(ctx, filters)
     const seesAll = ctx.actor.locations === '*'
-    // The cursor names the filters, so that it is valid only with the same filters.
+    // The filters are part of the name under which the cursor is issued, so that it is valid only with the same
+    // filters.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const named = { ...list, resource }
     const readEntries = (pageInput: ListInput, reader: QueryContext = ctx) =>

@@ -15,7 +15,7 @@ export const setLineItems = mutation({
   permission: ['manage_estimates'],
   input: z
     .strictObject({
-      estimate_id: id().describe('Estimate of the lines.'),
+      estimate_id: id().describe('Estimate whose lines are replaced.'),
       ...linesInput,
       expected_version: expectedVersion(),
     })

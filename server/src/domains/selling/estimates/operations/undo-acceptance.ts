@@ -25,7 +25,7 @@ export const undoAcceptance = mutation({
     'invoice, or a job that was started. Client and lead keep their status.',
   permission: ['manage_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Estimate of the acceptance.'),
+    estimate_id: id().describe('Estimate whose acceptance is undone.'),
     reason: text(2000).nullish().describe('Reason, which is stored in the status history.'),
     expected_version: expectedVersion(),
   }),

@@ -162,7 +162,7 @@ interface CallbackCounts {
 
 /**
  * Returns a function that counts the jobs that a crew completed, and the callbacks that correct its jobs, in the days
- * of `lookBack`. It counts once for each crew and pay period.
+ * of `lookBack`. The counts are cached for each crew and pay period.
  */
 function callbackCountsByCrew({ policies, crewDays }: Pick<JobFacts, 'policies' | 'crewDays'>) {
   const periodOn = spansBy('period', policies)

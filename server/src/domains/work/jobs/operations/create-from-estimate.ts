@@ -89,7 +89,7 @@ async function linesOfJob(
   )
   if (requested) return { lines: takeFromSale(left, requested) }
   const rest = [...left.values()].filter((line) => line !== null)
-  // Text lines have no price, so they are no reason to create another job.
+  // If only text lines are left, no further job is created for them, because text lines have no price.
   if (rest.every((line) => line.kind === 'text')) throw await everythingPlanned(ctx, estimate)
   if (hasNegativeTotal(rest))
     throw invalidState(

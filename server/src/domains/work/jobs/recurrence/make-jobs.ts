@@ -78,8 +78,9 @@ export async function priceAsBefore(
 type SoldWork = Pick<RecurrenceRow, 'location_id' | 'timezone' | 'sold_lines'>
 
 /**
- * Returns the input for pricing the jobs of a recurrence. The previous lines are those that were priced when the
- * recurrence was saved. Their services and source lines therefore stay valid even if they have been deleted since.
+ * Returns the input for pricing the jobs of a recurrence. The lines that were priced when the recurrence was saved
+ * count as the previous lines of each job. Their services, and the estimate lines from which they were copied, are
+ * therefore accepted even if they have been deleted since.
  */
 export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => ({
   location_id,

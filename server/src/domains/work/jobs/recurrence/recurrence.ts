@@ -32,8 +32,8 @@ export const jobRecurrences = record({
     service_type: column(z.string().nullable()),
     line_items: column(z.array(lineItemInput).describe('Lines of each job, as entered.')),
     /**
-     * The lines as they were priced when they were entered. Their source lines and services may have been deleted
-     * since.
+     * The lines of each job with the prices from the time when the lines were entered. The estimate lines from which
+     * they were copied, and their services, may have been deleted from the estimate and the price book since.
      */
     sold_lines: internal(z.array(lineItemSchema)),
     timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
@@ -44,13 +44,17 @@ export const jobRecurrences = record({
     assignees: column(z.array(assigneeSchema)),
     rule: column(ruleSchema),
     starts_on: column(calendarDate()),
-    ends_on: column(calendarDate().nullable().describe('Last possible date. Null means no end.')),
-    count: column(z.int().nullable().describe('Total number of dates. Null means no limit.')),
+    ends_on: column(
+      calendarDate().nullable().describe('Last day on which a job may take place. Null means no end.'),
+    ),
+    count: column(
+      z.int().nullable().describe('Total number of dates of the recurrence. Null means no limit.'),
+    ),
     skip_months: column(z.array(z.int()).describe('Months without work, from 1 (January) to 12.')),
     horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
     /**
-     * First day on which the current values apply, if the change was made for a later day. Before this day, no jobs are
-     * created or cancelled any more. Null if there is no such day.
+     * If the recurrence was changed for a later day: the first day on which its new values apply. Jobs before this day
+     * stay as they are; none are created or cancelled any more. Null if there is no such day.
      */
     terms_from: internal(calendarDate().nullable()),
     /**

@@ -29,7 +29,10 @@ export const morning = {
   scheduled_time_end: '11:30:00',
 }
 
-/** Creates a job in this status, with the fields that the status requires. The owner is its lead. */
+/**
+ * Creates a job in this status, with the fields that the status requires. It is assigned to the owner, with the role
+ * `lead`.
+ */
 export async function jobIn(
   org: TestOrg,
   status: JobStatus = 'scheduled',

@@ -6,7 +6,7 @@ import { jobCardSchema } from '../job-card.ts'
 export const groupings = ['crew', 'vehicle', 'member'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Assumed duration of an appointment of a lead, in minutes. */
+/** Assumed duration of an appointment of a lead (a visit to the prospective customer, or a call), in minutes. */
 export const appointmentMinutes = 60
 
 export const appointmentCardSchema = z
@@ -25,7 +25,7 @@ export const appointmentCardSchema = z
   })
   .meta({
     id: 'AppointmentCard',
-    description: 'An appointment with the customer of a lead (a visit or a call).',
+    description: 'An appointment of a lead: a visit to the prospective customer, or a call.',
   })
 
 export type AppointmentCard = z.infer<typeof appointmentCardSchema>

@@ -94,7 +94,7 @@ test('open slots, America/Chicago 2026-05-04: 08–12 and 13–17, 90 min, step 
 })
 
 const monday = { date_from: '2026-05-04', days: 1, duration_minutes: 240, step_minutes: 60 }
-/** Start times of all slots on an office day from 08:00 to 17:00. */
+/** Start times of all slots of four hours on a day with opening hours from 08:00 to 17:00. */
 const wholeMonday = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']
 
 test('a location without hours is open as offices are, its settings say how far starts are apart, and holidays are off', async () => {
@@ -276,8 +276,8 @@ test('a crew is free when it has no job and so many of its members are free; its
   const answer = await querySlots(org, crewQuery)
   assert.deepEqual(startsOf(answer), wholeMonday)
   assert.ok(answer.slots.every((slot) => slot.crew_id === crew_id && slot.member_ids[0] === ben.id))
-  // The owner, who is not in the crew, does this job of the crew. The crew counts as busy although its members are
-  // free.
+  // A job that is assigned to the crew but done by the owner, who is not a member of it. The crew counts as busy
+  // although its members are free.
   await jobIn(org, 'scheduled', { ...at('08:00', '09:00'), crew_id })
   assert.deepEqual(startsOf(await querySlots(org, crewQuery)), ['09:00', '10:00', '11:00', '12:00', '13:00'])
   await jobIn(org, 'scheduled', { ...at('09:00', '10:00'), assignees: [{ member_id: ben.id, role: 'crew' }] })
@@ -336,7 +336,7 @@ test('a job takes as long as it is planned to, is not in its own way, and is loo
     [answer.timezone, answer.duration_minutes, startsOf(answer)],
     ['America/Denver', 480, ['08:00', '09:00']],
   )
-  // The local time of that location is one hour later.
+  // The location of the job is in Denver; its clock is one hour behind that of the other location.
   assert.deepEqual(startsOf(await querySlots(org, { ...rest, duration_minutes: 60 })), ['08:00'])
   const unplanned = await addJob(org, { client_id })
   assert.equal((await querySlots(org, { ...rest, job_id: unplanned })).duration_minutes, 120)

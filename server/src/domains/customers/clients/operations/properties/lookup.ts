@@ -109,7 +109,10 @@ function endOf({ facts, fetched_at }: CachedLookup): string {
   return new Date(Date.parse(fetched_at) + (facts ? cacheMs.found : cacheMs.notFound)).toISOString()
 }
 
-/** Applies the facts to a locked property, and presents the result. */
+/**
+ * Copies the facts from the provider to a locked property, as far as `apply` says, and returns the output of the
+ * operation.
+ */
 function takeOver(
   ctx: MutationContext,
   { client, row }: LockedProperty,

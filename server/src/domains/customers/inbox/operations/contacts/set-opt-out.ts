@@ -74,8 +74,8 @@ export const setOptOut = mutation({
     source: z
       .enum(consentSources)
       .describe(
-        'Where the consent state was first recorded: a keyword from the person, a member, a form, ' +
-          'the link in a mail, the carrier, or a list.',
+        'How the consent state was first recorded: by a keyword that the person texted, by a member, by a ' +
+          'form, by the unsubscribe link in a mail, by the carrier, or by an imported list of clients.',
       ),
     since: instant(),
   }),

@@ -11,7 +11,9 @@ export const getDelivery = query({
   summary: 'Read one webhook delivery: its body, and the result of each attempt.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
-  input: z.strictObject({ delivery_id: id().describe('Id of the delivery, as receivers see it.') }),
+  input: z.strictObject({
+    delivery_id: id().describe('Id of the delivery. The request to the receiver contains the same id.'),
+  }),
   output: wholeDeliverySchema,
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { delivery_id }) {

@@ -28,7 +28,7 @@ export const convertDoorToLead = mutation({
     'owns the property.',
   permission: ['canvass', 'manage_leads'],
   input: z.strictObject({
-    door_id: id().describe('Door of the lead.'),
+    door_id: id().describe('Door from which the lead is created.'),
     customer_name: text(200, 1).describe('Name of the resident.'),
     customer_phone: phone().nullish(),
     customer_email: email().nullish(),

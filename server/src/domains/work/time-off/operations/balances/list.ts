@@ -26,7 +26,7 @@ export const listBalances = query({
     items: z.array(
       z.object({
         policy: timeOffPolicies.schema,
-        accrued: z.int().describe('Minutes accrued up to that day.'),
+        accrued: z.int().describe('Minutes accrued up to the end of the day `on`.'),
         adjusted: z
           .int()
           .describe(
@@ -36,8 +36,8 @@ export const listBalances = query({
         deducted: z
           .int()
           .describe(
-            'Minutes deducted for approved requests, without returned minutes. Includes absences on days ' +
-              'after `on`.',
+            'Minutes deducted for approved requests, minus those returned when a request was cancelled. ' +
+              'Includes absences on days after `on`.',
           ),
         pending: z.int().describe('Minutes in pending requests, not yet deducted.'),
         balance: z.int().describe('Remaining minutes.'),
