@@ -12,7 +12,7 @@ import { seed, type SeededOrg } from './seed.ts'
 export interface Beside<Answers> {
   /** Latency for each kind of request in milliseconds. The values are medians of all rounds. */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
-  /** Answers that the other organization received during the measurement. */
+  /** Answers of the service to the other organization (the neighbour) during the measurement. */
   neighbour: Answers
 }
 
@@ -28,7 +28,10 @@ interface Plan {
   clients: number
   /** Number of measurements before and during each attack. */
   attackRounds: number
-  /** Measures only attacks whose name contains this text, and skips the measurement beside the neighbour. */
+  /**
+   * If set, measures only the attacks whose name contains this text, and not the latency while the neighbour sends
+   * ordinary load.
+   */
   only?: string | undefined
 }
 

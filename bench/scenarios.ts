@@ -1,7 +1,10 @@
 import type { Load } from './load.ts'
 import type { SeededOrg } from './seed.ts'
 
-/** A kind of work to compare. It has requests for the service and requests for the bare server. */
+/**
+ * A kind of work for which the service is compared with the bare server (bench/bare/server.ts), a minimal server that
+ * gives the same answers. It has the requests for each of the two.
+ */
 export interface Scenario {
   name: string
   service: Load
@@ -27,8 +30,8 @@ const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expe
 const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
 
 /**
- * Position in an organization's list, far from its beginning. The service and the bare server write positions in
- * different forms.
+ * Position in an organization's list of leads, far from its beginning, from which a page is read. The service expects
+ * it as a cursor, and the bare server in a form of its own.
  */
 export interface DeepPlace {
   service: string

@@ -1,7 +1,8 @@
 -- in each mode
 
--- Appointments with the customers of leads: visits and calls. The time of the latest one is copied to the lead's
--- `appointment_at`. An appointment stays valid until it is cancelled, or replaced before it took place.
+-- Appointments of leads: visits to the prospective customer and calls. The time of a lead's latest appointment is
+-- copied to the lead's `appointment_at`. An appointment stays valid until it is cancelled, or replaced before it took
+-- place.
 create table lead_appointments (
   org_id            uuid not null,
   id                uuid not null,

@@ -28,19 +28,21 @@ create index automation_agenda_next on automation_agenda (due_at, org_id) where 
 -- Finds the held runs of an automation. The health monitor checks that no active automation has held runs.
 create index automation_agenda_held on automation_agenda (org_id, automation_id) where due_at is null and kind = 'run';
 
--- Finds organizations with due work of automations. Reads a limited number of rows, however many there are. The
--- column `found` says what a row means:
+-- Finds organizations with due work of automations. One search reads a limited number of rows, however many there are;
+-- the next search continues with the following organizations, in the order of their ids. `signals_behind` and
+-- `due_behind` are the ids of the organizations at which the previous search ended. The column `found` says what a row
+-- means:
 --
 -- - `signal`: an organization after `signals_behind` with events to process, and the time before which its first
 --   event waits
 -- - `due`: an organization with one of the `most` rows that have been due longest
 -- - `skip`: only if `most` rows are due: an organization after `due_behind` with its first due time, so that an
 --   organization with many due rows does not hide others
--- - `pass`: the same for an organization with a test clock: only a position, after which the next search continues
+-- - `pass`: like `skip`, for an organization with a test clock; only the position at which the next search continues
 -- - `next`: the first time after `at` at which something is due
 --
--- There are at most 256 rows of `signal`, and at most 256 of `skip` and `pass` together. The next search then
--- continues after the last of them.
+-- There are at most 256 rows of `signal`, and at most 256 of `skip` and `pass` together. The next search then continues
+-- after the last of them.
 create function due_automations(at timestamptz, signals_behind uuid, due_behind uuid, most integer)
   returns table (found text, org_id uuid, due_at timestamptz(3)) language sql stable
   set search_path from current set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off

@@ -21,8 +21,9 @@ create table automation_runs (
   node             text,
   -- Number of completed steps.
   step             integer not null default 0,
-  -- Key of the occasion on which the record was enrolled. It is unique among the runs of an automation, so that the
-  -- same occasion starts no second run.
+  -- Key that is unique among the runs of an automation, so that one cause cannot start two runs. If records may enter
+  -- the automation with each event, it is the id of the event, or the record with the instant of a time trigger.
+  -- Otherwise it is the id of the record or of its client. Null: the run has ended, and the record may enter again.
   entry_key        text,
   -- For a scheduled trigger: the time for which it started the run.
   anchor           timestamptz(3),

@@ -50,7 +50,8 @@ create table jobs (
   updated_at             timestamptz(3) not null,
   archived_at            timestamptz(3),
   changed_in             xid8 not null default pg_current_xact_id(),
-  -- Time at which this stop, with its position in the order of the day, was last sent to the crew.
+  -- Time at which the crew was last notified of this job as a stop of its route, with the job's position in the order
+  -- of the day.
   dispatched_at          timestamptz(3),
   -- Time from which the checklists of the job no longer change. Null: the work has not begun.
   checklists_frozen_at   timestamptz(3),
@@ -175,9 +176,10 @@ create view job_crews as
      and not exists (select from visit_assignees a where a.org_id = v.org_id and a.visit_id = v.visit_id);
 select quoin.publish('job_crews');
 
--- Events of jobs for the timeline of a client. A replaced window appears together with the one that replaced it: the
--- next former window, or the current one. A window without a date means that the job was unscheduled. Status changes
--- of visits appear only if the status of the job does not show them.
+-- Events of jobs for the timeline of a client. When the date or time of a job changes, one event shows the former
+-- window (date and times) together with the window that replaced it: the next former one, or the current one. A window
+-- without a date means that the job was unscheduled. Status changes of visits appear only if the status of the job does
+-- not show them.
 create view job_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,

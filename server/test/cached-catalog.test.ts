@@ -43,7 +43,10 @@ const viewers: CatalogViewer[] = roles.flatMap((role) =>
   ),
 )
 
-/** Returns the operations that a caller can see, by a second implementation of the rule. */
+/**
+ * Returns the operations that a caller can see. Computes them independently of the catalog, so that the two can be
+ * compared.
+ */
 const visibleOperations = ({ actor: { role, locations }, scopes }: CatalogViewer) =>
   operations.filter(
     ({ kind, permission, only, wholeOrganization }) =>

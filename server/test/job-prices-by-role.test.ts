@@ -12,8 +12,8 @@ import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// Tests that, at every entry point, prices of a job need the permission `view_pricing` and floors need
-// `override_pricing`. A crew member who does the job sees neither.
+// Tests at every entry point that callers see the prices of a job only with the permission `view_pricing`, and its
+// minimum prices (floors) only with `override_pricing`. A crew member who does the job sees neither.
 
 const prices =
   /"(unit_price_cents|unit_price_decimal|minimum_cents|line_total_cents|discount_cents|tax_cents|subtotal_cents|floor_cents)"/

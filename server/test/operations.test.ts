@@ -27,8 +27,8 @@ const ofNoLocation =
 const takesAnyMember = new Set(['leadImports.create'])
 
 /**
- * Operations whose sample changes a record that all locations share. A manager of one location can run them on other
- * records.
+ * Operations for which the tests use a record that all locations share, so that a manager of one location may not
+ * change it. With another record, the manager may run the operation.
  */
 const onSharedRecord = new Set(['tags.save', 'workforce.members.deactivate', 'workforce.members.update'])
 

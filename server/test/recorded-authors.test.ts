@@ -43,7 +43,9 @@ test('every column with an author stands beside the key that the author acted th
   assert.equal(log.length, 1)
 })
 
-/** Tables that name the actor in other columns than all others, for example events in `cause`. */
+/**
+ * Tables that store the actor in columns with other names than all other tables do, for example `events` in `cause`.
+ */
 const apart = /\.(events|receipts|audit_log|audit_records|idempotency_records)$/
 
 /** Returns every row of the organization with its table. Copies of earlier states of records are left out. */
@@ -84,7 +86,10 @@ function authorsIn(value: unknown, memberId: string, path: string): { path: stri
   ]
 }
 
-/** Returns the timelines of all clients, without the columns that only refer to the record of an entry. */
+/**
+ * Returns the timeline entries of all clients. Leaves out the columns that only say to which organization, client and
+ * record an entry belongs.
+ */
 async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string>> {
   const views = ['job', 'lead', 'estimate', 'invoice', 'payment', 'message']
   const parts = views.map(

@@ -9,7 +9,8 @@ export type Message =
   | { isReset: true; id?: string }
   | { isConnected: boolean }
   /**
-   * A stream has begun. If it does not continue an earlier one, the page may have missed changes since its last read.
+   * A stream of hints from the server has begun. If it does not continue an earlier stream, records may have changed
+   * unnoticed since the page read them.
    */
   | { begunAt: number; isContinued: boolean; id: string }
 

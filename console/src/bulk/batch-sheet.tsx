@@ -21,13 +21,13 @@ interface Props {
   verb: string
   names?: ReadonlyMap<string, string> | undefined
   onClose: () => void
-  /** The form, which is above the verdicts of the records. */
+  /** The form with which the person sets up the batch. It is shown above the results of the check. */
   children?: ReactNode
 }
 
 /**
- * Side panel for an action on many records. It checks each record, shows the verdicts, and then runs the action for
- * the records that are ready.
+ * Side panel for an action on many records. It first checks each record and shows if it is ready, unchanged or refused.
+ * Then it runs the action for the records that are ready.
  */
 export function BatchSheet({ title, plan, verb, names, onClose, children }: Props) {
   const [undone, setUndone] = useState<string>()

@@ -11,7 +11,9 @@ interface Props {
   isOver?: boolean
 }
 
-/** Effects of a checked batch in sentences, and the verdict of each record. */
+/**
+ * Effects of a checked batch in sentences, and a list that shows for each record if it is ready, unchanged or refused.
+ */
 export function CheckedBatch({ batch, names, isOver = false }: Props) {
   return (
     <>

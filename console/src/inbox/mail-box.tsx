@@ -15,7 +15,9 @@ interface Props {
   rule: ChannelRules
 }
 
-/** Box for writing a mail, with files. Replies to it arrive in the same conversation. */
+/**
+ * Box for writing a mail, with files. If the recipient replies to the mail, the reply arrives in the same conversation.
+ */
 export function MailBox({ conversation: { id, subject: former }, rules, rule }: Props) {
   const [text, setText] = useTextDraft(`inbox ${id} email`)
   const [subject, setSubject] = useTextDraft(`inbox ${id} subject`)

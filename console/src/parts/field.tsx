@@ -4,10 +4,11 @@ import { useFieldError } from './field-errors.ts'
 interface Props {
   label: string
   /**
-   * Name of the field in the operation's input. The server's problem with this field is shown below the control.
+   * Name of the field in the operation's input. If the server refuses the value of this field, its message is shown
+   * below the control.
    */
   name?: string
-  /** Other names of input fields whose problems this field shows. */
+  /** Other input fields for which the server's messages are shown below this control. */
   also?: readonly string[]
   hint?: ReactNode
 }

@@ -1,6 +1,9 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Mutants of consent to messages, ledger journals, sealed months and secrets. */
+/**
+ * Handwritten mutants (deliberate faults) in the code for consent to messages, ledger journals, sealed months and
+ * secrets.
+ */
 export const messagesAndMoney: readonly ProtocolMutant[] = [
   {
     promise: 'consent is checked between the claim and the delivery of a message',

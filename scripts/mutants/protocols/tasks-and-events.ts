@@ -1,6 +1,9 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Mutants of task leases, the event relay, the automation engine, and stored objects. */
+/**
+ * Handwritten mutants (deliberate faults) in the code for task leases, the event relay, the automation engine, and
+ * stored objects.
+ */
 export const tasksAndEvents: readonly ProtocolMutant[] = [
   {
     promise: 'only the holder of the lease deletes a task',

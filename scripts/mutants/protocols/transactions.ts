@@ -1,6 +1,6 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Mutants of commits, connections, tenant scopes and database logins. */
+/** Handwritten mutants (deliberate faults) in the code for commits, connections, tenant scopes and database logins. */
 export const transactions: readonly ProtocolMutant[] = [
   {
     promise: 'a part that was committed is not repeated with the rest',

@@ -84,8 +84,8 @@ export async function setUpReview(
   perform: PerformAt,
   connectors: readonly DescribedConnector[],
   /**
-   * A client who sent a complete request earlier. The client's next request, without an address, is one of the
-   * documents.
+   * A client who sent a complete request earlier. One of the imported documents is the client's next request, which has
+   * no address.
    */
   client: { name: string | null; phone: string; email: string | null } | undefined,
 ): Promise<void> {

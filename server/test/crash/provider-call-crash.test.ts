@@ -38,8 +38,9 @@ interface Moved {
 }
 
 /**
- * For each moment: a statement that takes a lock which blocks the operation after the provider call, and a part of
- * the blocked statement. Null: the program is killed before it reads the processor's answer.
+ * For each moment at which the program is killed: a statement whose lock blocks the operation at this moment, after the
+ * provider call, and a part of the statement that is then blocked. Null: the program is killed before it reads the
+ * processor's answer.
  */
 const moments = {
   'the answer is on its way': null,

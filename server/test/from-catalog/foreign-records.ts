@@ -18,7 +18,10 @@ export interface Foreign {
 let clientCount = 0
 const cityAddress = { city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** Creates one record of each kind for one client. All of them are assigned to the owner. */
+/**
+ * Creates one record of each kind for one client. The records are assigned to the owner, so they are foreign to every
+ * other member who can access only their own records.
+ */
 export async function foreignRecords(org: TestOrg): Promise<Foreign> {
   const reachable = { phone: `+1312555${1000 + ++clientCount}`, email: `grace-${clientCount}@example.com` }
   const address = { address_line1: '1 Main St', ...cityAddress }

@@ -12,8 +12,8 @@ import {
   whole,
 } from './fraction.ts'
 
-// Second implementation of the price of a service, to which the product is compared. It follows the documentation of
-// price books and shares no code with the product.
+// The tests' own calculation of the price of a service, with which the prices of the service under test are compared.
+// It follows the documentation of price books and shares no code with the program.
 
 export type Pricing =
   | { kind: 'flat'; amount_cents: number }

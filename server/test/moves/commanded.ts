@@ -35,8 +35,8 @@ export async function movable() {
 type Hooks = Partial<Record<MoveLine, (sides: readonly [Side, Side]) => Promise<unknown>>>
 
 /**
- * Runs the command that moves the organization. `at` contains functions that are called when the command reaches
- * certain lines of its code.
+ * Runs the move of the organization as the command does. `at` contains functions that are called when the move has
+ * completed certain steps.
  */
 export async function command(
   t: TestContext,

@@ -19,7 +19,8 @@ export interface Route {
    */
   as?: 'member'
   /**
-   * Another operation that the route runs instead if the body has this field. It must need the same scope.
+   * Another operation, which the route runs instead of `operation` if the body has the field `whenBodyHas`. It must
+   * need the same scope.
    */
   instead?: { whenBodyHas: string; operation: Mutation }
   /** Input field of the operation that receives the id in the path. */
@@ -31,7 +32,10 @@ export interface Route {
    * single scope describes it.
    */
   needs?: string
-  /** Filters of the operation that this route does not offer and ignores, like unknown parameters. */
+  /**
+   * Filters of the operation that this route does not offer. The route treats them like unknown query parameters, which
+   * have no effect.
+   */
   ignores?: readonly string[]
   /** Possible successful answers. The first whose schema matches the output of the operation is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]

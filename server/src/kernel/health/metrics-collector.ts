@@ -7,8 +7,8 @@ import type { ProcessName } from './process-name.ts'
 /**
  * Collects the metrics of all processes on all hosts, because a scrape reaches only one process:
  *
- * 1. The process that receives the scrape lists the live processes, by their listening connections. The name of such
- *    a connection contains the name of the process.
+ * 1. The process that receives the scrape lists the live processes. Each holds a Postgres connection that uses LISTEN,
+ *    and the name of this connection contains the name of the process.
  * 2. It sends a notification with the id of its request to all processes.
  * 3. Each process writes its metrics into `quoin.process_figures` and sends a notification.
  * 4. When all have answered or the timeout has passed, the requesting process deletes the rows. It answers with their
@@ -16,8 +16,8 @@ import type { ProcessName } from './process-name.ts'
  *    later request.
  *
  * If a process crashes before step 3, one scrape waits for it until the timeout; after that its connection is closed.
- * If it crashes after step 3, its metrics appear once more. If the requesting process crashes, the next scrape
- * deletes its rows. Nothing is written without a scrape.
+ * If it crashes after step 3, its metrics appear once more. If the requesting process crashes, the next scrape deletes
+ * its rows. Nothing is written without a scrape.
  */
 export interface MetricsCollector {
   /** Returns the metrics of this process, followed by those of the other processes. */

@@ -25,8 +25,8 @@ const lastingMs = 1000
 export const unreadMs = 60_000
 
 /**
- * Waits until a completely received request may be processed. Resolves with a function that releases its slots before
- * the answer is written.
+ * Waits until a completely received request may be processed. Resolves with a function that releases the concurrency
+ * slots of the request, for a caller that wants to release them before the answer is written.
  */
 export type Begin = () => Promise<Leave>
 

@@ -66,8 +66,8 @@ function writeObject(writer: Writer, object: Record<string, unknown>): void {
 }
 
 /**
- * True for a name of letters, digits and underscores. Such a name needs no escapes, and sorts the same with and
- * without quotes.
+ * True for a name of letters, digits and underscores. Such a name needs no escapes in JSON. A list of such names has
+ * the same order whether the names are compared with or without their quotes.
  */
 const isPlain = (name: string): boolean => /^\w*$/.test(name)
 

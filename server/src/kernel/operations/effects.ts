@@ -11,7 +11,9 @@ export interface RecordChange {
   /** Version after the change. Null for records without versions. */
   version: number | null
   change: 'created' | 'updated' | 'deleted'
-  /** True if another run of the same call would give the record another id. */
+  /**
+   * True if the record was created by this execution, so that another execution of the same call gives it another id.
+   */
   provisional?: true
 }
 
@@ -46,7 +48,8 @@ export interface MutationEffects {
 }
 
 /**
- * Digests of the parts of the effects, by the names that the dry run gives them. `contents` covers the changed rows.
+ * One digest for each part of the effects. The keys are the names of the parts in a dry run's answer; `contents` is the
+ * digest of the changed rows.
  */
 export type EffectDigests = Readonly<Partial<Record<EffectPart, string>>>
 type EffectPart = 'result' | 'changes' | 'parts' | 'events' | 'messages' | 'asks' | 'starts' | 'contents'
@@ -78,9 +81,9 @@ export interface MovedMoney {
 }
 
 /**
- * Start of a run. It determines which values are new in each run and are therefore omitted from the digest: ids above
- * `since`, instants from `now` on, and the numbers in `drawn`, which the run took from sequences. For a confirmed
- * call, `now` is the start of the confirmed dry run.
+ * Start of one execution of a mutation. It determines which values differ in each execution and are therefore omitted
+ * from the digest: ids above `since`, instants from `now` on, and the numbers in `drawn`, which this execution took
+ * from sequences. For a confirmed call, `now` is the start of the dry run that was confirmed.
  */
 export interface RunStart {
   since: string

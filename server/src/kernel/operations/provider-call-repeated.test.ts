@@ -74,8 +74,8 @@ test('two transactions that wait for each other: the second part loses, and is d
       org.id,
       what,
     ])
-  // Postgres ends a deadlock by aborting the transaction whose `deadlock_timeout` is over first. With this setting
-  // that is not the rival's transaction.
+  // Postgres ends a deadlock by aborting the transaction whose `deadlock_timeout` is over first. The rival's is so long
+  // that Postgres aborts the operation's transaction and not the rival's.
   await rival.query(`begin; set local deadlock_timeout = '60s'`)
   await take('other')
   let [tries, requests] = [0, 0]

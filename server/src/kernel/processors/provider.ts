@@ -25,7 +25,7 @@ export interface Charge {
   card?: KnownCard | undefined
 }
 
-/** Facts about a card. These are the only ones that the service stores. */
+/** Data about a card, without its number. The service stores no other card data. */
 export interface KnownCard {
   /** Brand as the processor spells it, such as `visa`. */
   brand: string

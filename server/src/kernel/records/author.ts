@@ -15,7 +15,7 @@ export const eventAuthorSchema = z.object({
 export const authorSchema = eventAuthorSchema.extend({
   on_behalf_of: onBehalfOfSchema
     .optional()
-    .describe('The API key through which the member acted. Absent if the member acted in person.'),
+    .describe('The API key through which the member acted. Absent if the member used no API key.'),
 })
 
 type AuthorColumns<Act extends string> = {

@@ -12,35 +12,35 @@ export interface Terms {
 }
 
 /**
- * Creates SQL about a record (row alias `r`) that has a word beginning with the text of the parameter. `$1` is the
- * organization.
+ * Builds SQL for the search of records (row alias `r`) by a word. A record matches if it contains a word that begins
+ * with the text in the query parameter `parameter`. `$1` is the id of the organization.
  */
 export interface Wording {
   /** Condition that finds all matching records by an index, in any query plan. */
   isAmong(parameter: string): string
-  /** Condition that checks a single record. */
+  /** Condition that checks only whether the row `r` matches. */
   says(parameter: string): string
   /** SQL expression for the number of records that match, counted up to `many`. */
   count(parameter: string): string
 }
 
 /**
- * Returns the condition that selects all terms with this beginning, as a range of an index. With row-level security,
- * Postgres can use such an index, but neither pattern nor trigram indexes.
+ * Returns the condition that a term begins with the text in `parameter`. It is a range of an index. With row-level
+ * security, Postgres can use such an index, but neither pattern nor trigram indexes.
  */
 const beginning = (parameter: string): string =>
   `t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'`
 
 /**
- * Returns the SQL expression for the ids of records with such a word. It is an array, so that Postgres determines it
- * only once.
+ * Returns the SQL expression for the ids of all records that contain a word with this beginning. The expression is an
+ * array, so that Postgres computes it only once per query.
  */
 export const idsWith = ({ table, id }: Terms, parameter: string, also = 'true'): string =>
   `array(select t.${id} from ${table} t where ${beginning(parameter)} and ${also})`
 
 /**
- * Returns the SQL expression that checks a single record. It does not use `exists`, because Postgres may convert that
- * into a lookup of all records with the word.
+ * Returns the SQL expression that is true if one record contains a word with this beginning. It does not use `exists`,
+ * because Postgres may convert that into a lookup of all records with the word.
  */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>
   `(select true from ${table} t where t.${id} ${of} and ${beginning(parameter)} limit 1)`

@@ -22,8 +22,9 @@ interface Partition {
 }
 
 /**
- * Starts the tasks of a partition in the order in which they were claimed, at most `atOnce` of them concurrently. A
- * task can also call `pass`, from which tasks continue in the same order.
+ * Starts the tasks of a partition in the order in which they were claimed, at most `atOnce` of them concurrently. Work
+ * for which concurrent tasks must keep this order too is preceded by a call of `pass`, which waits for the earlier
+ * tasks.
  */
 export class PartitionQueues {
   readonly #partitions = new Map<string, Partition>()

@@ -88,7 +88,7 @@ export interface Claim {
   kinds: readonly string[]
   perPartition: number
   /**
-   * Maximum number of tasks that are claimed ahead: they cannot start yet, because `perPartition` tasks of their
+   * Maximum number of tasks that are claimed although they cannot start yet, because `perPartition` tasks of their
    * partition are already running.
    */
   ahead: number

@@ -73,8 +73,9 @@ function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
 }
 
 /**
- * A condition on the wall clock. Its result can become true only at the start of a day, at one of the `edges` of the
- * day (at both occurrences, if that time occurs twice), or at a clock change.
+ * A condition on the wall clock, with the times of day at which it may become true (`edges`). Otherwise it can become
+ * true only at the start of a day or at a clock change. If a clock change makes one of these times occur twice, the
+ * condition may become true at both.
  */
 interface Judged {
   edges: (day: Temporal.ZonedDateTime) => readonly string[]

@@ -5,9 +5,9 @@ import { testOrg } from '../../../src/testing/test-org.ts'
 import { anyDocument, anyNoteSteps, noteActionOf } from './note-steps.ts'
 import { noteRate, NoteWorld } from './note-world.ts'
 
-// Credit notes of quantities, amounts, lines and whole invoices, between payments, goodwill credits and deposits.
-// Every amount in the service must equal that of the calculation (the second implementation). To run more cases:
-// QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// Tests credit notes of quantities, amounts, lines and whole invoices, between payments, goodwill credits and deposits.
+// Every amount in the service must equal the amount that the tests calculate themselves (`note-world.ts`). To run more
+// cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 

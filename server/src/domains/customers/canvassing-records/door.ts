@@ -37,8 +37,7 @@ export const doors = record({
       onBehalfOfSchema
         .nullable()
         .describe(
-          'The API key that recorded the last knock for this member. Null if the member recorded it in ' +
-            'person.',
+          'The API key through which this member recorded the last knock. Null if the member used no API key.',
         ),
     ),
     knock_count: column(z.int()),

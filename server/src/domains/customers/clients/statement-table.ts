@@ -20,7 +20,9 @@ export interface StatementSpan {
   count: number
 }
 
-/** Sort key of entries: instant, rank, invoice, payment. */
+/**
+ * Sort key of an entry: its time, the rank of its type among entries with the same time, its invoice and its payment.
+ */
 export type StatementPlace = readonly (string | null)[]
 
 export const placeOf = (row: StatementRow): StatementPlace => [

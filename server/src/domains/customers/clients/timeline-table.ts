@@ -1,6 +1,9 @@
 import { timelineAreas } from './timeline.ts'
 
-/** A version 8 UUID derived from the text, because two events of one record need different ids that never change. */
+/**
+ * SQL for the id of a timeline entry: a version 8 UUID that is derived from a text. It never changes, and two entries
+ * of one record get different ids if their texts differ.
+ */
 const idFrom = (text: string): string =>
   `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`
 

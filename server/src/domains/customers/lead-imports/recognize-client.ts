@@ -6,12 +6,13 @@ import type { ImportedValues } from './read-connector-payload.ts'
 
 export interface Recognized {
   /**
-   * The client whose id is in the document. Its name, contact data and address are used where the document has none.
+   * The client whose id is in the imported document. Where the document has no name, contact data or address, those of
+   * the client are used.
    */
   named: ClientContact | undefined
   /**
-   * The client who has the phone or e-mail in the document. The lead is linked to this client, but takes no data from
-   * it.
+   * The client who has the phone or e-mail of the imported document. The lead is linked to this client, but takes no
+   * data from the client.
    */
   matchedId: string | null
   problems: ImportProblem[]
@@ -24,8 +25,8 @@ export const twoClients: ImportProblem = {
 }
 
 /**
- * Finds the named client, or else the client with this phone or e-mail. If phone and e-mail belong to different
- * clients, a member has to decide.
+ * Finds the client whose id is in the imported document, or else the client with its phone or e-mail. If phone and
+ * e-mail belong to different clients, a member has to decide.
  */
 export async function recognizeClient(ctx: MutationContext, values: ImportedValues): Promise<Recognized> {
   const { org } = ctx.actor

@@ -23,7 +23,7 @@ export async function cancelUpcomingAppointment(
   return ended
 }
 
-/** Payload fields for an appointment with the customer of a lead. */
+/** Payload fields for an appointment (a visit or a call) of a lead. */
 export function appointmentEventFields(
   { id: lead_id, client_id, location_id }: LeadRow,
   { id: appointment_id, kind, starts_at }: AppointmentRow,

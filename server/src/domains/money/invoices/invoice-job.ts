@@ -115,8 +115,8 @@ async function draftLines(
 }
 
 /**
- * Returns the discount of the invoice. A fixed discount on lines without accepted shares is used up by the first
- * invoice.
+ * Returns the discount of the invoice. A fixed discount of the job is used up by the job's first invoice, unless the
+ * lines have their shares of it, which were fixed when the customer accepted the estimate.
  */
 function discountOf(job: JobToInvoice, lines: readonly LineItem[]): Discount | null {
   if (job.discount_type === null || job.discount_value === null) return null

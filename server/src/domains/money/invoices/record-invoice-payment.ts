@@ -20,7 +20,10 @@ import { creditOverpayment } from './credit-overpayment.ts'
 import { enqueuePaymentNotification } from './enqueue-payment-notification.ts'
 import { settleInvoice, currentInvoiceState, withChangedPayment, withPayment } from './settle-invoice.ts'
 
-/** Events of operations that record or release payments, because such an operation can make the invoice paid. */
+/**
+ * Events of operations that can change what is owed on an invoice, such as recording a payment. Every such operation
+ * declares them, because the invoice may become paid by it.
+ */
 export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
 
 export interface ReceivedPayment {
@@ -83,7 +86,10 @@ export async function endInvoicePayment(
   await endPending(ctx, (await invoices.findAndLock(ctx, invoiceId))!, paymentId, end)
 }
 
-/** Posts a received payment that the ledger of `after` already contains. Notifies the customer and the company. */
+/**
+ * Posts a received payment to the ledger of the books. `before` is the invoice without the payment, and `after` the
+ * invoice with it. Also notifies the customer and the company.
+ */
 async function bookMoney(
   ctx: MutationContext,
   before: InvoiceRow,

@@ -36,7 +36,10 @@ export function selectTips(
   )
 }
 
-/** Reads the tips at a location by job and day. They are needed for weeks in which working time was approved. */
+/**
+ * Sums the tips at a location by job and day. Reads only tips received within eight days before or after a day with
+ * approved working time, because only these can be part of approved pay.
+ */
 export function selectTipDays(
   db: Queries,
   orgId: string,

@@ -7,7 +7,7 @@ export const bookId = column(
   id().describe('Id of the entry. It is the same in every version of the price book.'),
 )
 
-/** Fields that end every service and package of the price book. */
+/** The last fields of every service and package of the price book. */
 export const bookEnd = {
   position: column(z.int()),
   active: column(z.boolean().describe('False if the service or package is currently not sold.')),

@@ -9,7 +9,10 @@ export function noPriceBook(): AppError {
   ])
 }
 
-/** Refuses a service without a price: an inactive service, or an incomplete service of the draft. */
+/**
+ * Refuses a service that cannot be priced: it is inactive, or it comes from the draft of the price book and is still
+ * incomplete.
+ */
 export function requireSold(service: Terms): void {
   if (!service.active)
     throw invalidState('The service is not sold.', [{ message: 'is not active', reason: 'service_inactive' }])

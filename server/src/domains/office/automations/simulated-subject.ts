@@ -56,8 +56,8 @@ async function below<Result>(path: string, work: () => Promise<Result>): Promise
 
 /**
  * Returns a function that provides the record of a simulated run. It uses an existing record if the input contains an
- * id. Otherwise it creates the record in the dry run of the simulation, which is rolled back at its end. The caller
- * needs the permission to create such a record.
+ * id. Otherwise it creates a record, which is rolled back when the simulation ends. The caller needs the permission to
+ * create such a record.
  */
 export async function subjectIn(
   { actor, db }: QueryContext,

@@ -20,7 +20,7 @@ import {
 import { canAccessParent } from './parents.ts'
 
 const addressMinutes = 15
-/** Hours after its announcement within which a file must be uploaded and completed. */
+/** Number of hours, counted from the announcement of a file, within which the file must be uploaded and completed. */
 const awaitedHours = 24
 
 const output = z.object({
@@ -62,9 +62,12 @@ interface Announcement<Shape extends z.ZodRawShape> {
   description?: string
   kind: FileKindName
   wholeOrganization?: true
-  /** Input fields that select the record of the file. */
+  /** Input fields that select the record to which the file is attached. */
   input: Shape
-  /** Finds the record of the file and locks it, so that files are added to it one after the other. */
+  /**
+   * Finds and locks the record to which the file is attached. Because of the lock, files are added to it one after the
+   * other.
+   */
   resolveParent: (ctx: MutationContext, input: z.output<z.ZodObject<Shape>>) => Promise<Place>
 }
 
@@ -156,8 +159,8 @@ interface UploadRequest {
 }
 
 /**
- * Returns the file that an earlier call with the same `request_id` announced. Fails with `not_found` if the caller can no
- * longer access the record of the file.
+ * Returns the file that an earlier call with the same `request_id` announced. Fails with `not_found` if the caller can
+ * no longer access the record to which the file is attached.
  */
 async function madeFile(ctx: MutationContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.find(ctx.db, ctx.actor.org.id, fileId)

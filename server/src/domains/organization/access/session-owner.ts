@@ -4,8 +4,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { canAccessMember, findMember } from '../company/index.ts'
 
 /**
- * Refuses access to sessions of a member for callers who are neither this member nor manage the team. Only an owner may
- * access the sessions of an owner.
+ * Refuses access to the sessions of a member, unless the caller is this member or has the permission `manage_team`.
+ * Only an owner may access the sessions of an owner.
  */
 export async function requireOwnerOfSessions(
   { actor, db }: Pick<QueryContext, 'actor' | 'db'>,

@@ -14,7 +14,10 @@ interface Known {
   on: CalendarDate
   /** Approved working time of each day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
-  /** Minutes deducted for approved requests and not returned, with the first day of each request. */
+  /**
+   * Minutes that were deducted for approved requests, less the minutes that were credited back when an absence was
+   * cancelled. Each amount has the first day of its request.
+   */
   deductions: readonly { date: CalendarDate; minutes: number }[]
 }
 

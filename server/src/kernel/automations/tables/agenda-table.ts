@@ -11,7 +11,7 @@ export interface AgendaChange {
 export type DueRun = RunRow & { due_at: string; tries: number; status: string }
 
 /**
- * Locks and returns due runs. Takes them alternately from each automation, and within an automation in the order in
+ * Locks and returns due runs. Takes one run of each automation in turn, and the runs of an automation in the order in
  * which they became due. If `alone` is set, locks only the run with that id. Skips rows that another transaction has
  * locked. Also skips automations whose runs are being cancelled, because those runs execute no further steps.
  */

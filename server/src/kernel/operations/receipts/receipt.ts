@@ -5,7 +5,10 @@ import { warningSchema } from '../warnings.ts'
 
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
-/** Possible outcomes of an indeterminate mutation, as far as they are known. */
+/**
+ * What is known about the outcome of an indeterminate mutation: it was refused, it failed without an effect, or it may
+ * have had an effect.
+ */
 const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
@@ -36,8 +39,8 @@ export const receiptSchema = z
     result: z
       .unknown()
       .describe(
-        'Answer of a completed call, without secrets and bytes, which only the first answer contains. ' +
-          'Null in other states.',
+        'Answer of a completed call, without secrets and contents of files, which only the first answer ' +
+          'contains. Null in other states.',
       ),
     warnings: z
       .array(warningSchema)

@@ -27,11 +27,11 @@ export const startClientImport = mutation({
   description:
     `Takes an uploaded CSV file (\`files.clientImport.prepareUpload\`) of up to ${mostRows} rows. ` +
     'The call checks the header and the mapping. The rows are then imported in the background by the ' +
-    'rules of \\`clients.import\\`; rows with errors are left out, all other rows are imported. ' +
-    '\\`clientImports.get\\` reports the progress and \\`clientImports.listRows\\` the result of each ' +
-    'row. \\`clientImports.cancel\\` stops the import; clients imported until then stay. A company ' +
-    'runs one import at a time: a second one is refused with 409 \\`invalid_state\\` and ' +
-    '\\`Retry-After\\`.',
+    'rules of `clients.import`; rows with errors are left out, all other rows are imported. ' +
+    '`clientImports.get` reports the progress and `clientImports.listRows` the result of each ' +
+    'row. `clientImports.cancel` stops the import; clients imported until then stay. A company ' +
+    'runs one import at a time: a second one is refused with 409 `invalid_state` and ' +
+    '`Retry-After`.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   sensitive: true,

@@ -136,7 +136,8 @@ test('a lead that the connected system told of in the meantime is not made a sec
   const document = { connector_key, customer_name: 'Ada', service_address: '1 Main St', external_id: '7' }
   const ticket = await org.run(createLeadImport, { ...document, customer_email: 'nonsense' })
   assert.ok('import_id' in ticket)
-  // Hides the waiting import from the next one, as if both had arrived at the same time.
+  // Gives the waiting import another external id, so that the next import does not find it, as if both had arrived at
+  // the same time.
   await org.app.inspect.query(`update live.lead_imports set external_id = 'x' where id = $1`, [
     ticket.import_id,
   ])

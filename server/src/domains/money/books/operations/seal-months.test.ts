@@ -56,7 +56,7 @@ test('what a sealed month is told as is what was told of it before, to the byte'
   const before = await all()
   await sweep()
   assert.deepEqual(await sealed(), ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06'])
-  // In Tokyo it was already May.
+  // When the invoice of this location was sent, it was already May in Tokyo.
   assert.deepEqual(await sealed(tokyo), ['2026-05', '2026-06'])
   assert.deepEqual(await all(), before)
   await sweep()

@@ -53,7 +53,8 @@ test('money that arrives after all is booked, although its payment was ended as 
   await sendReport({ payment_id: payment })
   const paid = await invoice()
   assert.deepEqual([paid.status, paid.payments.map(({ status }) => status)], ['paid', ['succeeded']])
-  // The processor reports a failure late, after the payment succeeded. It changes nothing.
+  // The processor reports a failure late, after it has reported that the payment succeeded. The late report changes
+  // nothing.
   await sendReport({ payment_id: payment, status: 'failed', event_id: `evt_${randomUUID()}` })
   assert.equal((await invoice()).status, 'paid')
 })

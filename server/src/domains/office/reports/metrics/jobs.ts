@@ -18,8 +18,8 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
 }
 
 /**
- * Latest planned start of a visit: the end of its arrival window, otherwise its planned end, which may be on the next
- * day.
+ * SQL for the latest time at which a visit can begin and still be on time: the end of its arrival window, otherwise its
+ * planned end, which may be on the next day.
  */
 const latest = `case when j.arrival_window_minutes is not null
                   then s.start + j.arrival_window_minutes * interval '1 minute'

@@ -9,7 +9,7 @@ import { findWebhook } from '../webhook-destinations-table.ts'
 export const enableWebhook = mutation({
   name: 'webhooks.enable',
   summary: 'Enable a disabled webhook destination after a successful test.',
-  description: `Sends one test event. If the destination accepts the event, it becomes active; otherwise it stays
+  description: `Sends one test event. If the destination answers with success, it is enabled; otherwise it stays
 disabled. The call returns before the result is known: read the destination or the delivery afterwards.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,

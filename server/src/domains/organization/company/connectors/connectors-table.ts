@@ -51,7 +51,10 @@ export function selectConnectorDetails(db: Queries, orgId: string): Promise<Conn
   return db.rows(`${connectors.select} where r.org_id = $1 order by r.active desc, r.name, r.id`, [orgId])
 }
 
-/** Assigns future leads of a member's connectors to another member. */
+/**
+ * Changes the connectors that assign their imported leads to the member `from`, so that they assign future leads to the
+ * member `to`.
+ */
 export function reassignConnectors(
   db: Queries,
   orgId: string,

@@ -63,7 +63,7 @@ export const locations = record({
 export type LocationDetails = RowOf<typeof locations.members>
 export type LocationView = ShownOf<typeof locations.members>
 
-/** Default columns of a new location. */
+/** Default column values of a new location. */
 export const usualLocation = {
   is_default: false,
   hours: {},

@@ -15,9 +15,9 @@ export const readAttachment = mutation({
   name: 'files.attachment.read',
   summary: 'Get a URL to download a file.',
   description:
-    'Requires access to the record of the file, or to a course that has the file as a lesson. The URL is ' +
-    `valid for ${minutes} minutes, for anyone who has it. Only the first answer contains the URL. Stored ` +
-    'outcomes of calls and answers to repeated calls with the same idempotency key do not.',
+    'Requires access to the record to which the file is attached, or to a course that has the file as a ' +
+    `lesson. The URL is valid for ${minutes} minutes, for anyone who has it. Only the first answer contains ` +
+    'the URL. Receipts, and answers to repeated calls with the same idempotency key, do not contain it.',
   permission: ['use_app'],
   input: z.strictObject({ file_id: id().describe('The file.') }),
   output: z.object({

@@ -19,9 +19,9 @@ export const uploadHolidayDesignImage = mutation({
     'The picture must be a JPEG, PNG or WebP without animation, with at most 50 million pixels. It ' +
     `is stored upright, in sRGB and without metadata, with at most ${picture.longestSide} pixels a ` +
     'side, as JPEG, or as WebP if it has transparency. The original is not stored. Points of a ' +
-    'design are pixels of the stored picture: use the returned \\`width\\` and \\`height\\`. If no ' +
+    'design are pixels of the stored picture: use the returned `width` and `height`. If no ' +
     'design is passed, the picture is attached to the first design that is saved with it by ' +
-    '\\`holidayDesign.save\\`.',
+    '`holidayDesign.save`.',
   permission: [change],
   input: z.strictObject({
     holiday_design_id: id()

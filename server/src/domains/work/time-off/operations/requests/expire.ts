@@ -3,7 +3,10 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { statusAt, timeOffRequests } from '../../../../people/absences/index.ts'
 
-/** Stores the status `expired`, which reads already return once the first day has begun. */
+/**
+ * Stores the status `expired` of an undecided request. Reads return this status as soon as the first requested day has
+ * begun, before it is stored.
+ */
 export const expireRequest = mutation({
   name: 'timeOff.requests.expire',
   summary: 'Record that a time-off request has expired.',
