@@ -9947,7 +9947,7 @@ export interface Operations {
     }
     output: QueuedLeadImport
   }
-  /** List appointments with customers of leads (visits and calls), latest start first by default. */
+  /** List the appointments of leads (visits and calls), latest start first by default. */
   'leads.appointments.list': {
     kind: 'query'
     permission: ["view_leads"]
