@@ -1,9 +1,14 @@
 // Slow: it kills or stops the program or its Postgres, and starts them again.
 
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { startProgram } from '../../src/testing/program.ts'
+import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import { assertOnce } from './assert-once.ts'
 import { type Installation, install } from './installation.ts'
@@ -56,9 +61,17 @@ test('killed between commit and answer, the service answers the repeated request
 test('while the database keeps running, the key of a killed service stays locked exactly as long as its transaction', async (t) => {
   const installation = await install(t, await testDatabase())
   for (const moment of [beforeEffect, beforeAnswerIsStored]) {
+    // The second process is already running when the first one is killed, because the blocked transaction ends after
+    // ten seconds, and starting a process can take longer.
+    const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
+    const second = await startProgram({ ...installation.env, QUOIN_DATA_DIR: directory })
+    installation.afterwards(async () => {
+      await second.kill()
+      rmSync(directory, { recursive: true, force: true })
+    })
     const { write, letGo } = await writeUntil(installation, moment)
     await installation.program.kill()
-    await installation.restart()
+    installation.program = second
     assert.equal((await sendWrite(installation, write)).code, 'idempotency_in_progress')
     await letGo()
     await assertOnce(installation, [write])
