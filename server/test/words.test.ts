@@ -33,6 +33,14 @@ function membersIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
+/** Returns all descriptions in a JSON Schema. */
+function textsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === 'description' && typeof each === 'string' ? [each] : textsIn(each),
+  )
+}
+
 const description: unknown = JSON.parse(readFileSync(join(root, 'docs/reference/openapi.json'), 'utf8'))
 
 /**
@@ -89,6 +97,18 @@ test('no file name has a word that the list of words replaces', () => {
   })
   assert.deepEqual(
     found.map(({ path }) => path),
+    [],
+  )
+})
+
+test('no text about an operation contains an escaped backtick', () => {
+  const texts = everyOperation.flatMap(({ name, summary, description = '', input, output }) => [
+    `${name}: ${summary} ${description}`,
+    ...[input, output].flatMap((schema) => textsIn(z.toJSONSchema(schema, { unrepresentable: 'any' }))),
+  ])
+  assert.ok(texts.length > 2000, `only ${texts.length} texts`)
+  assert.deepEqual(
+    texts.filter((text) => text.includes('\\`')),
     [],
   )
 })

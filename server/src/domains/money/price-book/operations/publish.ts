@@ -20,13 +20,13 @@ export const publishPriceBook = mutation({
   name: 'priceBook.publish',
   summary: 'Publish the draft of the price book, or an older version, as the current book.',
   description:
-    'The draft becomes the next version, which never changes. If \\`version\\` is passed, that older ' +
+    'The draft becomes the next version, which never changes. If `version` is passed, that older ' +
     'version is published again as the next version and also replaces the draft; services and ' +
     'packages that it does not contain are archived in the draft. If the result would be the same as ' +
-    'the current version, the call is refused with 409 \\`invalid_state\\` and the reason ' +
-    '\\`nothing_to_publish\\`. If services or packages have issues, the call is refused and ' +
-    '\\`details\\` lists them, at most 500. \\`expected_version\\` is the version of the whole draft, ' +
-    'which \\`priceBook.services.list\\` returns as \\`draft_version\\`.',
+    'the current version, the call is refused with 409 `invalid_state` and the reason ' +
+    '`nothing_to_publish`. If services or packages have issues, the call is refused and ' +
+    '`details` lists them, at most 500. `expected_version` is the version of the whole draft, ' +
+    'which `priceBook.services.list` returns as `draft_version`.',
   permission: ['manage_pricing'],
   wholeOrganization: true,
   sensitive: true,

@@ -23,8 +23,8 @@ export const publishAutomation = mutation({
   description:
     'Any stored revision can be published, also an older one. New runs use the published revision; ' +
     'current runs keep theirs. If the automation was paused, its waiting runs continue. An invalid ' +
-    'or incomplete revision is refused, and \\`details\\` lists every issue with \\`field\\`, \\`code\\`, ' +
-    '\\`message\\` and \\`node_id\\`. The call has the risk flags of the operations that the ' +
+    'or incomplete revision is refused, and `details` lists every issue with `field`, `code`, ' +
+    '`message` and `node_id`. The call has the risk flags of the operations that the ' +
     "automation's steps run, such as sending messages. A dry run shows these flags, the records that " +
     'the automation would reach, and the number of messages.',
   permission: ['manage_automations'],

@@ -35,13 +35,13 @@ export const prepareBatch = mutation({
   description:
     'Pass an operation with its inputs, a recipe that chooses operations and inputs, or a batch to ' +
     'undo. The items are tested in order; each item sees the effects of the earlier items. Then ' +
-    'everything is rolled back. Each item gets a verdict: \\`ready\\`, \\`unchanged\\`, or \\`refused\\` ' +
-    'with an error. To run the ready items, call \\`batches.start\\` with the \\`confirm_token\\` within ' +
+    'everything is rolled back. Each item gets a verdict: `ready`, `unchanged`, or `refused` ' +
+    'with an error. To run the ready items, call `batches.start` with the `confirm_token` within ' +
     'an hour; an item then runs only if its effects are still the same. Inputs contain ids, not ' +
-    'names; in place of an id, \\`{"item": 3}\\` stands for the record that the third item creates. ' +
+    'names; in place of an id, `{"item": 3}` stands for the record that the third item creates. ' +
     'Operations that call a provider, that process files first or that answer with a secret are ' +
     'refused. While another batch of the company is being prepared, the call is refused with 409 and ' +
-    '\\`Retry-After\\`. If the test takes longer than 30 seconds, the call is refused with 422.',
+    '`Retry-After`. If the test takes longer than 30 seconds, the call is refused with 422.',
   permission: ['use_app'],
   input: withRules(
     z.strictObject({

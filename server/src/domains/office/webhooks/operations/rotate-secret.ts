@@ -13,8 +13,8 @@ export const rotateSecret = mutation({
   summary: 'Create a new signing secret for a webhook destination.',
   description:
     'Returns the new secret once. All signatures use the new secret from now on. During the overlap, ' +
-    'the header \\`webhook-signature\\` also contains a signature with the old secret, so that ' +
-    'receivers can switch; \\`X-Webhook-Signature\\` uses only the new secret.',
+    'the header `webhook-signature` also contains a signature with the old secret, so that ' +
+    'receivers can switch; `X-Webhook-Signature` uses only the new secret.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
   wholeOrganization: true,

@@ -30,7 +30,7 @@ export const lookUpProperty = mutation({
   description:
     'The provider may charge for each request; a cached answer costs nothing. Facts about an address ' +
     'are cached for 90 days. If the provider has no facts, this answer is cached for 7 days. Roof ' +
-    'area and gutter length are estimated if the provider has no measurement; \\`estimated\\` lists ' +
+    'area and gutter length are estimated if the provider has no measurement; `estimated` lists ' +
     'these values. Copying values to the property raises its `version` and is recorded like any ' +
     'other update.',
   permission: ['manage_clients'],

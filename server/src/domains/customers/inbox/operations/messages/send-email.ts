@@ -36,7 +36,7 @@ export const sendEmail = mutation({
   description:
     `Replies of the recipient arrive in the conversation. A mail can have up to ${mostFiles} ` +
     `files of at most ${mostBytes} bytes in total, uploaded by ` +
-    '\\`files.inboxAttachment.upload\\`. The call queues the mail; the \\`status\\` of the message ' +
+    '`files.inboxAttachment.upload`. The call queues the mail; the `status` of the message ' +
     'shows its delivery.',
   permission: ['send_messages'],
   sends: true,

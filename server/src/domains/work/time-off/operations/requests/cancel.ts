@@ -10,9 +10,9 @@ export const cancelRequest = mutation({
   name: 'timeOff.requests.cancel',
   summary: 'Cancel a pending or approved time-off request.',
   description:
-    'Deducted minutes are returned to the balance; \\`returned_minutes\\` is their number. Members can ' +
+    'Deducted minutes are returned to the balance; `returned_minutes` is their number. Members can ' +
     'cancel their own requests if they are pending, or approved and not begun (otherwise 409 ' +
-    '\\`begun\\`). A caller with access to all members can cancel any request. For a denied, cancelled ' +
+    '`begun`). A caller with access to all members can cancel any request. For a denied, cancelled ' +
     'or expired request, the call is refused with 409; the reason is the status of the request.',
   permission: ['request_time_off'],
   destructive: true,

@@ -30,8 +30,8 @@ export const decideRequest = mutation({
     "Approval deducts the member's working hours on those days from the balance; later changes of " +
     'hours and holidays do not change the deduction. The call is refused with 409 and a reason in ' +
     "three cases: the request is not pending (the reason is its status); it is the caller's own " +
-    'request and the caller is not an owner (\\`own_request\\`); it exceeds the balance on the first ' +
-    'day and the policy does not allow negative balances (\\`insufficient_balance\\`). The answer ' +
+    'request and the caller is not an owner (`own_request`); it exceeds the balance on the first ' +
+    'day and the policy does not allow negative balances (`insufficient_balance`). The answer ' +
     'lists jobs of the member in that time; the call does not change them.',
   permission: ['approve_time_off'],
   sensitive: true,

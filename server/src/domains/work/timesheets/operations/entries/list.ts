@@ -24,7 +24,7 @@ export const listEntries = query({
   summary: 'List time entries, newest first by default, with their totals.',
   description:
     'A member limited to own records sees their own time, and that of members of crews that they ' +
-    'lead. \\`totals\\` covers all matching entries, not only those of this page.',
+    'lead. `totals` covers all matching entries, not only those of this page.',
   permission: ['track_time'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only time of this member.'),
