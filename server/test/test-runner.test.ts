@@ -79,6 +79,17 @@ test('each test file runs exactly once: alone, or in one bundle', (t) => {
   assert.ok(places.length < testFiles.length / 2, `${places.length} processes for ${testFiles.length} files`)
 })
 
+test('a test file whose first comment mentions its own process, or that it is slow, begins with the mark that the runner reads', () => {
+  const firstComment = /^(\/\/.*\n)*/
+  const unmarked = testFiles.filter((file) => {
+    const [comment] = firstComment.exec(readFileSync(join(root, file), 'utf8'))!
+    return (
+      /\b(own process|slow test)\b/i.test(comment) && !/^\/\/ (Runs in its own process|Slow): /.test(comment)
+    )
+  })
+  assert.deepEqual(unmarked, [])
+})
+
 test('a file that runs as a suite loads no module with hooks but those that its bundle loads first', (t) => {
   const graph = readImportGraph(root)
   const withHooks = new Set(

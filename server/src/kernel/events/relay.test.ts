@@ -1,4 +1,4 @@
-// Runs in its own process, because it deletes all events of its database.
+// Runs in its own process: it deletes all events of its database.
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'

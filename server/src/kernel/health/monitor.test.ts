@@ -1,4 +1,4 @@
-// Runs in its own process, because it measures the work of the whole process.
+// Runs in its own process: it measures the work of the whole process.
 
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'

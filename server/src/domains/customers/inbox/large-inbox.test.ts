@@ -1,4 +1,4 @@
-// This file runs in its own process, because the large tables that it fills would slow down other tests.
+// Runs in its own process: the large tables that it fills would slow down other tests.
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'

@@ -1,5 +1,4 @@
-// This file runs in its own process, because the image decoder that it loads disables formats for the whole
-// process.
+// Runs in its own process: the image decoder that it loads disables formats for the whole process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeQR } from 'qr/decode.js'

@@ -1,4 +1,4 @@
-// This file runs in its own process, because it deletes expired files of all organizations.
+// Runs in its own process: it deletes expired files of all organizations.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

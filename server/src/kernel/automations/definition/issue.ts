@@ -3,7 +3,7 @@
  * that report the codes below them.
  */
 export const issueCodes = {
-  // Reported by definition/check/check-graph.ts:
+  // definition/check/check-graph.ts
   no_trigger: 'The graph has no trigger node.',
   many_triggers: 'The graph has more than one trigger node.',
   into_trigger: 'A connection (edge) leads to the trigger node.',
@@ -13,36 +13,36 @@ export const issueCodes = {
   cycle: 'The connections (edges) form a cycle. To repeat steps, let the record enter the automation again.',
   handle_twice: 'Two connections (edges) start at the same output (handle) of a node.',
   bad_handle: 'A connection (edge) starts at an output (handle) that the node does not have.',
-  // Reported by conditions/check-comparison.ts and definition/check/read-config.ts:
+  // conditions/check-comparison.ts, definition/check/read-config.ts
   required: 'A required value is missing.',
   bad_value: 'A value is not allowed in this field, or the field does not support the operator.',
   unknown_member: 'The document contains an unknown field.',
-  // Reported by definition/check/check-steps.ts and definition/check/check-trigger.ts:
+  // definition/check/check-steps.ts, definition/check/check-trigger.ts
   unknown_kind: 'The kind of a trigger, action or node is unknown.',
-  // Reported by definition/check/check-steps.ts:
+  // definition/check/check-steps.ts
   retired: 'The kind of a step is no longer supported.',
-  // Reported by definition/check/check-trigger.ts:
+  // definition/check/check-trigger.ts
   unavailable: 'No event or schedule fires this trigger yet.',
   mismatch: 'Two parts contradict each other, for example because they are about different types of records.',
-  // Reported by templates/check-template.ts, conditions/check-comparison.ts and waits/check-wait.ts:
+  // templates/check-template.ts, conditions/check-comparison.ts, waits/check-wait.ts
   unknown_field: 'A condition, template or wait uses a field that its record does not have.',
-  // Reported by templates/check-template.ts:
+  // templates/check-template.ts
   template_syntax: 'A template cannot be parsed.',
   default_required: 'A template uses a field that can be empty, without a default for it.',
   too_long: 'A template, or its result, is too long.',
-  // Reported by definition/check/check-references.ts:
+  // definition/check/check-references.ts
   unknown_reference: 'An id belongs to no record of the organization, or to an inactive one.',
-  // Reported by conditions/check-conditions.ts:
+  // conditions/check-conditions.ts
   empty_group: 'An `any` group of conditions is empty.',
   too_deep: 'Conditions are nested too deeply.',
   too_many: 'A list has too many conditions.',
-  // Reported by definition/check/check-steps.ts:
+  // definition/check/check-steps.ts
   needs_graph: 'A list of actions cannot branch. Use a graph.',
-  // Reported by definition/check/check-waits.ts:
+  // definition/check/check-waits.ts
   wait_too_long: 'The waits along one path take longer than allowed in total.',
-  // Reported by definition/check/check-references.ts:
+  // definition/check/check-references.ts
   enroll_loop: 'The automation sends records into other automations, which send them back to it.',
-  // Reported by definition/check/check-permissions.ts:
+  // definition/check/check-permissions.ts
   no_permission: 'The member who publishes lacks the permission for an action.',
 } as const
 

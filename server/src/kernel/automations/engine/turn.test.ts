@@ -1,4 +1,4 @@
-// Runs in its own process, because it reads the statistics of a table, which also count the updates by other test
+// Runs in its own process: it reads the statistics of a table, which also count the updates by other test
 // files.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -46,5 +46,5 @@ test('a step rewrites the row of its run in its page: no index needs what change
     // Four of five updates are heap-only (HOT). The last one is not, because it also clears the indexed entry key,
     // which prevents the subject from being enrolled twice.
     assert.deepEqual(stats, { all: 5, hot: 4 })
-  }, 10_000)
+  }, 30_000)
 })

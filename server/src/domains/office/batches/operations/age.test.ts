@@ -1,5 +1,4 @@
-// This file runs in its own process, because its sweep processes all organizations of the database, and because it
-// moves the clock.
+// Runs in its own process: its sweep processes all organizations of the database, and it moves the clock.
 
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// This file runs in its own process, because it moves the clock of the process.
+// Runs in its own process: it moves the clock.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
