@@ -8,7 +8,7 @@
  * - `npm run mutants -- --draw 12 --seed 7`: random lines of the product, one mutant for each
  * - `npm run mutants -- --protocols moves`: the hand-written mutants whose promise or file contains a word
  *
- * `--draw` can be combined with the other choices: it then picks random ones of the chosen lines. `--tests 20` runs
+ * `--draw` can be combined with the other choices: it then picks lines at random from the chosen ones. `--tests 20` runs
  * at most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to the file that
  * `--report` names.
  */

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- The audit log: one row for each call of a mutation. Partitioned by ranges of ids, because an id begins with its
 -- time.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Index of the audit log by record: for each record, the entries of calls that changed it. A row has the id of its
 -- entry, so both tables are partitioned by the same ranges.

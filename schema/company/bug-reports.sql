@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Problems that members reported. A report belongs to the whole organization and not to one location.
 create table bug_reports (

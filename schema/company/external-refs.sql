@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Ids of records in other systems: one row for each id. Within an organization, kind of record and system, an id
 -- belongs to one record only. The table is derived from the column `external_refs` of the records, which is

@@ -21,7 +21,7 @@ create table quoin.members (
 );
 
 create unique index members_email on quoin.members (org_id, lower(email));
--- Finds active members of all organizations by e-mail address, when someone signs in.
+-- Finds active members of all organizations by email address, when someone signs in.
 create index members_sign_in on quoin.members (lower(email)) where active;
 create index members_home on quoin.members (org_id, home_location_id) where home_location_id is not null;
 

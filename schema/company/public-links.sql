@@ -18,7 +18,7 @@ create table quoin.public_links (
   -- Channel of the message that contained the link. Null: the link was returned to the caller and not sent in a
   -- message.
   channel       text check (channel in ('email', 'sms')),
-  -- Recipient of that message: e-mail address in lower case, or phone number in E.164 form.
+  -- Recipient of that message: email address in lower case, or phone number in E.164 form.
   sent_to       text,
   ended_because text check (ended_because in ('withdrawn', 'client_archived', 'address_corrected', 'by_office')),
   -- True if the token begins with the code of the cell (the installation that issued the link) and a mark of the

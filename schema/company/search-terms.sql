@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Returns the words of a text, in lower case.
 create function words_of(said text) returns setof text language sql immutable as $$

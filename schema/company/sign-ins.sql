@@ -1,4 +1,4 @@
--- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail has the nil UUID
+-- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by email has the nil UUID
 -- (all zeros) as `org_id`, because the address may belong to members of several organizations, or of none. A
 -- challenge is a secret in a cookie, which ties the sign-in to the browser that began it. Links, codes and
 -- challenges are stored as SHA-256 digests.
@@ -12,7 +12,7 @@ create table quoin.sign_ins (
   member_id      uuid,
   link_digest    bytea unique,
   code_digest    bytea,
-  -- Digest of the challenge (the secret in the cookie of the browser that requested the mail).
+  -- Digest of the challenge (the secret in the cookie of the browser that requested the email).
   browser_digest bytea unique,
   -- Number of codes that were entered so far.
   tries          integer not null default 0,
@@ -25,7 +25,7 @@ create table quoin.sign_ins (
   constraint sign_ins_member_check check ((method in ('terminal', 'invitation')) = (member_id is not null))
 );
 
--- Finds the mails that were requested for an address in the last hour.
+-- Finds the emails that were requested for an address in the last hour.
 create index sign_ins_mailbox on quoin.sign_ins (email, created_at) where email is not null;
 create index sign_ins_expired on quoin.sign_ins (expires_at);
 

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Changes of the status of records: former and new status, actor and reason.
 create table status_history (

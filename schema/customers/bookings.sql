@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Submissions of the public booking form, with the leads that they created.
 create table bookings (

@@ -1,6 +1,6 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
--- Keys in the file of a running import, such as phone numbers and e-mail addresses, each with the first line that
+-- Keys in the file of a running import, such as phone numbers and email addresses, each with the first line that
 -- contains it. Later lines with the same key are duplicates.
 create table client_import_keys (
   org_id    uuid not null,

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Lines of an import file. Before a line is imported, its row contains the cells; afterwards, the result.
 create table client_import_rows (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Imports of client files, which run in the background (server/src/domains/customers/client-imports).
 create table client_imports (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Trigger of tables whose rows refer to a client. If the client is just being merged, waits for the end of the merge.
 -- If the client was merged, changes the reference to the client that remains.

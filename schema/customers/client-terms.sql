@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Search terms of clients, in lower case. A search reads a range of this table's index. Row-level security permits
 -- such an index, but not indexes of patterns or trigrams. `source_id` is the client or the property from which the

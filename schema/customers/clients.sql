@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 create table clients (
   org_id              uuid not null,
@@ -7,7 +7,7 @@ create table clients (
   type                text not null default 'residential' check (type in ('residential', 'commercial')),
   status              text not null check (status in ('lead', 'prospect', 'active', 'inactive', 'past')),
   email               text,
-  -- E-mail address in lower case, for comparison.
+  -- Email address in lower case, for comparison.
   email_key           text,
   -- Phone number in E.164 form. `phone_typed` is the number as it was entered.
   phone               text,
@@ -34,7 +34,7 @@ create table clients (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Earlier e-mail addresses that were corrected, in lower case. Mail to one of them is sent to the current address.
+  -- Earlier email addresses that were corrected, in lower case. Mail to one of them is sent to the current address.
   former_emails       text[] not null default '{}',
   created_by_key      jsonb,
   created_lead_source text,

@@ -19,7 +19,7 @@ create table quoin.connectors (
   foreign key (org_id, assigned_to) references quoin.members deferrable
 );
 
--- Finds the connector for a mail that contains a lead. The mail contains the connector's key, and the connector
+-- Finds the connector for an email that contains a lead. The email contains the connector's key, and the connector
 -- determines the organization.
 create unique index connectors_key on quoin.connectors (connector_key);
 

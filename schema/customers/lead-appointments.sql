@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Appointments of leads: visits to the prospective customer and calls. The time of a lead's latest appointment is
 -- copied to the lead's `appointment_at`. An appointment stays valid until it is cancelled, or replaced before it took

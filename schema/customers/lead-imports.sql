@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- The review queue: leads from a connector that lack required fields or contradict themselves.
 create table lead_imports (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Service addresses. Every client has at least one, and exactly one of them is primary.
 create table properties (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Answers of a provider of property data. They are stored so that the company does not pay twice for the same lookup
 -- while its answer is valid.

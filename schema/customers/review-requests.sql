@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Time at which each client was last asked for a review. It has no foreign key to clients, because a trigger moves
 -- the rows of a merged client.

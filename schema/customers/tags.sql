@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Colors of tags. Records store the names of their tags, and this table gives a name its color. A tag without a row
 -- has no color.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- When work for automations is due. A row of kind `run` is a run that has not ended. A row of kind `sweep` is a
 -- scheduled trigger (with the id of its automation). A row of kind `drain` is work on many runs, done in batches

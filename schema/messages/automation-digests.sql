@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Daily reports of an automation's failures: when the next one is due, and up to which time failures were reported.
 create table automation_digests (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Events for which a published revision waits, each with its purpose. `*` means every event about the subjects (the
 -- records) of its runs.

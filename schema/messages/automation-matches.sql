@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- For a daily trigger: records that met its conditions at the last check, with the day of the check. At the next
 -- check, the trigger enrolls only records that are not in this table.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Revisions of automations: each save adds one. Definitions are stored as the text that was saved, so that the order
 -- of JSON properties and the spelling of numbers stay the same.

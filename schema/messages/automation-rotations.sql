@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- For steps that assign members in turn: position, in the step's list, of the member who was assigned last.
 create table automation_rotations (

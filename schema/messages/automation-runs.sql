@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Runs of automations. A run takes one record (the subject) through the steps of a published revision. Due times are
 -- in automation_agenda, so that a step changes no indexed column here and Postgres can update the row within its

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Events that automations wait for (signals). A row is deleted when its event was processed.
 create table automation_signals (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Results of the steps of runs, each written in the transaction in which the step takes effect.
 create table automation_steps (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Number of runs that started and ended in each hour. The engine and calls of members update different rows, so that
 -- they do not wait for each other.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Automations of an organization. Members edit the draft. Publishing compiles it into a revision that never changes
 -- (server/src/kernel/automations/definition/program.ts).

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Incoming calls, by the carrier's id. A row exists until it is known how the call ended.
 create table calls (

@@ -1,11 +1,11 @@
 -- The history of consents and opt-outs, with source and evidence. Rows are only added. A row belongs to a phone
--- number or e-mail address, so it remains when a client is merged or archived.
+-- number or email address, so it remains when a client is merged or archived.
 create table quoin.consent_entries (
   org_id          uuid not null references quoin.organizations deferrable,
   id              uuid not null,
   location_id     uuid not null,
   channel         text not null check (channel in ('email', 'sms')),
-  -- Phone number in E.164 form, or e-mail address in lower case.
+  -- Phone number in E.164 form, or email address in lower case.
   address_key     text not null,
   state           text not null check (state in ('opted_out', 'opted_in')),
   purpose         text not null check (purpose in ('all', 'marketing')),

@@ -1,4 +1,4 @@
--- Phone numbers and e-mail addresses from which an unclear message came that may be an opt-out. Automatic messages
+-- Phone numbers and email addresses from which an unclear message came that may be an opt-out. Automatic messages
 -- are not sent to them until a member decides what was meant.
 create table quoin.contact_doubts (
   org_id      uuid not null references quoin.organizations deferrable,

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- For each member and conversation: the last message that the member has read. Reading does not change the
 -- conversation.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Search terms of conversations, from the participant and the messages. See client_terms.
 create table conversation_terms (

@@ -1,6 +1,6 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
--- Conversations by mail, text message and telephone, each with one person. The reply address of a mail contains the
+-- Conversations by email, text message and telephone, each with one person. The reply address of an email contains the
 -- token of its conversation, so a reply is added to that conversation.
 create table conversations (
   org_id               uuid not null,
@@ -13,7 +13,7 @@ create table conversations (
   last_message_at      timestamptz(3) not null,
   created_at           timestamptz(3) not null,
   updated_at           timestamptz(3) not null,
-  -- Phone number (E.164) and e-mail address (lower case) of a person who is neither a client nor a lead. Otherwise
+  -- Phone number (E.164) and email address (lower case) of a person who is neither a client nor a lead. Otherwise
   -- null.
   phone_key            text,
   email_key            text,

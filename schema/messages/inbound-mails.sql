@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Mails that the organization received, with their results. A mail that the gateway delivers twice is recognized by
 -- its Message-ID.

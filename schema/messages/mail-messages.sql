@@ -1,4 +1,4 @@
--- All outgoing mail with its delivery status (server/src/kernel/messages). Mail from the server itself, for example
+-- All outgoing email with its delivery status (server/src/kernel/messages). Mail from the server itself, for example
 -- to its operators, belongs to the organization with the nil id.
 create table quoin.mail_messages (
   org_id              uuid not null,
@@ -20,7 +20,7 @@ create table quoin.mail_messages (
   created_at          timestamptz(3) not null,
   claimed_at          timestamptz(3),
   sent_at             timestamptz(3),
-  -- Text of the mail. It is encrypted, because it contains links to pages of customers. Null: the text was deleted.
+  -- Text of the email. It is encrypted, because it contains links to pages of customers. Null: the text was deleted.
   body                text,
   -- Reason why the message was stored without being sent (status `kept`), or why it was refused.
   reason              text,

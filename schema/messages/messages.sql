@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 create table messages (
   org_id          uuid not null,
@@ -9,7 +9,7 @@ create table messages (
   from_name       text,
   subject         text,
   body            text not null,
-  -- Message-ID of the mail. Null for other kinds.
+  -- Message-ID of the email. Null for other kinds.
   message_id      text,
   in_reply_to     text,
   location_id     uuid not null,

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Recordings that the carrier still stores. A row is deleted once the recording was downloaded and deleted at the
 -- carrier, or once the server gives up (server/src/domains/customers/inbox/operations/voicemails/fetch.ts).

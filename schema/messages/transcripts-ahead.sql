@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Transcripts that the carrier sent before it reported the recording. When the voicemail is created, its transcript
 -- is copied from here.

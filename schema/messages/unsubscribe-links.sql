@@ -1,9 +1,9 @@
--- Unsubscribe links, one for each combination of organization, e-mail address and root secret. Only the digest of the
--- token is stored: the token is derived again for each mail (server/src/domains/messages/outbox/unsubscribe-link.ts).
+-- Unsubscribe links, one for each combination of organization, email address and root secret. Only the digest of the
+-- token is stored: the token is derived again for each email (server/src/domains/messages/outbox/unsubscribe-link.ts).
 create table quoin.unsubscribe_links (
   org_id      uuid not null references quoin.organizations deferrable,
   digest      bytea not null unique,
-  -- E-mail address in lower case.
+  -- Email address in lower case.
   address_key text not null,
   created_at  timestamptz(3) not null,
   primary key (org_id, digest)

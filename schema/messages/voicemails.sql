@@ -1,6 +1,6 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
--- Voicemails. Once the recording was downloaded, it is a file of the conversation (`file_id`).
+-- Voicemails. Once the recording has been downloaded, it is stored as a file of the conversation (`file_id`).
 create table voicemails (
   org_id            uuid not null,
   id                uuid not null,

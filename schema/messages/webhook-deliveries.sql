@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Deliveries of events to webhook destinations. Every attempt of a delivery sends the same body and the same id, by
 -- which the receiver recognizes repetitions.

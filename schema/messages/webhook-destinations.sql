@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- URLs to which an organization's events are sent as webhooks
 -- (server/src/domains/office/webhooks/deliver-webhook.ts).

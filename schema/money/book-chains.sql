@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Books whose months are sealed (closed): one of the organization (`id` is the organization's id) and one of each
 -- location (`id` is the location's id). A row is created with the first ledger entry of the book.

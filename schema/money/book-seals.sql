@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Seals: totals and closing checksums of past months, stored so that they are not computed again. They are derived
 -- from the ledger entries. A new entry that is dated in a sealed month deletes the seals of that month and of all

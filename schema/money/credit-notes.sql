@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Credit notes. Each credits a part of an issued invoice. Rows are only added.
 create table credit_notes (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Events that are emitted only once for each invoice. A row means that the event was emitted.
 create table invoice_firsts (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Invoices. The status is not stored, because it is derived from these columns and the payments.
 create table invoices (

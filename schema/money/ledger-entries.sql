@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- The ledger: every amount that an operation moves, as journals whose debits equal their credits. Entries are only
 -- added. A correction is another journal (server/src/domains/money/ledger).

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Lines of estimates, jobs, invoices and recurrences. Each line belongs to exactly one of these.
 create table line_items (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Requests to a card processor whose outcome is still unknown. `id` is the id of the payment or refund, and also the
 -- idempotency key with which the processor carries out the request only once. For a checkout page, `id` is the id of

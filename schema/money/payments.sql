@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Money received, returned and applied. Rows are only added; a correction is another row. Amounts are positive, and
 -- `kind` says if the amount comes in or goes out.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Results of reports that members stored. They never change.
 create table report_snapshots (

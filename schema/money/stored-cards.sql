@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Cards of customers that the company can charge again, as the processor describes them, without card numbers. If two
 -- clients use the same card, it has two rows. After these clients are merged, lists show it once.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- True if time that any member worked at the job is approved. Reads all time entries, also those that the caller
 -- cannot see: members also work at jobs outside their home location, and no caller may change approved pay.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Pay overrides: rules for the pay of single jobs, in place of those of the pay policy.
 create table job_pay_overrides (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Working hours of a member on one day. They replace the weekly hours. An empty list means that the member does not
 -- work on that day.

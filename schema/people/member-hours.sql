@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Weekly working hours of a member, valid from a day. If the hours are null, the opening hours of the location apply.
 create table member_hours (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Days of approved absences. Members who plan jobs may read the days of all locations, because an absent member is
 -- absent everywhere.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Assignments of training courses to members, with their progress.
 create table training_assignments (

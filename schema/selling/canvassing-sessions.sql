@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Canvassing sessions. In a session, a member walks from door to door.
 create table canvassing_sessions (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Commissions of sales reps. Accepting an estimate creates one. It becomes void if the acceptance is undone.
 create table commissions (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Doors for canvassing: one row for each address.
 create table doors (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Acceptances of estimates, with their signatures. An acceptance that was undone is not deleted.
 create table estimate_acceptances (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Copies of estimates as the customer received them, one for each time an estimate was sent.
 create table estimate_versions (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Designs of holiday lights at a house: lines, zones and fixtures on a map or photo, and the services that are sold
 -- for them.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Knocks at doors. A knock never changes, except that the phone's position is deleted after a while.
 create table knocks (

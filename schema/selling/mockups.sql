@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Mockups: pictures of a house with its holiday design at night or dusk, drawn on a photo of the house. The picture
 -- is a file that never changes.

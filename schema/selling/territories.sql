@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Canvassing territories: the areas in which members knock at doors.
 create table territories (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- The outbox of events: one row for each event with its payload. Partitioned by ranges of ids, because an id begins
 -- with its time.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Answers to requests with an idempotency key. An answer is stored in the transaction of the request, for 72 hours.
 create table idempotency_records (

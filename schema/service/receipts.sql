@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Receipts: the stored outcome of each mutation that was called by its wire name, through the gateway or another entry
 -- point (server/src/kernel/operations/receipts). Receipts of console sessions are deleted after 30 days, unless the

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Values of the field `request_id` that callers sent, each with the record that the call created. A repeated call
 -- returns that record and creates no second one (server/src/kernel/operations/request-ids.ts).

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Items of batches. Each item is one call of a mutation.
 create table batch_items (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Batches: up to 500 calls of mutations that a member prepares together and then starts
 -- (server/src/domains/office/batches).

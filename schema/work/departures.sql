@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- For the feed of changes: records that members of a location can no longer see, in the order of the transactions. If
 -- the location is null, no member can see the record any more.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Stores the current transaction in a changed record. The feed of changes, from which phones and other clients update
 -- their copies, consists of the records themselves, in the order of the transactions that last changed them

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Bytes of files that are not in the file storage yet. Postgres does not compress them, because pictures and
 -- documents are already compressed.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Total size of each organization's files in bytes. Announced files count even before they are uploaded, and deleted
 -- files until their bytes are deleted.

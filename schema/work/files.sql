@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Pictures and other files of the business. The bytes of a ready file never change. They are in `file_bytes` until a
 -- task has moved them to the file storage (server/src/domains/organization/stored-files/move-bytes.ts).

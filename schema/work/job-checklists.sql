@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Checklists that applied to a job when its work began. Later changes of checklists do not affect the job.
 create table job_checklists (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Recurrences: series of jobs. Their jobs are created in advance, for the next `horizon_days`.
 create table job_recurrences (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Dates and times that a job or visit had before it was rescheduled.
 create table job_schedule_history (

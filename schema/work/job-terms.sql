@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 create table job_terms (
   org_id    uuid not null,

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Visits of jobs that have several visits. A job without rows here has one visit, which is stored in the row of the
 -- job.

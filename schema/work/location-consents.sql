@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Consents of members to storing the positions of their phones until a time entry ends.
 create table location_consents (

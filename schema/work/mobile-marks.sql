@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Times and positions of a member's actions, as the phone reported them.
 create table mobile_marks (

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Quality reports: answers to the items of a checklist at a job. Several reports may each answer a part of the
 -- checklist. A report never changes.

@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Dates of recurring work for which jobs were created. No second job is created for a date in this table, even if the
 -- first one was moved or cancelled.

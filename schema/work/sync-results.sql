@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Results of changes that phones made offline and uploaded later (server/src/domains/office/sync/upload).
 create table sync_results (

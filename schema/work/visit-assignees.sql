@@ -1,4 +1,4 @@
--- in each mode
+-- In each mode (schemas live and sandbox)
 
 -- Members assigned to visits that are not the current visit of their job. Those of current visits are in
 -- job_assignees.

@@ -58,9 +58,9 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** Bearer secret of the routes for the operator. Without it, they answer 401. */
   cronSecret: string | undefined
-  /** Bearer secret of the route for incoming mail. Without it, the route answers 401. */
+  /** Bearer secret of the route for incoming email. Without it, the route answers 401. */
   emailInboundSecret: string | undefined
-  /** E-mail address that receives alerts about the health of the service. */
+  /** Email address that receives alerts about the health of the service. */
   maintenanceEmail: string | undefined
   /** URL of the mail server. If missing, mail is stored in the outbox and not sent. */
   smtpUrl: string | undefined
@@ -437,7 +437,7 @@ function cell(env: Environment, name: string): string {
 
 function email(env: Environment, name: string): string | undefined {
   const value = text(env, name)
-  if (value !== undefined && !parseEmail(value)) throw new ConfigError(`${name} must be an e-mail address.`)
+  if (value !== undefined && !parseEmail(value)) throw new ConfigError(`${name} must be an email address.`)
   return value
 }
 

@@ -107,7 +107,7 @@ const optOuts: Readonly<Record<Channel, Readonly<Record<string, OptOut>>>> = {
   email: {
     'a member': (org, email) =>
       org.run(setOptOut, { channel: 'email', email, state: 'opted_out' }, org.owner),
-    'the link in a mail': (org, address) =>
+    'the link in an email': (org, address) =>
       org.run(optOutByCustomer, { address }, { type: 'customer', id: null }),
     'the flag of a client': (org, email) => flag(org, 'email', email, { email_opt_out: true }),
     'a member, who spells it otherwise': (org, email) =>
@@ -307,7 +307,7 @@ const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
 
 /**
  * Creates an organization in which an operation that sends messages can run. Its text messages go to a simulated
- * carrier and its mails to a mail server of the test, which both record what they receive.
+ * carrier and its emails to a mail server of the test, which both record what they receive.
  */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
@@ -422,8 +422,8 @@ for (const [nth, operation] of senders.entries())
               message,
             )
             const got = before.channel === 'sms' ? texted : mailed()
-            // The sample input of the operation may replace the test's mail server. Then no mail arrives here, so for
-            // mails the test checks only that a refused one did not arrive.
+            // The sample input of the operation may replace the test's mail server. Then no email arrives here, so for
+            // emails the test checks only that a refused one did not arrive.
             if (isRefused || before.channel === 'sms')
               assert.equal(got.includes(before.to), !isRefused, message)
           }

@@ -22,7 +22,7 @@ before(async () => {
   Object.assign(org.app.kernel.services, { publicUrl: () => base })
 })
 
-/** Invites a member and returns the token of the mail's link. */
+/** Invites a member and returns the token of the email's link. */
 async function invite(email: string): Promise<string> {
   const input = { email, name: 'Ada Newcomer', role: 'manager', location_ids: null }
   await org.run(inviteMember, input, org.owner)
@@ -63,7 +63,7 @@ test('an invited person types the address, adds a passkey after a confirmation, 
   const email = 'ada@example.com'
   const { context, page } = await openInvitation(await invite(email))
   await page.setViewportSize({ width: 390, height: 844 })
-  const address = page.getByLabel('E-mail address')
+  const address = page.getByLabel('Email address')
   await address.fill('eve@example.com')
   assert.deepEqual(await axeFaults(page), [])
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
@@ -101,13 +101,13 @@ test('an invited person types the address, adds a passkey after a confirmation, 
 test('a used invitation is refused with a sentence and another way to sign in, in the dark scheme too', async () => {
   const token = await invite('bob@example.com')
   const first = await openInvitation(token)
-  await first.page.getByLabel('E-mail address').fill('bob@example.com')
+  await first.page.getByLabel('Email address').fill('bob@example.com')
   await first.page.getByRole('button', { name: 'Accept the invitation' }).click()
   await first.page.getByRole('button', { name: 'Go on without a passkey' }).click()
   await first.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   await first.context.close()
   const { context, page } = await openInvitation(token, 'dark')
-  await page.getByLabel('E-mail address').fill('bob@example.com')
+  await page.getByLabel('Email address').fill('bob@example.com')
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await page.getByText('an invitation is valid for 7 days and can be used once').waitFor()
   assert.deepEqual(await axeFaults(page), [])

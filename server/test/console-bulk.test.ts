@@ -35,7 +35,7 @@ test('20 invoices are reminded together and saved as CSV; tags are undone, and r
   await button(page, 'Remind …').click()
   await page.getByLabel('By', { exact: true }).selectOption('Mail')
   await button(page, 'Check first').click()
-  await page.getByText('20 mails will be sent.').waitFor()
+  await page.getByText('20 emails will be sent.').waitFor()
   await assertAccessible(page, 'check')
   await button(page, 'Remind of 20 invoices').click()
   await finish(page, org)
@@ -74,7 +74,7 @@ test('20 invoices are reminded together and saved as CSV; tags are undone, and r
   await context.close()
 })
 
-/** Returns how many mails the organization has sent, and to how many clients. */
+/** Returns how many emails the organization has sent, and to how many clients. */
 async function countMails(org: TestOrg): Promise<{ mails: number; clients: number }> {
   const counts = await org.query<{ mails: number; clients: number }>(
     'select count(*)::int as mails, count(distinct to_address)::int as clients from quoin.mail_messages where org_id = $1',
@@ -109,7 +109,7 @@ test('60 visits of a rainy day are moved from the schedule: told before, done on
   await page.getByLabel('To', { exact: true }).fill(nextDay)
   await page.getByLabel('Notify each client by').selectOption('Mail')
   await button(page, 'Check first').click()
-  await page.getByText('60 mails will be sent.').waitFor()
+  await page.getByText('60 emails will be sent.').waitFor()
   const records = page.getByRole('list', { name: 'Records' }).getByRole('listitem')
   assert.equal(await records.count(), 60)
   await records.filter({ hasText: 'Client 59' }).filter({ hasText: 'Ready, 1 mail' }).waitFor()
@@ -136,7 +136,7 @@ test('60 visits of a rainy day are moved from the schedule: told before, done on
 
   await button(page, 'Undo the batch …').click()
   await button(page, 'Check first').click()
-  await page.getByText('59 mails will be sent.').waitFor()
+  await page.getByText('59 emails will be sent.').waitFor()
   await button(page, 'Undo 59 changes').click()
   await finish(page, org)
   await page.getByText('59 changes: 59 done').waitFor()

@@ -102,7 +102,7 @@ async function sendEstimate(): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor()
   await keys.checkFocus()
   await openSheet('Send …', 'Shift+Tab')
-  await page.getByText('A mail goes to kim@example.com.').waitFor()
+  await page.getByText('An email goes to kim@example.com.').waitFor()
   await confirm('Send estimate')
   const { items } = await org.run(listEstimates, {}, org.owner)
   const sent = await org.run(getEstimate, { estimate_id: items[0]!.id }, org.owner)
@@ -112,7 +112,7 @@ async function sendEstimate(): Promise<void> {
   )
 }
 
-/** As the customer, opens the link in the mail and approves. Returns the number of keys that were pressed. */
+/** As the customer, opens the link in the email and approves. Returns the number of keys that were pressed. */
 async function approve(): Promise<number> {
   const link = await page.getByRole('link', { name: 'The client’s page' }).getAttribute('href')
   const customer = await page.context().newPage()

@@ -93,7 +93,7 @@ test('a part of an invoice is credited: the amount with tax is on the button, an
   await page.getByLabel('Quantity of Windows').fill('1')
   await page.getByLabel('Reason, printed on the credit note').fill('One window was missed')
   await page.getByRole('checkbox', { name: /^Send the credit note/ }).check()
-  await page.getByText('A mail goes to ada@example.com.').waitFor()
+  await page.getByText('An email goes to ada@example.com.').waitFor()
   await page.getByText('The credit note is over $26.56, of which $1.56 is tax.').waitFor()
   await page.getByText('$164.69 is owed afterwards.').waitFor()
   await button(page, 'Credit $26.56').and(page.locator(':enabled')).waitFor()

@@ -67,11 +67,11 @@ async function sendEstimate(page: Page): Promise<void> {
   await page.getByLabel('Price of House wash').fill('150')
   await page.locator('.totals .grand', { hasText: '$300.00' }).waitFor()
   await button(page, 'Send …').click()
-  await page.getByText('A mail goes to ada@example.com.').waitFor()
+  await page.getByText('An email goes to ada@example.com.').waitFor()
   await button(page, 'Send estimate').click()
 }
 
-/** As the client, opens the link in the mail in another browser and approves. */
+/** As the client, opens the link in the email in another browser and approves. */
 async function approve(page: Page): Promise<void> {
   const link = await page.getByRole('link', { name: 'The client’s page' }).getAttribute('href')
   const client = await (await (await browser()).newContext()).newPage()

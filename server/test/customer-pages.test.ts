@@ -49,8 +49,8 @@ const cents = (text: string): number => {
 }
 
 /**
- * Adds up the amounts that the page shows, as a customer would. Returns the number of rows of the summary, and sums
- * of amounts.
+ * Adds up the amounts that the page shows, as a customer would, in cents. `rows` is the sum of the rows of the summary
+ * without the taxable amount, and `lineTaxes` is the sum of the taxes shown with the lines.
  */
 async function addUp(page: Page): Promise<{ rows: number; lineTaxes: number; tax: number; due: number }> {
   const rows = await page.locator('#sums div').allTextContents()

@@ -38,7 +38,7 @@ async function performDryRun(org: TestOrg, operation: Operation, input: object) 
   return { messages: would.messages as Message[], would, cost, headers: { 'confirm-token': confirm_token } }
 }
 
-/** Returns the mails of the organization in the form in which a dry run lists them. */
+/** Returns the emails of the organization in the form in which a dry run lists them. */
 async function written(org: TestOrg): Promise<string[]> {
   const rows = await org.query<{ told: string }>(
     `select to_address || ': ' || subject as told from quoin.mail_messages where org_id = $1 order by told`,

@@ -151,7 +151,7 @@ const entryPoints: EntryPoint[] = [
     }),
   },
   {
-    name: 'inbound mail',
+    name: 'inbound email',
     bytes: 6 * mib,
     refuses: 400,
     request: (text) => ({
@@ -205,7 +205,7 @@ for (const { name, bytes, refuses, method = 'POST', request } of entryPoints) {
 
 const repeated = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length))
 
-test('no mail blocks the event loop', async () => {
+test('no email blocks the event loop', async () => {
   const bytes = 4 * mib
   const pieces = [
     '<b>',

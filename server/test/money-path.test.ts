@@ -1,4 +1,4 @@
-// Runs in its own process: tests in other files connect a mail server, which adds a statement to each mail.
+// Runs in its own process: tests in other files connect a mail server, which adds a statement to each email.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordPayment, sendInvoice } from '../src/domains/money/invoices/operations.ts'

@@ -230,7 +230,7 @@ test('a repeat is answered as the first call was, whatever its names mean by now
   assert.equal(other.status, 422)
 })
 
-test('a member is also named by e-mail, and a service by its slug', async () => {
+test('a member is also named by email, and a service by its slug', async () => {
   const { rows } = await org.app.inspect.query<{ email: string; slug: string }>(
     'select m.email, s.slug from quoin.members m, quoin.sold_services s where m.id = $1 and s.id = $2',
     [ours.get('member'), ours.get('service')],

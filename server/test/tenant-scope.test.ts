@@ -20,7 +20,7 @@ const directories = new Set([
   'phone_numbers',
   // A carrier's callback names the text message but not its organization.
   'sms_messages',
-  // Someone who signs in to the console enters an e-mail address, which can belong to members of several
+  // Someone who signs in to the console enters an email address, which can belong to members of several
   // organizations.
   'members',
   // A cookie, link or code leads to the session and its organization.

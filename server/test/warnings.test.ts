@@ -93,7 +93,7 @@ test('an existing lead causes a warning for callers who can see it, unless it is
   assert.equal(again.text, first.text)
   assert.deepEqual(
     await codes({ customer_phone: '+13125550149', customer_email: 'ADA@example.com' }),
-    leadExistsWarnings('e-mail address'),
+    leadExistsWarnings('email address'),
   )
   assert.deepEqual(await codes({ customer_phone: null }), [])
   assert.deepEqual(await codes({}, await keyOf(org, 'sales_rep')), [])
@@ -117,7 +117,7 @@ test('a client who exists twice causes a warning for callers who can see the fir
   ]
   assert.deepEqual(await again({ name: 'G. Hopper', email: null }), clientExistsWarnings('phone number'))
   const mail = { phone: '+13125550149', email: 'GRACE@example.com' }
-  assert.deepEqual(await again(mail), clientExistsWarnings('e-mail address'))
+  assert.deepEqual(await again(mail), clientExistsWarnings('email address'))
   assert.equal(await again({ phone: null, email: null }), undefined)
   assert.equal(await again({ phone: '+13125550148', email: 'g@example.com' }), undefined)
   const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
@@ -316,7 +316,7 @@ test('a job that is completed without an invoice because only a discount line is
   ])
 })
 
-test('sending or reminding warns that the customer opted out of mails, and that they were reminded a short while ago', async () => {
+test('sending or reminding warns that the customer opted out of emails, and that they were reminded a short while ago', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, grace)
   await org.run(updateClient, { client_id, email_opt_out: true }, org.owner)
@@ -326,7 +326,7 @@ test('sending or reminding warns that the customer opted out of mails, and that 
   const optedOut = {
     code: 'recipient_opted_out',
     message:
-      'The customer opted out of e-mails. The document is sent nevertheless, because opt-outs do not apply to documents.',
+      'The customer opted out of emails. The document is sent nevertheless, because opt-outs do not apply to documents.',
     channel: 'email',
     to: grace.email,
   }

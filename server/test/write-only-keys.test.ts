@@ -86,7 +86,7 @@ test('a connector lead copies nothing from the client it matches, and a write-on
   )
 })
 
-test('a write-only key cannot learn whether a phone and an e-mail belong to two clients', async () => {
+test('a write-only key cannot learn whether a phone and an email belong to two clients', async () => {
   const { org, key } = await stage()
   await org.run(createClient, {
     ...homeAddress,

@@ -5,7 +5,7 @@ import { ago } from '../parts/words.ts'
 type Session = ItemOf<'sessions.list'>
 
 const methods: Record<Session['method'], string> = {
-  mail: 'by mail',
+  mail: 'by email',
   terminal: 'with a sign-in link from the server’s terminal',
   demo: 'as a demo member',
   passkey: 'with a passkey',

@@ -7734,7 +7734,7 @@ export interface Operations {
     }
     output: HolidayDesign
   }
-  /** Record that a person opts out of text messages or mails, or opts in again. */
+  /** Record that a person opts out of text messages or emails, or opts in again. */
   'inbox.contacts.setOptOut': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -10658,7 +10658,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Reply in a conversation, by text or by mail. */
+  /** Reply in a conversation, by text or by email. */
   'mobile.inbox.reply': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -11302,7 +11302,7 @@ export interface Operations {
       content_base64: string
     }
   }
-  /** Read a mail or text message of the outbox. */
+  /** Read an email or text message of the outbox. */
   'outbox.get': {
     kind: 'query'
     permission: ["manage_settings"]
@@ -11336,7 +11336,7 @@ export interface Operations {
       }[]
     }
   }
-  /** List mails and text messages of the outbox with their delivery states, newest first. */
+  /** List emails and text messages of the outbox with their delivery states, newest first. */
   'outbox.list': {
     kind: 'query'
     permission: ["manage_settings"]
@@ -12108,7 +12108,7 @@ export interface Operations {
     }
     output: Route
   }
-  /** Find records of any kind by name, phone, e-mail, address, number or work. */
+  /** Find records of any kind by name, phone, email, address, number or work. */
   'search.find': {
     kind: 'query'
     permission: ["use_app"]
@@ -12880,7 +12880,7 @@ export interface Operations {
       duplicate: boolean
     }
   }
-  /** Approve or deny a time-off request, and notify the member by mail. */
+  /** Approve or deny a time-off request, and notify the member by email. */
   'timeOff.requests.decide': {
     kind: 'mutation'
     permission: ["approve_time_off"]
@@ -13110,7 +13110,7 @@ export interface Operations {
     }
     output: Todo
   }
-  /** Assign a course to members, and notify them by mail. */
+  /** Assign a course to members, and notify them by email. */
   'training.assign': {
     kind: 'mutation'
     permission: ["manage_training"]
@@ -13592,7 +13592,7 @@ export interface Operations {
       keys: ApiKey[]
     }
   }
-  /** Add a member to the organization, and notify them by mail. */
+  /** Add a member to the organization, and notify them by email. */
   'workforce.members.invite': {
     kind: 'mutation'
     permission: ["manage_team"]

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 export interface Session {
   organizations: { slug: string; name: string; member: { id: string; name: string; role: string } }[]
-  /** True if the server can send sign-in mails. */
+  /** True if the server can send sign-in emails. */
   mail: boolean
   chooses?: boolean
   /** Domain for which passkeys are created. Null if passkeys cannot be used at the URL of the server. */

@@ -102,7 +102,7 @@ export function ChoiceFields({ names, choices, onChange, labels = {} }: Props) {
       ],
       send: [
         ['', 'The invoices stay drafts'],
-        ['email', 'Each invoice is sent by mail'],
+        ['email', 'Each invoice is sent by email'],
       ],
     }
     const choiceList = options[name]

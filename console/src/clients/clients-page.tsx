@@ -35,7 +35,7 @@ const columns = [
   },
   { label: 'Status', cell: (client: Client) => <Status of={client.status} />, isWide: true },
   { label: 'Phone', cell: (client: Client) => phone(client.phone), isWide: true },
-  { label: 'E-mail', cell: (client: Client) => client.email ?? '–', isWide: true },
+  { label: 'Email', cell: (client: Client) => client.email ?? '–', isWide: true },
   { label: 'Since', cell: (client: Client) => ago(client.created_at), isFigure: true, isWide: true },
   {
     label: 'Owes',
@@ -51,7 +51,7 @@ const csv: CsvFile<Client> = {
     ['Name', (client) => client.name],
     ['Status', (client) => client.status],
     ['Phone', (client) => client.phone],
-    ['E-mail', (client) => client.email],
+    ['Email', (client) => client.email],
     ['Address', (client) => client.address_line1],
     ['City', (client) => client.city],
     ['State', (client) => client.state],

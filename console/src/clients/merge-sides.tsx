@@ -9,7 +9,7 @@ interface Props {
 
 const rows: readonly [string, (client: Client) => string][] = [
   ['Phone', (client) => phone(client.phone) || '–'],
-  ['E-mail', (client) => client.email ?? '–'],
+  ['Email', (client) => client.email ?? '–'],
   ['Address', (client) => addressLine([client.address_line1, client.city]) || '–'],
   ['Owes', (client) => money(client.balance_cents, client.currency)],
   ['Created', (client) => date(client.created_at)],

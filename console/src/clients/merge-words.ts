@@ -17,7 +17,8 @@ interface Change {
 }
 
 /**
- * Returns a sentence that lists the records that will move to the remaining client, from the changes of the dry run.
+ * Returns a sentence that says how many records of each kind will move to the remaining client, according to the
+ * dry run.
  */
 function movedSentence(changes: readonly Change[]): string {
   const moved = Object.entries(names).flatMap(([kind, name]) => {
@@ -33,10 +34,10 @@ type Contact = Pick<Client, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 function takenSentences(before: Contact, after: Contact): string[] {
   const taken = [
     ...(before.phone === after.phone ? [] : ['the phone number']),
-    ...(before.email === after.email ? [] : ['the e-mail address']),
+    ...(before.email === after.email ? [] : ['the email address']),
   ]
   const ended = [
-    ...(before.email_opt_out === after.email_opt_out ? [] : ['mails']),
+    ...(before.email_opt_out === after.email_opt_out ? [] : ['emails']),
     ...(before.sms_opt_out === after.sms_opt_out ? [] : ['text messages']),
   ]
   return [

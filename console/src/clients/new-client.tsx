@@ -33,7 +33,7 @@ export function NewClient({ onClose }: { onClose: () => void }) {
         <RestoredNote isShown={draft.isRestored} startAgain={startAgain} />
         <TextField label="Name" name="name" required data-autofocus="" />
         <TextField label="Phone" name="phone" type="tel" />
-        <TextField label="E-mail" name="email" type="email" />
+        <TextField label="Email" name="email" type="email" />
         <TextField label="Address" name="address_line1" required />
         <div className="form-row">
           <TextField label="City" name="city" required />

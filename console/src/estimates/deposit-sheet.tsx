@@ -7,7 +7,7 @@ import { showToast } from '../parts/toasts.ts'
 import { money } from '../parts/words.ts'
 import { depositDue } from './deposit-due.ts'
 
-/** Side panel that records a deposit that the client paid. The client gets a receipt by mail. */
+/** Side panel that records a deposit that the client paid. The client gets a receipt by email. */
 export function DepositSheet({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
   const { id, currency, version, display_number } = estimate
   const due = depositDue(estimate)

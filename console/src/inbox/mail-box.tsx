@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Box for writing a mail, with files. If the recipient replies to the mail, the reply arrives in the same conversation.
+ * Box for writing an email, with files. If the recipient replies to the email, the reply arrives in the same conversation.
  */
 export function MailBox({ conversation: { id, subject: former }, rules, rule }: Props) {
   const [text, setText] = useTextDraft(`inbox ${id} email`)
@@ -45,7 +45,7 @@ export function MailBox({ conversation: { id, subject: former }, rules, rule }: 
           setText('')
           setSubject('')
           setFiles([])
-          showToast(`The mail to ${rule.to} is on its way.`)
+          showToast(`The email to ${rule.to} is on its way.`)
         },
       },
     )
@@ -61,7 +61,7 @@ export function MailBox({ conversation: { id, subject: former }, rules, rule }: 
         onChange={(event) => setSubject(event.target.value)}
       />
       <MessageForm
-        label="Write a mail"
+        label="Write an email"
         text={text}
         setText={setText}
         isDisabled={!isPossible}

@@ -15,7 +15,7 @@ interface Props {
   isDisabled: boolean
 }
 
-/** Files of a mail that is being written. Each file is uploaded as soon as it is chosen, and sent with the mail. */
+/** Files of an email that is being written. Each file is uploaded as soon as it is chosen, and sent with the email. */
 export function MailFiles({ conversationId, files, setFiles, isDisabled }: Props) {
   const upload = useIntention('files.inboxAttachment.upload')
   const input = useRef<HTMLInputElement>(null)

@@ -33,7 +33,7 @@ export function ruleSentence({
   opted_out,
 }: ChannelRules): string {
   if (block === 'no_address')
-    return channel === 'sms' ? 'This person has no phone number.' : 'This person has no mail address.'
+    return channel === 'sms' ? 'This person has no phone number.' : 'This person has no email address.'
   if (block === 'opted_out') return `This person opted out of ${means[channel]}. None is sent.`
   if (block === 'quiet_hours')
     return `Quiet hours in ${city(timezone!)} until ${clockAt(quiet_until!, timezone!)}. The message waits until then.`
@@ -47,7 +47,7 @@ export function ruleSentence({
 
 /** Returns a sentence about the cost and the recipient of the message, from a dry run. */
 export function costSentence(channel: 'sms' | 'email', to: string, segments: number | null): string {
-  if (channel === 'email') return `One mail to ${to}.`
+  if (channel === 'email') return `One email to ${to}.`
   if (segments === null || segments <= 1) return `One text to ${phone(to)}, billed as 1 segment.`
   return `One text to ${phone(to)}, billed as ${plural(segments, 'segment')}.`
 }

@@ -81,7 +81,7 @@ export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: (
       />
       <label className="tick">
         <input type="checkbox" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-        Send the credit note to the client by mail
+        Send the credit note to the client by email
       </label>
     </ConfirmSheet>
   )

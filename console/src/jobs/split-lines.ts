@@ -23,8 +23,8 @@ export function linesToMove(
 }
 
 /**
- * Returns the quantities that move, by line id, with a new quantity for one line. Undefined: nothing of this line
- * moves.
+ * Returns the quantities that move, by line id, with a new quantity for one line. If `quantity` is undefined, nothing
+ * of this line moves.
  */
 export function withQuantity(
   quantities: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { addDays, clock, date } from '../parts/words.ts'
 type Kind = NonNullable<Input<'leads.scheduleAppointment'>['kind']>
 
 /**
- * Side panel that makes or moves the appointment of a lead. It shows the mail to the customer before the mail is
+ * Side panel that makes or moves the appointment of a lead. It shows the email to the customer before the email is
  * sent.
  */
 export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -86,7 +86,7 @@ export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () =>
       <TextArea label="Note" name="note" value={note} onChange={(event) => setNote(event.target.value)} />
       <label className="tick">
         <input type="checkbox" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-        Tell the customer by mail
+        Tell the customer by email
       </label>
     </ConfirmSheet>
   )

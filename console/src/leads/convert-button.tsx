@@ -5,7 +5,7 @@ import { useGo } from '../parts/use-address.ts'
 import { sentenceOf } from '../api/refusal.ts'
 
 /**
- * Button that creates a client from the lead. If a client has the same phone number or e-mail address, the lead is
+ * Button that creates a client from the lead. If a client has the same phone number or email address, the lead is
  * linked to it.
  */
 export function ConvertButton({ lead: { id, version, customer_name } }: { lead: Lead }) {

@@ -51,7 +51,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
         <RestoredNote isShown={draft.isRestored} startAgain={startAgain} />
         <TextField label="Name" {...field('customer_name')} required data-autofocus="" />
         <TextField label="Phone" {...field('customer_phone')} type="tel" />
-        <TextField label="E-mail" {...field('customer_email')} type="email" />
+        <TextField label="Email" {...field('customer_email')} type="email" />
         <TextField label="Address" {...field('service_address')} required />
         <div className="form-row">
           <TextField label="City" {...field('city')} />

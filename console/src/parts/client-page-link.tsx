@@ -6,7 +6,7 @@ import { useMe } from './use-me.ts'
 interface Props {
   /** Id of the estimate or invoice. */
   id: string
-  /** E-mail address or phone number to which the document was sent. */
+  /** Email address or phone number to which the document was sent. */
   to: string | null
 }
 

@@ -3,7 +3,7 @@ import { TextField } from './field.tsx'
 /** Returns only the digits of a typed code, which may contain spaces and dashes. */
 export const digitsOf = (code: string): string => code.replace(/\D/g, '')
 
-/** Field for the six digits of a code from a mail. The browser can offer to fill it in. */
+/** Field for the six digits of a code from an email. The browser can offer to fill it in. */
 export function CodeField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   return (
     <TextField

@@ -17,7 +17,7 @@ test('a dry run says to whom messages go, which money is booked and what is crea
         ],
       },
     }),
-    ['A mail goes to ada@example.com.', '$50.00 is booked as payment.', 'A new job.'],
+    ['An email goes to ada@example.com.', '$50.00 is booked as payment.', 'A new job.'],
   )
 })
 

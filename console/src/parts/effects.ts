@@ -4,7 +4,7 @@ import { money, plural } from './words.ts'
 /** Returns the effects of a dry run, one sentence each. The texts of messages are left out. */
 export function effectSentences({ would }: Pick<DryRun<unknown>, 'would'>): string[] {
   const messages = would.messages.map(({ channel, to }) =>
-    channel === 'email' ? `A mail goes to ${to}.` : `A text message goes to ${to}.`,
+    channel === 'email' ? `An email goes to ${to}.` : `A text message goes to ${to}.`,
   )
   const amounts = (would.money ?? []).map(({ kind, direction, amount_cents, currency }) => {
     const amount = money(amount_cents, currency)

@@ -1,10 +1,10 @@
 import { TextField } from './field.tsx'
 
-/** Field for the e-mail address with which a person signs in. */
+/** Field for the email address with which a person signs in. */
 export function EmailField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <TextField
-      label="E-mail address"
+      label="Email address"
       name="email"
       type="email"
       required

@@ -7,7 +7,7 @@ export type FieldName = Exclude<keyof Corrections, 'existing_client_id'>
 export const importFields: readonly (readonly [FieldName, string])[] = [
   ['customer_name', 'Name'],
   ['customer_phone', 'Phone'],
-  ['customer_email', 'E-mail'],
+  ['customer_email', 'Email'],
   ['service_address', 'Address'],
   ['city', 'City'],
   ['state', 'State'],

@@ -46,7 +46,7 @@ export function CompanyForm({ draft, version, hasLogo, hasChanges, onChange, onS
         hint="Buttons and links. Text on it stays legible, whatever the color."
         {...bind('brand_color')}
       />
-      <TextField label="E-mail" type="email" {...bind('email')} />
+      <TextField label="Email" type="email" {...bind('email')} />
       <TextField label="Phone" type="tel" {...bind('phone')} />
       <TextField label="Website" type="url" placeholder="https://" {...bind('website')} />
       <TextArea label="Terms of new estimates" {...bind('default_terms')} />

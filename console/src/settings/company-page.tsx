@@ -13,7 +13,7 @@ export function CompanyPage() {
   const saved = useOperation('settings.company.get', {})
   return (
     <>
-      <PageHead title="Company" sub="What customers see on pages, mails and documents" />
+      <PageHead title="Company" sub="What customers see on pages, emails and documents" />
       <Loaded query={saved}>{(data) => <Editor saved={data} />}</Loaded>
     </>
   )

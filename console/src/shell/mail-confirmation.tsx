@@ -40,7 +40,7 @@ export function MailConfirmation({ org, isBusy, error, onProof }: Props) {
         onProof({ code: digitsOf(code) })
       }}
     >
-      <p role="status">A mail with six digits is on its way to you.</p>
+      <p role="status">An email with six digits is on its way to you.</p>
       <CodeField value={code} onChange={setCode} />
       <button type="submit" className="button" data-primary="" disabled={isBusy}>
         Confirm

@@ -6,7 +6,7 @@ interface Props {
   isBusy: boolean
   /** Error with which the server refused the pasted link. */
   error: unknown
-  /** True if the server sends no mail, so that this link is the only way to confirm the session. */
+  /** True if the server sends no email, so that this link is the only way to confirm the session. */
   isOnly: boolean
   onProof: (proof: object) => void
 }

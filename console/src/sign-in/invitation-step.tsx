@@ -10,7 +10,7 @@ import { SharedTick } from './shared-tick.tsx'
 import { useEnter } from './use-enter.ts'
 
 /**
- * Step for an invitation link. The invited person types the e-mail address and is not signed in by the link alone,
+ * Step for an invitation link. The invited person types the email address and is not signed in by the link alone,
  * because mail scanners also open links. Then the page offers to create a passkey.
  */
 export function InvitationStep({ token }: { token: string }) {

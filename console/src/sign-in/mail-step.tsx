@@ -9,7 +9,7 @@ import { SharedTick } from './shared-tick.tsx'
 import { useEnter } from './use-enter.ts'
 
 /**
- * Step that requests the e-mail address and then the six-digit code from the mail. If the server sends no mail, shows
+ * Step that requests the email address and then the six-digit code from the email. If the server sends no email, shows
  * the command that creates a sign-in link.
  */
 export function MailStep({ hasMail }: { hasMail: boolean }) {
@@ -30,7 +30,7 @@ export function MailStep({ hasMail }: { hasMail: boolean }) {
       <button type="submit" className="button" data-primary="" disabled={mail.isPending}>
         Send me a code
       </button>
-      <p className="muted">You get a mail with a link and a code. There are no passwords.</p>
+      <p className="muted">You get an email with a link and a code. There are no passwords.</p>
     </Form>
   )
 }
@@ -52,8 +52,8 @@ function CodeStep({ email, restart }: { email: string; restart: () => void }) {
       }}
     >
       <p>
-        Look into the mailbox of <b>{email}</b>. If the address belongs to a member, a mail with six digits is
-        on its way.
+        Look into the mailbox of <b>{email}</b>. If the address belongs to a member, an email with six digits
+        is on its way.
       </p>
       <CodeField value={code} onChange={setCode} />
       <SharedTick isShared={isShared} onChange={setShared} />
@@ -71,10 +71,10 @@ function CodeStep({ email, restart }: { email: string; restart: () => void }) {
 function WithoutMail() {
   return (
     <>
-      <p>This server sends no mail, so sign-in links come from its terminal:</p>
+      <p>This server sends no email, so sign-in links come from its terminal:</p>
       <pre tabIndex={0}>npm run quoin -- console link --org ORGANIZATION --email ADDRESS</pre>
       <p className="muted">
-        Open the printed link in this browser. To sign in by mail, the server needs the setting SMTP_URL.
+        Open the printed link in this browser. To sign in by email, the server needs the setting SMTP_URL.
       </p>
     </>
   )

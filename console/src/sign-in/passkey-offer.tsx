@@ -26,7 +26,7 @@ export function PasskeyOffer({ org, onEnd }: Props) {
       }}
     >
       <p role="status">You are signed in to {org.name}.</p>
-      <p>With a passkey, you sign in next time with your fingerprint, face or PIN instead of a mail.</p>
+      <p>With a passkey, you sign in next time with your fingerprint, face or PIN instead of an email.</p>
       <TextField
         label="Name of the passkey"
         name="name"

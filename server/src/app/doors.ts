@@ -170,7 +170,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
-/** The service itself as the sender of mails that belong to no organization, such as sign-in mails. */
+/** The service itself as the sender of emails that belong to no organization, such as sign-in emails. */
 const service = { id: serviceMail, isDemo: false, clock: null }
 
 /** Mounts the console: its pages, sign-in, and the routes through which members with a session run operations. */

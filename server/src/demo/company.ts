@@ -60,7 +60,7 @@ export interface DemoConnector {
   active: boolean
   sourceLabel: string
   notesPrefix: string
-  /** The part before the @ in the e-mail address of the member to whom new leads are assigned. */
+  /** The part before the @ in the email address of the member to whom new leads are assigned. */
   assignedTo?: string
   aliases: Readonly<Record<string, string>>
   requiredFields: readonly string[]

@@ -18,7 +18,7 @@ const texts = [
 ] as const
 
 /**
- * Replies to a few conversations of the last days by mail and text. The replies stay in the outbox, because the demo
+ * Replies to a few conversations of the last days by email and text. The replies stay in the outbox, because the demo
  * company sends nothing.
  */
 export async function setUpAnswers(perform: PerformAt, db: Queries, orgId: string): Promise<void> {

@@ -24,7 +24,7 @@ const strangers = [
 ] as const
 
 /**
- * Fills the inbox of a demo organization with texts, mails, calls and notes of the last month. They have every status,
+ * Fills the inbox of a demo organization with texts, emails, calls and notes of the last month. They have every status,
  * and some conversations are unread or unanswered. None of the messages was really sent.
  */
 export async function setUpInbox(

@@ -90,7 +90,7 @@ async function startToMove(perform: Perform, day: BusyDay | undefined): Promise<
   return started
 }
 
-/** Clients at the first location of the company who can be notified by e-mail. */
+/** Clients at the first location of the company who can be notified by email. */
 function clientsToVisit(db: Queries, { id, defaultLocationId }: Owned['org']): Promise<{ id: string }[]> {
   return db.rows(
     `select p.id from client_people p

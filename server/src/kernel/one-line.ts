@@ -6,7 +6,7 @@ export function withoutTurns(text: string): string {
   return text.replaceAll(directionMarks, '')
 }
 
-/** Converts a text to a single line, for example for a mail header, where a line break would begin another header. */
+/** Converts a text to a single line, for example for an email header, where a line break would begin another header. */
 export function oneLine(text: string): string {
   return withoutTurns(text)
     .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')

@@ -7,8 +7,8 @@ import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-f
 import type { TestApp } from './test-app.ts'
 
 /**
- * Connects the service to a mail server for tests. Returns the list of mails that the server has received,
- * and a function that sends the queued mails.
+ * Connects the service to a mail server for tests. Returns the list of emails that the server has received,
+ * and a function that sends the queued emails.
  */
 export async function mailServerOf(app: TestApp) {
   const server = await mailServer()
@@ -24,7 +24,7 @@ export async function mailServerOf(app: TestApp) {
   })
   return {
     received: server.received satisfies Received[],
-    /** Sends all queued mails of the organization, as background tasks would do. */
+    /** Sends all queued emails of the organization, as background tasks would do. */
     deliverAll: async (orgId: string): Promise<void> => {
       const { rows } = await app.inspect.query<{ mail_id: string }>(
         `delete from quoin.tasks where org_id = $1 and kind = 'mail.send' returning payload->>'mail_id' as mail_id`,
@@ -35,7 +35,7 @@ export async function mailServerOf(app: TestApp) {
   }
 }
 
-/** Decodes the quoted-printable content of a received mail to text. */
+/** Decodes the quoted-printable content of a received email to text. */
 export function asWritten(content: string): string {
   const bytes = content
     .replaceAll(/=\r\n/g, '')

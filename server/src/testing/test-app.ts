@@ -26,7 +26,7 @@ export interface TestApp extends App {
   dataDirectory: string
 }
 
-export const inboundMailSecret = 'a secret that only the mail gateway of tests has'
+export const inboundMailSecret = 'a secret that only the email gateway of tests has'
 
 /**
  * Uses one plan for each prepared statement and no parallel workers, because planning takes longer than reading the

@@ -3,7 +3,7 @@ import { smsMessages } from '../kernel/messages/sms/index.ts'
 import type { TestOrg } from './test-org.ts'
 
 /**
- * Returns the mails that an organization has created, sent or not, oldest first. Mails that were withheld, for
+ * Returns the emails that an organization has created, sent or not, oldest first. Emails that were withheld, for
  * example because of a missing consent, are left out.
  */
 export async function mailsOf(org: TestOrg) {

@@ -102,7 +102,7 @@ test('no one is notified if the input says so, in any spelling', () => {
       JSON.stringify(noChannels),
     )
   assert.throws(() => said('leads.cancelAppointment', { notify: ['sms'] }), {
-    message: 'notify: can notify the customer by e-mail only: send ["email"], or [] to notify no one.',
+    message: 'notify: can notify the customer by email only: send ["email"], or [] to notify no one.',
   })
 })
 

@@ -11,7 +11,7 @@ import type { Random } from '../crash/random.ts'
 import { assertEachOnce, fourEffects, openOffice, untilEnded } from './automated.ts'
 
 /**
- * Time in milliseconds after which the status of a mail whose sending was interrupted by a kill must be final. No
+ * Time in milliseconds after which the status of an email whose sending was interrupted by a kill must be final. No
  * attempt can be in progress by then.
  */
 const mailsKnownMs = 8 * 60_000
@@ -53,10 +53,10 @@ export async function killRuns(
   await assertEachOnce(inspect, leads, { mails: 1 })
   if (plan.waitsForMails) await untilMailsEnded(inspect)
   const mailCounts = await assertMailsAtMostOnce(inspect, sink.acceptedCounts)
-  plan.say?.(`mails: ${JSON.stringify(mailCounts)}`)
+  plan.say?.(`emails: ${JSON.stringify(mailCounts)}`)
 }
 
-/** Starts a mail server that counts, by message id, how often it accepted a mail. */
+/** Starts a mail server that counts, by message id, how often it accepted an email. */
 async function mailSink(t: Ending): Promise<{ url: string; acceptedCounts: Map<string, number> }> {
   const acceptedCounts = new Map<string, number>()
   const server = new SMTPServer({
@@ -88,13 +88,13 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
       `select count(*)::int as open from quoin.mail_messages where status in ('recorded', 'sending') or failure = 'temporary'`,
     )
     if (rows[0]!.open === 0) return
-    if (Date.now() > deadline) throw new Error(`${rows[0]!.open} mails came to no end.`)
+    if (Date.now() > deadline) throw new Error(`${rows[0]!.open} emails came to no end.`)
     await sleep(250)
   }
 }
 
 /**
- * Asserts that no mail was accepted twice and that every mail with status `sent` was accepted. A mail that was
+ * Asserts that no email was accepted twice and that every email with status `sent` was accepted. An email that was
  * accepted but does not have this status must still be being sent, or have failed with the reason `unknown`.
  */
 async function assertMailsAtMostOnce(

@@ -17,7 +17,7 @@ const thanks = {
 }
 
 test(
-  'killed while the mail server delays its answer to the content, a mail is shown as unknown and never handed over again',
+  'killed while the mail server delays its answer to the content, an email is shown as unknown and never handed over again',
   { timeout: 300_000 },
   async (t) => {
     const [contents, contentReceived] = [[] as string[], Promise.withResolvers<void>()]
@@ -59,7 +59,7 @@ test(
     }
     assert.deepEqual(await mails(), [{ status: 'sending', failure: null }])
     assert.deepEqual(await readStates(), { step: ['queued', null], outbox: ['queued', false] })
-    // Simulates that the time limit for sending the mail has passed and that the lease of its task has expired.
+    // Simulates that the time limit for sending the email has passed and that the lease of its task has expired.
     await inspect.query(`update quoin.mail_messages set claimed_at = claimed_at - interval '1 hour'`)
     await inspect.query(
       `update quoin.tasks set leased_until = now() - interval '1 s' where kind = 'mail.send' and leased_until is not null`,
@@ -70,7 +70,7 @@ test(
       60_000,
     )
     assert.deepEqual(await readStates(), { step: ['failed', 'unknown'], outbox: ['failed', true] })
-    // Another mail is sent meanwhile, which shows that a worker is running.
+    // Another email is sent meanwhile, which shows that a worker is running.
     await office.leads(1)
     const isSent = async () => assert.ok((await mails()).some(({ status }) => status === 'sent'))
     await soon(isSent, 60_000)

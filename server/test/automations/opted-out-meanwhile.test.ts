@@ -54,7 +54,7 @@ const oneClick = (org: TestOrg, url: string) =>
     payload: 'List-Unsubscribe=One-Click',
   })
 
-/** Ways to opt out of automated mails, for the recipient or for the office on the recipient's behalf. */
+/** Ways to opt out of automated emails, for the recipient or for the office on the recipient's behalf. */
 const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Promise<unknown>>> = {
   'the flag of the client': (org, client_id) =>
     org.run(updateClient, { client_id, email_opt_out: true }, org.owner),
@@ -66,7 +66,7 @@ const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
     org.run(setOptOut, { channel: 'email', client_id, state: 'opted_out' }, org.owner),
   'the wish of the address': (org) =>
     org.run(setOptOut, { channel: 'email', email: 'Ada@Example.com', state: 'opted_out' }, org.owner),
-  'the form of the page in the mail': async (org) => {
+  'the form of the page in the email': async (org) => {
     const { status } = await visit(org, 'POST', await pathOut(org), { 'List-Unsubscribe': 'One-Click' })
     assert.equal(status, 200)
   },
@@ -83,7 +83,7 @@ for (const [method, speak] of Object.entries(mailDoors))
     await server.deliverAll(org.id)
     assert.equal(server.received.length, 0)
     assert.deepEqual(await fate(), { step: 'refused', state: 'refused', reason: 'opted_out' })
-    // Mails that are written after the opt-out are refused, too.
+    // Emails that are written after the opt-out are refused, too.
     await org.run(createLead, { existing_client_id: client_id })
     await driveAutomations(org)
     await server.deliverAll(org.id)

@@ -41,7 +41,7 @@ function nightInTokyo(): { from: string; to: string } {
 
 /**
  * Creates a day with 60 visits at the first location, for 48 jobs with one visit and 6 jobs with two. These 6 jobs
- * also have a visit on the next day. Some customers accept mails or texts, and others do not.
+ * also have a visit on the next day. Some customers accept emails or texts, and others do not.
  */
 export async function addRainyDay(installation: Installation): Promise<Customer[]> {
   const call = (operation: string, input: object) => runMutation(installation, operation, input)

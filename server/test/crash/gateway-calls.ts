@@ -50,7 +50,7 @@ export async function sendRequest(
   }
 }
 
-/** Creates a client with a mail address. */
+/** Creates a client with an email address. */
 export async function addClient(installation: Installation): Promise<string> {
   const client = await runMutation(installation, 'clients.create', {
     name: 'Ada',

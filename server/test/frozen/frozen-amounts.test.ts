@@ -12,8 +12,8 @@ import { readAmounts, frozenRecords } from './frozen-records.ts'
 type Input = Record<string, unknown>
 
 /**
- * Yields the sample input, and variants of it in which ids are replaced by those of frozen records: all of them, and
- * each alone.
+ * Yields the sample input, and variants of it that contain ids of frozen records: one in which all id fields are
+ * replaced, and one for each field and record alone.
  */
 function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
   yield input

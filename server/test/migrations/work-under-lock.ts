@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { marksOf } from '../../src/kernel/database/migration-files.ts'
+import { isInEachMode, marksOf } from '../../src/kernel/database/migration-files.ts'
 
 /**
  * Minimum number of rows for which work counts as long. Reading small tables or the system catalog touches fewer
@@ -29,7 +29,7 @@ export async function applyAndWatch(client: pg.Client, sql: string): Promise<Wor
   const older = before.map(({ oid }) => oid)
   await client.query('begin')
   const touchedBefore = await touched(client, older)
-  if (marksOf(sql).includes('in each mode'))
+  if (isInEachMode(marksOf(sql)))
     for (const mode of ['live', 'sandbox'])
       await client.query(`set local search_path = ${mode}, quoin; ${sql}`)
   else await client.query(sql)

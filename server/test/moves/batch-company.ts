@@ -8,7 +8,7 @@ export interface BatchCompany {
   id: string
   locationId: string
   mutate(at: Cell, operation: string, input: object): Promise<Answer['body']>
-  /** True if no mail of the company waits to be sent or is being sent. */
+  /** True if no email of the company waits to be sent or is being sent. */
   haveMailsEnded(at: Cell): Promise<boolean>
   /**
    * Asserts that each job is on this day and was moved once by each of the batches, and that each customer has one

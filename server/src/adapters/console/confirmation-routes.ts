@@ -13,7 +13,7 @@ import type { SignInParts } from './sign-in-routes.ts'
 
 export interface ConfirmationParts extends SignInParts {
   confirmation: Confirmation
-  /** True if the mails of this organization are really sent. */
+  /** True if the emails of this organization are really sent. */
   sendsMailOf: (org: SessionAccess['actor']['org']) => boolean
 }
 
@@ -42,7 +42,8 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
     send(reply, 200, { data: await describe(parts, request.session!) }),
   )
   server.post(`${base}/mail`, options, async (request, reply) => {
-    if (!parts.sendsMailOf(request.session!.actor.org)) throw invalidState('This installation sends no mail.')
+    if (!parts.sendsMailOf(request.session!.actor.org))
+      throw invalidState('This installation sends no email.')
     await parts.confirmation.sendCode(callOf(parts, request))
     return send(reply, 202, { data: { sent: true } })
   })

@@ -33,7 +33,7 @@ const open = (browser: TestBrowser, token: string) =>
   browser.request('POST', '/api/sign-in/link', { body: { token } })
 
 /**
- * Runs the background task that writes the requested sign-in mails, and returns the address, code and token of each
+ * Runs the background task that writes the requested sign-in emails, and returns the address, code and token of each
  * mail that this call delivered.
  */
 async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: string; token: string }[]> {
@@ -97,7 +97,7 @@ test('a code signs in to every organization of the address, once, in the browser
   assertError(await browser.request('GET', pathOf(other, 'me.get')), 'sign_in_required')
 })
 
-test('an unknown address is answered in the same way, and gets no mail', async () => {
+test('an unknown address is answered in the same way, and gets no email', async () => {
   const [org, browser] = [await testOrg(), newBrowser()]
   const answer = await requestMail(browser, newAddress())
   assert.deepEqual([answer.status, answer.body], [202, { data: { sent: true } }])
@@ -121,7 +121,7 @@ test('after five wrong codes neither the right code nor the link is accepted', a
   assertError(await open(browser, mail!.token), 'validation_error')
 })
 
-test('a link of a mail works only in the browser that asked, and once', async () => {
+test('a link of an email works only in the browser that asked, and once', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -165,7 +165,7 @@ test('the code is void after ten minutes, and for a member who was deactivated o
   assertError(await enter(moved.browser, moved.code), 'validation_error')
 })
 
-test('a mailbox gets five mails an hour', async () => {
+test('a mailbox gets five emails an hour', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -175,7 +175,7 @@ test('a mailbox gets five mails an hour', async () => {
   assertError(await enter(browser, '123456'), 'validation_error')
 })
 
-test('after twenty wrong codes in a day only the link of a mail is accepted, also for an address without a member', async () => {
+test('after twenty wrong codes in a day only the link of an email is accepted, also for an address without a member', async () => {
   const org = await testOrg()
   const [email, unknown] = [newAddress(), newAddress()]
   await employ(org, email)
@@ -199,7 +199,7 @@ test('after twenty wrong codes in a day only the link of a mail is accepted, als
     [20, 20],
   )
   assert.equal((await open(browser, mail.token)).status, 200)
-  // The limit counts only the mails of the last 24 hours.
+  // The limit counts only the emails of the last 24 hours.
   await org.app.inspect.query(
     `update quoin.sign_ins set created_at = created_at - interval '24 hours' where email = $1`,
     [email],
@@ -230,7 +230,7 @@ test('of fifty requests with the right code at the last try, from as many addres
   )
 })
 
-test('asking for a passkey leaves the code of a mail valid', async () => {
+test('asking for a passkey leaves the code of an email valid', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -242,7 +242,7 @@ test('asking for a passkey leaves the code of a mail valid', async () => {
   assert.deepEqual([...browser.cookies.keys()], [`quoin-${org.slug}`])
 })
 
-test('mails to one mailbox are counted also when they are requested at the same instant', async () => {
+test('emails to one mailbox are counted also when they are requested at the same instant', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -301,7 +301,7 @@ test('an invited member signs in with the link and the invited address, once', a
   }
 })
 
-test('a session is confirmed with a code of a mail to its member, and five wrong codes void the right one', async () => {
+test('a session is confirmed with a code of an email to its member, and five wrong codes void the right one', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -337,7 +337,7 @@ test('a session is confirmed with a code of a mail to its member, and five wrong
   assertError(refused, 'rate_limited')
 })
 
-test('after fifty entries in a day, no code of a mail confirms a session of the member', async () => {
+test('after fifty entries in a day, no code of an email confirms a session of the member', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -358,7 +358,7 @@ test('after fifty entries in a day, no code of a mail confirms a session of the 
   assert.equal((await confirm()).status, 200)
 })
 
-test('the outbox shows neither link nor code of the mail, before it is sent and after', async () => {
+test('the outbox shows neither link nor code of the email, before it is sent and after', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)

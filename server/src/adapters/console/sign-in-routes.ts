@@ -18,7 +18,7 @@ import { readBody, signInCall } from './sign-in-request.ts'
 
 export interface SignInParts extends ConsoleParts {
   signIn: SignIn
-  /** True if the service sends mail, so that members can sign in by mail. */
+  /** True if the service sends mail, so that members can sign in by email. */
   sendsMail: () => boolean
   /** True if sign-in links of demo organizations are accepted, because only this computer can reach the service. */
   acceptsDemo: boolean
@@ -93,7 +93,7 @@ async function admitAttempt(
 }
 
 /**
- * Begins a sign-in by mail. The answer is the same whether or not a member has the address, so that it does not reveal
+ * Begins a sign-in by email. The answer is the same whether or not a member has the address, so that it does not reveal
  * the members.
  */
 async function sendMail(
@@ -104,7 +104,7 @@ async function sendMail(
   const { email: address } = readBody(mailInput, request)
   if (!parts.sendsMail())
     throw invalidState(
-      'This installation sends no mail. Ask its operator for a link: `npm run quoin -- console link --org ORGANIZATION --email ADDRESS`.',
+      'This installation sends no email. Ask its operator for a link: `npm run quoin -- console link --org ORGANIZATION --email ADDRESS`.',
     )
   const now = parts.now()
   const { challenge, expiresAt } = await parts.signIn.beginMail({ email: address, now })

@@ -38,7 +38,7 @@ export interface SignInCall {
 
 /** Functions that sign members in. The access domain implements them. */
 export interface SignIn {
-  /** Begins a sign-in by mail. Returns the challenge, which the browser that requested the mail stores in a cookie. */
+  /** Begins a sign-in by email. Returns the challenge, which the browser that requested the email stores in a cookie. */
   beginMail(call: { email: string; now: string }): Promise<{ challenge: string; expiresAt: string }>
   byCode(call: SignInCall & { code: string }): Promise<OpenedSession[]>
   /** Signs in with a link, or returns the members from whom the holder of a demo link chooses. */

@@ -11,14 +11,14 @@ import { readDocument } from '../rest/read-request.ts'
 
 export interface EmailParts {
   kernel: Kernel
-  /** Bearer secret that the mail gateway must send. Undefined: all requests are refused. */
+  /** Bearer secret that the email gateway must send. Undefined: all requests are refused. */
   secret: string | undefined
   /**
    * Finds the organization and the mailbox for a tag. The tag is the part of a recipient's address that
    * identifies the mailbox.
    */
   findMailbox(tag: string): Promise<{ org: Organization; mailbox: object } | undefined>
-  /** Schema of a mail as the mail gateway sends it. */
+  /** Schema of an email as the email gateway sends it. */
   form: z.ZodType
   receive: Mutation
 }
@@ -32,13 +32,13 @@ const envelope = z.looseObject({
 })
 
 /**
- * Mounts the route on which a mail gateway delivers incoming mail. Mail is never refused for its content, because the
+ * Mounts the route on which an email gateway delivers incoming email. Mail is never refused for its content, because the
  * gateway would retry it for hours.
  *
  * Mail to an unknown recipient gets the result `ignored`. If several recipients belong to one organization, it
- * receives the mail once, for the first of these recipients. If they belong to several organizations, the answer
+ * receives the email once, for the first of these recipients. If they belong to several organizations, the answer
  * states the result of the first organization. If an organization was moved to another installation, the answer is an
- * error that says so, and the gateway must deliver the mail at that installation.
+ * error that says so, and the gateway must deliver the email at that installation.
  */
 export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
   server.route({
@@ -60,10 +60,10 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
           noting(away),
         )
       }
-      // The organizations of this installation have received the mail at this point. If the gateway delivers it again
+      // The organizations of this installation have received the email at this point. If the gateway delivers it again
       // for those that have moved, the organizations here ignore the repeated mail.
       if (away.length > 0) throw away[0]
-      // Reports an invalid format also if no recipient is known, because the mail gateway is then
+      // Reports an invalid format also if no recipient is known, because the email gateway is then
       // misconfigured.
       if (recipients.length === 0) parseInput(parts.form, value)
       return await reply.code(200).send({ data: outcomes[0] ?? ignored })

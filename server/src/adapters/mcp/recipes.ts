@@ -20,7 +20,7 @@ export const recipes: readonly Recipe[] = [
     arguments: [
       {
         name: 'customer',
-        description: 'Name, phone or e-mail and address of the customer, and the work that they want.',
+        description: 'Name, phone or email and address of the customer, and the work that they want.',
       },
     ],
     steps: [
@@ -62,7 +62,7 @@ export const recipes: readonly Recipe[] = [
     name: 'merge_duplicates',
     title: 'Merge duplicate clients',
     description: 'Merge two client records of the same customer.',
-    arguments: [{ name: 'customer', description: 'Name, phone or e-mail.' }],
+    arguments: [{ name: 'customer', description: 'Name, phone or email.' }],
     steps: [
       'clients.list {"search": …} finds the records; compare them with clients.get.',
       'Call clients.merge {client_id, into_client_id} with dryRun, then again with the ' +

@@ -83,9 +83,9 @@ test('an error shows the form again at its step, with everything typed and the m
     ['address', { state: 'Nowhere' }, 'state', 'Enter an existing state'],
     ['time', { slot: '2099-01-01 morning' }, 'slot', 'no longer free'],
     ['time', { slot: 'tomorrow' }, 'slot', 'Choose one of the times'],
-    ['contact', { phone: '' }, 'phone', 'Enter a phone number or an e-mail address'],
+    ['contact', { phone: '' }, 'phone', 'Enter a phone number or an email address'],
     ['contact', { phone: '12' }, 'phone', 'Enter a complete phone number'],
-    ['contact', { email: 'ada@' }, 'email', 'Enter a complete e-mail address'],
+    ['contact', { email: 'ada@' }, 'email', 'Enter a complete email address'],
     ['contact', { name: '' }, 'name', 'Enter your name'],
     ['contact', { zip: '10001' }, 'zip', 'does not work at this ZIP code'],
   ] as const) {

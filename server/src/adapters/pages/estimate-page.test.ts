@@ -11,7 +11,7 @@ const signature = `data:image/png;base64,${drawnSignature}`
 const lineOf = (text: string): string => /name="line" value="([^"]+)"/.exec(text)![1]!
 const revisionOf = (text: string): string => /name="revision" value="(\d+)"/.exec(text)![1]!
 
-test('the link in the mail leads to the estimate, and a look is told once', async () => {
+test('the link in the email leads to the estimate, and a look is told once', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const { status, text } = await visit(org, 'GET', path)
   assert.equal(status, 200)

@@ -16,7 +16,7 @@ const formLimit = 512 * 1024
 
 /**
  * Mounts the pages for customers without an account, at URLs that contain a secret token. A GET changes
- * nothing, so virus scanners and link previews that fetch a URL from a mail do not count as a view by the
+ * nothing, so virus scanners and link previews that fetch a URL from an email do not count as a view by the
  * customer. The page itself reports a view with `POST …/viewed`. Each form that the customer submits counts
  * as a view too.
  */

@@ -46,7 +46,7 @@ const oneClick = (org: TestOrg, path: string, type: string, payload: string) =>
     payload,
   })
 
-test('a mail of an automation says how to get no more of them, in both headers, in text and in HTML', async () => {
+test('an email of an automation says how to get no more of them, in both headers, in text and in HTML', async () => {
   const org = await testOrg()
   const { head, body, url, path } = await mailed(org)
   assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
@@ -54,14 +54,14 @@ test('a mail of an automation says how to get no more of them, in both headers, 
   assert.match(head, /^Auto-Submitted: auto-generated$/m)
   assert.match(url, /^http:\/\/quoin\.test\/u\/[\w-]{32}$/)
   assert.equal(path.slice('/u/'.length, '/u/'.length + 10), `7k${linkMark(org.id)}`)
-  assert.ok(body.includes(`Test Cleaning sent this mail. Unsubscribe: ${url}`), body)
+  assert.ok(body.includes(`Test Cleaning sent this email. Unsubscribe: ${url}`), body)
   assert.match(
     body,
     new RegExp(`<p>Just answer\\.</p><p [^>]*>[^<]+<a href="${url}"[^]+</a></p></body></html>`),
   )
 })
 
-test('no other mail says so', async () => {
+test('no other email says so', async () => {
   const org = await testOrg()
   const server = await mailServerOf(org.app)
   for (const purpose of ['conversation', 'arrival', 'document', 'receipt', 'notice', 'internal'] as const)
@@ -74,7 +74,7 @@ test('no other mail says so', async () => {
   for (const mail of server.received) assert.doesNotMatch(mail.content, /unsubscribe|\/u\/|No more of/i)
 })
 
-test('mails to one address have one link, however it is spelled; other addresses and companies have others', async () => {
+test('emails to one address have one link, however it is spelled; other addresses and companies have others', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { url } = await mailed(org)
   assert.equal((await mailed(org, { to: { address: 'bo@EXAMPLE.com' } })).url, url)
@@ -147,7 +147,7 @@ test('whoever only fetches the address changes nothing, and neither does the for
   assert.equal(answer.headers['referrer-policy'], 'no-referrer')
   assert.match(answer.headers['x-robots-tag']!, /noindex/)
   assert.ok(answer.text.includes(`<form method="post" action="${path}">`), answer.text)
-  assert.ok(!answer.text.includes('example.com'), 'whoever was handed the mail is not told the address')
+  assert.ok(!answer.text.includes('example.com'), 'whoever was handed the email is not told the address')
   assert.equal((await visit(org, 'HEAD', path)).status, 200)
   const elsewhere = await visit(org, 'POST', path, {}, { 'sec-fetch-site': 'cross-site' })
   assert.equal(elsewhere.status, 403)

@@ -9,7 +9,7 @@ import { sendFailure } from './page-failure.ts'
 import { admitVisit, noSuchPage, tokenOf } from './page-request.ts'
 import { refuseOtherSites } from './same-origin.ts'
 
-/** The organization that sent a mail, and the e-mail address of the recipient. */
+/** The organization that sent an email, and the email address of the recipient. */
 interface FoundAddress {
   actor: CustomerActor
   address: string
@@ -37,7 +37,7 @@ const formLimit = 16 * 1024
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
- * Mounts the page on which the recipient of a mail unsubscribes. A GET changes nothing. A POST unsubscribes:
+ * Mounts the page on which the recipient of an email unsubscribes. A GET changes nothing. A POST unsubscribes:
  * the form of the page sends one, and so does the one-click request of a mail program (RFC 8058). It is
  * answered without a redirect, because mail programs do not follow redirects. The token is the only
  * authorization, and the request can be repeated.

@@ -4,7 +4,7 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
 
 /**
- * The two names of the input field that selects on which channels (e-mail, text message) an operation notifies a
+ * The two names of the input field that selects on which channels (email, text message) an operation notifies a
  * customer. Each operation has one of these two fields. Most accept a list of channels; operations that can only send
  * mail accept true or false. Callers may use either name and either form with all of these operations.
  */
@@ -51,7 +51,7 @@ function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
   if (takes(schema, said)) return said
   if (Array.isArray(said)) return takes(schema, true) ? byMailAlone(field, said) : noneOf(schema, said)
   if (said === false) return noneOf(schema, [])
-  // `true` selects the default channels of the operation if it has any, otherwise e-mail.
+  // `true` selects the default channels of the operation if it has any, otherwise email.
   if (said === true) return notifiesByDefault(schema) ? undefined : ['email']
   return said
 }
@@ -59,7 +59,7 @@ function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
 function byMailAlone(field: Spelling, said: readonly unknown[]): unknown {
   if (said.length === 0 || (said.length === 1 && said[0] === 'none')) return false
   if (said.length === 1 && said[0] === 'email') return true
-  throw invalidField(field, 'can notify the customer by e-mail only: send ["email"], or [] to notify no one.')
+  throw invalidField(field, 'can notify the customer by email only: send ["email"], or [] to notify no one.')
 }
 
 /**

@@ -52,7 +52,7 @@ function markNamed(schema: JsonObject, kind: string): void {
 }
 
 const hintOf = (kind: unknown): string =>
-  kind === 'member' ? 'Id, unique name or e-mail address.' : 'Id or unique name.'
+  kind === 'member' ? 'Id, unique name or email address.' : 'Id or unique name.'
 
 /** Adds a sentence to the description of each field that accepts a name. */
 function withHints(schema: unknown): unknown {

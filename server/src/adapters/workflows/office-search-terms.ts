@@ -89,7 +89,7 @@ export const saidOf: Readonly<Record<string, string>> = {
   'me.get': 'who am i whoami context today permissions myself about start',
   'mobile.timesheets.clockIn': 'punch in',
   'mobile.timesheets.clockOut': 'punch out',
-  'outbox.list': 'messages sent mails texts written reminded reminder customer',
+  'outbox.list': 'messages sent emails texts written reminded reminder customer',
   'payments.methods.list': 'stored saved credit card on file',
   'priceBook.quote': 'price calculate how much cost',
   'priceBook.services.save': 'new add change raise price prices',

@@ -46,7 +46,7 @@ const effectsSchema = z
             ),
           segments: count
             .nullable()
-            .describe('Number of message segments that the carrier bills. Null for an e-mail.'),
+            .describe('Number of message segments that the carrier bills. Null for an email.'),
           template: z
             .string()
             .optional()

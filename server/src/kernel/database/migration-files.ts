@@ -25,7 +25,7 @@ export interface Migration {
 export interface MigrationFile extends Migration {
   sql: string
   /**
-   * True if the file has the mark `-- in each mode`: the migration is applied to both schemas, `live` and `sandbox`.
+   * True if the file has the mark `-- In each mode (schemas live and sandbox)`: it is applied to both schemas.
    */
   inEachMode: boolean
 }
@@ -45,7 +45,7 @@ export async function readMigration(path: string, directory = usualDirectory): P
     sql,
     digest: await digestOf(sql),
     former: formerDigest(marks),
-    inEachMode: marks.includes('in each mode'),
+    inEachMode: isInEachMode(marks),
     expands: marks.includes('expands'),
   }
 }
@@ -62,6 +62,10 @@ export function marksOf(sql: string): string[] {
   const end = lines.findIndex((line) => !line.startsWith('-- '))
   return lines.slice(0, end === -1 ? lines.length : end).map((line) => line.slice('-- '.length).trim())
 }
+
+/** Returns whether the marks of a file include `In each mode`, also in the shorter form of earlier files. */
+export const isInEachMode = (marks: readonly string[]): boolean =>
+  marks.some((mark) => /^in each mode\b/i.test(mark))
 
 async function digestOf(text: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')

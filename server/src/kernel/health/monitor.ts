@@ -17,7 +17,7 @@ import { transitionMail } from './transition-mail.ts'
  * rules.
  *
  * 1. A probe is started by the schedule that all processes share, or by a call of the cron route.
- * 2. One transaction stores the probe, updates the circuit breaker and enqueues the mail about a change of its state.
+ * 2. One transaction stores the probe, updates the circuit breaker and enqueues the email about a change of its state.
  * 3. While the database is unreachable, the shared schedule cannot run. Each process then records failed probes in
  *    memory, by its own clock. It writes them with its next probe, each with the time at which it was due.
  * 4. If a process crashes meanwhile, its recorded probes are lost, but those of other processes are not.
@@ -43,9 +43,9 @@ export interface MonitorParts {
   log: Logger
   everySeconds: number
   maintenanceEmail: string | undefined
-  /** Enqueues a mail in the transaction. */
+  /** Enqueues an email in the transaction. */
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
-  /** Wakes the workers, because a mail may be queued. */
+  /** Wakes the workers, because an email may be queued. */
   wakeWorkers: () => void
   /** Returns other health problems, as sentences. Called only if the database answers. */
   troubles?: (at: string) => Promise<readonly string[]>

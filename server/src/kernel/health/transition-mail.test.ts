@@ -9,7 +9,7 @@ const open = { opened_at: openedAt, reason: 'too slow' } as Circuit
 const closed = { opened_at: null, reason: null } as Circuit
 const probe = { at: '2026-03-01T12:30:00.000Z' } as Probe
 
-test('the mail tells in paragraphs since when work is held, and why', () => {
+test('the email tells in paragraphs since when work is held, and why', () => {
   const { subject, text } = transitionMail('ops@example.com', 'opened', {
     before: closed,
     after: open,
@@ -21,7 +21,7 @@ test('the mail tells in paragraphs since when work is held, and why', () => {
   assert.equal(reason, 'The last probe reported: too slow')
 })
 
-test('the mail on the end tells in paragraphs since when work goes on, and what had held it', () => {
+test('the email on the end tells in paragraphs since when work goes on, and what had held it', () => {
   const { text } = transitionMail('ops@example.com', 'cleared', { before: open, after: closed, probe })
   assert.deepEqual(text.split('\n\n'), [
     `The health probes have been healthy since ${probe.at}, and scheduled work has resumed.`,

@@ -3,8 +3,8 @@ import type { Circuit, Transition } from './circuit.ts'
 import type { Probe } from './probe.ts'
 
 /**
- * Composes the mail to the operators about a change of the circuit breaker's state. Its idempotency key contains the
- * time at which the circuit breaker opened, so that each change sends one mail, whichever process detects it.
+ * Composes the email to the operators about a change of the circuit breaker's state. Its idempotency key contains the
+ * time at which the circuit breaker opened, so that each change sends one email, whichever process detects it.
  */
 export function transitionMail(
   to: string,

@@ -81,7 +81,7 @@ export interface MutationContext extends QueryContext {
     book: (answer: Answer) => Promise<Output> | Output,
   ): Promise<Output>
   /**
-   * Registers the mails that will be written after the provider has acted. `listMails` is called only when effects
+   * Registers the emails that will be written after the provider has acted. `listMails` is called only when effects
    * are shown, as in a dry run.
    */
   announce(listMails: () => Promise<readonly AnnouncedMail[]>): void

@@ -148,7 +148,7 @@ async function tryMutation(
       const options = { providerCall, guard, isShown: true, shownAt: began, since }
       const work = new OperationRun(kernel, operation, call, transaction, options)
       const output = await work.perform(input, noPreparation)
-      // Runs the checks that are deferred to the commit now, and defers them again for what follows.
+      // Runs the checks that would otherwise wait for the commit, and defers them again for the following statements.
       await transaction.tried(() => transaction.verify())
       return { output, effects: await work.foreseen(output) }
     }),

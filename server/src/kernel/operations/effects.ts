@@ -63,7 +63,7 @@ export interface ShownMessage extends SaidMessage {
   template?: string
 }
 
-/** A mail that cannot be shown yet, because it is written only after a provider has answered. */
+/** An email that cannot be shown yet, because it is written only after a provider has answered. */
 export interface AnnouncedMail {
   to: string
   /** Name of the template, one word. */

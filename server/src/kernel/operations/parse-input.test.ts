@@ -91,7 +91,7 @@ test('every kind of fault is told in our own words', () => {
     ['must be a time of day such as 09:30:00', z.iso.time(), '25:00:00'],
     ['must be an address such as https://example.com/', z.url(), 'nowhere'],
     ['must be base64 such as iVBORw0KGgo=', z.base64(), '%'],
-    ['must be an e-mail address such as ada@example.com', email(), 'ada'],
+    ['must be an email address such as ada@example.com', email(), 'ada'],
     ['must be text such as A-1', z.string().regex(/^A/).meta({ example: 'A-1' }), 'B'],
     ['must be text of another form', z.string().startsWith('A'), 'B'],
     ['must be one of draft, sent, paid', status, 'weather'],

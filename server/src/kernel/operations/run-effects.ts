@@ -11,7 +11,7 @@ import type { ShownStart, StartedLater } from './started-later.ts'
 type ListMails = () => Promise<readonly AnnouncedMail[]>
 
 /**
- * Collects those effects of a call that do not follow from the changed rows: requests to providers, mails that the
+ * Collects those effects of a call that do not follow from the changed rows: requests to providers, emails that the
  * operation announces, and work that it starts and that continues in the background.
  */
 export class RunEffects<Output> {

@@ -46,7 +46,7 @@ export interface Services {
   /** Sends requests to URLs that organizations have entered, such as those of webhooks. */
   outbound: Outbound
   /**
-   * Returns the mail address of this installation that contains the tag. Null if this installation receives no mail.
+   * Returns the email address of this installation that contains the tag. Null if this installation receives no email.
    */
   mailboxOf: (tag: string) => string | null
   /** Sends mail to customers and members. Operations must queue mail with `queueMail`. */

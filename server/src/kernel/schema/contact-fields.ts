@@ -5,7 +5,7 @@ import { text } from './fields.ts'
 /** Schema of an email address. It is stored as entered and compared case-insensitively. */
 export function email() {
   return text(254)
-    .refine((value) => parseEmail(value) !== null, 'must be an e-mail address such as ada@example.com')
+    .refine((value) => parseEmail(value) !== null, 'must be an email address such as ada@example.com')
     .meta({ format: 'email', example: 'ada@example.com' })
 }
 
@@ -48,6 +48,6 @@ export interface EmailColumns {
 export function readEmail(field: string, typed: string | null | undefined): EmailColumns {
   if (typed === null || typed === undefined || typed === '') return { email: null, key: null }
   const parsed = parseEmail(typed)
-  if (!parsed) throw invalidField(field, 'must be an e-mail address')
+  if (!parsed) throw invalidField(field, 'must be an email address')
   return { email: parsed.address, key: parsed.key }
 }

@@ -73,7 +73,7 @@ const formats: Readonly<Record<string, { label: string; example: string }>> = {
   date: { label: 'a day', example: '2026-03-02' },
   time: { label: 'a time of day', example: '09:30:00' },
   url: { label: 'an address', example: 'https://example.com/' },
-  email: { label: 'an e-mail address', example: 'ada@example.com' },
+  email: { label: 'an email address', example: 'ada@example.com' },
   base64: { label: 'base64', example: 'iVBORw0KGgo=' },
 }
 

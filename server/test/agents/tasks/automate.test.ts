@@ -10,7 +10,7 @@ import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'
 
 const request =
-  'I made an empty automation "Thank you". Two days after a job is done it should thank the customer by mail. Try it out and switch it on.'
+  'I made an empty automation "Thank you". Two days after a job is done it should thank the customer by email. Try it out and switch it on.'
 
 test(request, async (t) => {
   const office = await anOffice()

@@ -5,7 +5,7 @@ import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'
 
 const request =
-  'Bob Tanner is in there twice, once as Robert Tanner. It is one man, with one phone. Keep the one with the mail address.'
+  'Bob Tanner is in there twice, once as Robert Tanner. It is one man, with one phone. Keep the one with the email address.'
 
 /**
  * Tables that contain the id of the merged client also after the merge: the ledger never changes, and the merged

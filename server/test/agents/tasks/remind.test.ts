@@ -6,7 +6,7 @@ import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'
 
 const request =
-  'Today is Thursday, 2 April 2026. Remind everybody by mail whose bill is overdue, but nobody whom we reminded within the last week.'
+  'Today is Thursday, 2 April 2026. Remind everybody by email whose bill is overdue, but nobody whom we reminded within the last week.'
 
 test(request, async (t) => {
   const office = await anOffice()

@@ -5,7 +5,7 @@ import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'
 
 const request =
-  'Today is Thursday, 5 March 2026. It will pour on Tuesday. Move all gutter jobs of that day to Thursday, at the same time, and tell the customers by mail why.'
+  'Today is Thursday, 5 March 2026. It will pour on Tuesday. Move all gutter jobs of that day to Thursday, at the same time, and tell the customers by email why.'
 
 test(request, async (t) => {
   const office = await anOffice()

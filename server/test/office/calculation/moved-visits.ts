@@ -42,8 +42,8 @@ export const movedJob = (job: PlannedJob, move: DayMove): PlannedJob => ({
 })
 
 /**
- * Returns the current visit of a job with an open visit. Of several scheduled visits it is the one with the earliest
- * date, then the earliest start, where visits without a start come last, then the lowest number.
+ * Returns the current visit of a job that has at least one open visit. Open visits are ordered by status, scheduled ones
+ * then by date and start (visits without a start come last), and then by number.
  */
 export function currentVisit(visits: readonly PlannedVisit[]): PlannedVisit {
   const orderOf = ({ status, date, start, number }: PlannedVisit): string => {

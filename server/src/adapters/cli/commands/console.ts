@@ -7,7 +7,7 @@ export const consoleLinkCommand: Command = {
   name: 'console link',
   summary: 'Create a link with which a member can sign in to the console once, within ten minutes.',
   options: (parser) =>
-    parser.requiredOption('--org <slug>').requiredOption('--email <email>', 'e-mail address of the member'),
+    parser.requiredOption('--org <slug>').requiredOption('--email <email>', 'email address of the member'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const input = { email: textOf(options, 'email') }

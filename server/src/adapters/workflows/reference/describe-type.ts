@@ -99,7 +99,7 @@ const forms: Readonly<Record<string, string>> = {
   'date-time': 'instant',
   date: 'date',
   time: 'time',
-  email: 'e-mail address',
+  email: 'email address',
   uri: 'address',
 }
 

@@ -12,7 +12,7 @@ const customer = z
         code: 'custom',
         path: [field],
         message:
-          'is required if the customer gives no other contact: pass an e-mail address or a phone number',
+          'is required if the customer gives no other contact: pass an email address or a phone number',
         input: ctx.value,
       })
   })
@@ -22,7 +22,7 @@ export const bookingForm = z.strictObject({
   request_id: id()
     .nullish()
     .describe('Id that the form creates. A second call with the same id returns the first booking.'),
-  customer: customer.describe('Customer. E-mail or phone is required.'),
+  customer: customer.describe('Customer. Email or phone is required.'),
   address: z
     .strictObject({
       line1: text(200, 1),

@@ -42,7 +42,7 @@ const ways: Record<string, (org: TestOrg, place: Place) => Promise<void>> = {
     })
     assert.equal(answer.status, 201, answer.text)
   },
-  'brought by mail': async (org, { line1, city, state, zip }) => {
+  'brought by email': async (org, { line1, city, state, zip }) => {
     const { connector_key } = await connect(org, { name: randomUUID(), aliases: { Name: 'customer_name' } })
     const text = `Name: Ada\nService address: ${line1}\nCity: ${city}\nState: ${state}\nZip: ${zip}\n`
     const tag = `c_${connector_key}`

@@ -47,7 +47,11 @@ export const territories = record({
     extent: whole(),
     reps: joined(z.array(repSchema), repsOfTerritory),
     active: column(
-      z.boolean().describe('True if doors and leads in the area are assigned to the territory.'),
+      z
+        .boolean()
+        .describe(
+          'True while the territory is in use: doors and leads in the area are assigned only to active territories.',
+        ),
     ),
     locked: joined(
       z

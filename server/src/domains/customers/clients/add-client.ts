@@ -34,7 +34,7 @@ export interface ClientToAdd extends Pick<
   external_refs?: ClientRow['external_refs']
   tags?: ClientRow['tags']
   /**
-   * Opt-outs that the client stated. `recordOptOuts` also stores them for the client's phone number and e-mail
+   * Opt-outs that the client stated. `recordOptOuts` also stores them for the client's phone number and email
    * address.
    */
   sms_opt_out?: boolean

@@ -26,7 +26,7 @@ export const clientChanges = {
   ...basicChanges,
   type: z.enum(clientTypes).optional().describe('A household or a business.'),
   sms_opt_out: z.boolean().optional().describe('True if the client opted out of text messages.'),
-  email_opt_out: z.boolean().optional().describe('True if the client opted out of e-mails.'),
+  email_opt_out: z.boolean().optional().describe('True if the client opted out of emails.'),
   tags: tagNames().optional(),
 }
 type Changes = z.infer<z.ZodObject<typeof clientChanges>>
@@ -63,7 +63,7 @@ export function addressOf({ address_line1, address_line2, city, state, zip }: Se
 }
 
 /**
- * Returns the changed e-mail fields. Adds the replaced address to the former addresses, so that nothing is sent to it
+ * Returns the changed email fields. Adds the replaced address to the former addresses, so that nothing is sent to it
  * any more.
  */
 function emailAfter(row: ClientRow, typed: string | null) {

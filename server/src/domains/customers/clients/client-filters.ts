@@ -18,7 +18,7 @@ export const clientFilters = {
   search: searchInput(200)
     .optional()
     .describe(
-      'Words to find in the name, e-mail, phone number or an address. Each word matches as a prefix; all words must match.',
+      'Words to find in the name, email, phone number or an address. Each word matches as a prefix; all words must match.',
     ),
 }
 type ClientFilters = z.infer<z.ZodObject<typeof clientFilters>>

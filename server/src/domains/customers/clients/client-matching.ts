@@ -66,7 +66,7 @@ export interface ClientMatch {
 }
 
 /**
- * Finds the client with this phone (E.164) or e-mail (as a comparison key). If there are several, returns the oldest.
+ * Finds the client with this phone (E.164) or email (as a comparison key). If there are several, returns the oldest.
  */
 export async function matchClient(
   db: Queries,
@@ -86,7 +86,7 @@ export async function matchClient(
 }
 
 /**
- * Finds clients that may be the same person, by phone, e-mail, property address or name. If `own` is set, considers
+ * Finds clients that may be the same person, by phone, email, property address or name. If `own` is set, considers
  * only that member's clients. Returns the oldest matches for each reason.
  */
 export async function findSimilarClients(

@@ -48,9 +48,9 @@ export const clients = record({
         ),
     ),
     email: column(z.string().nullable()),
-    /** Normalized e-mail address, for comparisons. */
+    /** Normalized email address, for comparisons. */
     email_key: internal(z.string().nullable()),
-    /** Normalized e-mail addresses of the client that were later replaced by a correction. */
+    /** Normalized email addresses of the client that were later replaced by a correction. */
     former_emails: internal(z.array(z.string())),
     phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     phone_typed: internal(z.string().nullable()),

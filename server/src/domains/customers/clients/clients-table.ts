@@ -12,7 +12,7 @@ export async function isOwnClient(ctx: QueryContext, id: string): Promise<boolea
   return owned !== undefined
 }
 
-/** Selects the clients that currently have this phone number or e-mail address and are neither merged nor archived. */
+/** Selects the clients that currently have this phone number or email address and are neither merged nor archived. */
 export function selectClientsAt(
   db: Queries,
   orgId: string,

@@ -84,7 +84,7 @@ export function personRules(
     {
       field: line1,
       message:
-        'is required if name, phone and e-mail are missing, because a city or ZIP code alone ' +
+        'is required if name, phone and email are missing, because a city or ZIP code alone ' +
         'matches too many people',
       isMet: (input) => !says(input, ...all) || says(input, line1, name, phone, email),
     },
@@ -92,7 +92,7 @@ export function personRules(
 }
 
 /**
- * Builds comparison keys from entered values. `members` contains the names of the input fields for phone and e-mail;
+ * Builds comparison keys from entered values. `members` contains the names of the input fields for phone and email;
  * errors use these names.
  */
 export function keysOfTyped(

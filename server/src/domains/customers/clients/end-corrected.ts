@@ -3,7 +3,7 @@ import { type EndedLink, endLinks } from '../../messages/public-links/index.ts'
 import type { ClientRow } from './client.ts'
 
 /**
- * Revokes links that were sent to an e-mail address or phone number before it was corrected, because the wrong address
+ * Revokes links that were sent to an email address or phone number before it was corrected, because the wrong address
  * or number may belong to another person.
  */
 export async function endCorrected(

@@ -18,7 +18,7 @@ export async function findAccessibleDuplicates(
 /** Contact fields that identify a person without a name or an address. */
 export type ContactKeys = Pick<PersonKeys, 'phone' | 'email_key'>
 
-/** Returns the keys by which a person with this phone and e-mail is compared. Returns undefined if both are missing. */
+/** Returns the keys by which a person with this phone and email is compared. Returns undefined if both are missing. */
 export function keysOfContact({ phone, email_key }: ContactKeys): PersonKeys | undefined {
   return phone === null && email_key === null ? undefined : { name: null, phone, email_key, places: [] }
 }
@@ -30,5 +30,5 @@ export function oldestCandidate(
   const [same] = candidates.toSorted((a, b) =>
     `${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1,
   )
-  return same && { same, matchedField: same.reasons.includes('phone') ? 'phone number' : 'e-mail address' }
+  return same && { same, matchedField: same.reasons.includes('phone') ? 'phone number' : 'email address' }
 }

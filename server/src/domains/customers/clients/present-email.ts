@@ -3,7 +3,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { clients } from './client.ts'
 
 /**
- * Returns the e-mail address of a document's recipient. If the address was corrected after sending, returns
+ * Returns the email address of a document's recipient. If the address was corrected after sending, returns
  * the client's current one.
  */
 export async function presentEmail(

@@ -9,7 +9,7 @@ import type { ClientChange } from './client-changes.ts'
 import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
 
-// Opt-outs of text messages and e-mails are stored by phone number and e-mail address. A client's flags show what is
+// Opt-outs of text messages and emails are stored by phone number and email address. A client's flags show what is
 // stored for its current number and address. When either changes, the flag takes the state that is stored for the new
 // one. An opt-out set while the client had no number or address applies to the first one added.
 
@@ -27,11 +27,11 @@ interface HowItWasSaid {
   isOptedOut?: OptOutLookup | undefined
 }
 
-/** A client's opt-out flags, with the phone number and e-mail address to which they apply. */
+/** A client's opt-out flags, with the phone number and email address to which they apply. */
 type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
 /**
- * Returns opt-outs that are already stored for a client's new phone number or e-mail address. Leaves out flags that the
+ * Returns opt-outs that are already stored for a client's new phone number or email address. Leaves out flags that the
  * input sets.
  */
 export async function wishesOfOthers(
@@ -53,7 +53,7 @@ export async function wishesOfOthers(
 }
 
 /**
- * Returns opt-outs that are already stored for the phone number and e-mail address of a new client. The opt-outs may
+ * Returns opt-outs that are already stored for the phone number and email address of a new client. The opt-outs may
  * come from another client who had them.
  */
 export async function wishesOf(

@@ -18,7 +18,7 @@ export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
-  /** Looks up the opt-outs that are stored for the new phone numbers and e-mail addresses. */
+  /** Looks up the opt-outs that are stored for the new phone numbers and email addresses. */
   isOptedOut: OptOutLookup
 }
 

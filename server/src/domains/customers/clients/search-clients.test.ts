@@ -10,7 +10,7 @@ const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada Lovelace', address_line1: '12 North Main Street', ...chicago }
 const bo = { name: 'Bo Ödman', address_line1: '7 Oak Ave', city: 'Peoria', state: 'IL', zip: '61602' }
 
-test('a client is found by the beginnings of its words, its phone number and its e-mail address', async () => {
+test('a client is found by the beginnings of its words, its phone number and its email address', async () => {
   const org = await testOrg()
   const first = await org.run(createClient, { ...ada, phone: '(312) 555-0142', email: 'ada.l@example.com' })
   const second = await org.run(createClient, bo)

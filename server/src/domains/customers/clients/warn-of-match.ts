@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { isSameName } from '../../../kernel/schema/same-name.ts'
 import { type ClientMatch, findClientContact } from './client-matching.ts'
 
-/** Warns that a person was matched to a client of another name by phone or e-mail. */
+/** Warns that a person was matched to a client of another name by phone or email. */
 export async function warnOfMatch(
   ctx: MutationContext,
   match: ClientMatch | undefined,
@@ -14,7 +14,7 @@ export async function warnOfMatch(
   if (!client || isSameName(client.name.trim(), (name ?? '').trim())) return
   ctx.warn({
     code: 'linked_to_client',
-    message: `Linked to ${client.name}: this client has a different name but the same ${match?.by_phone ? 'phone number' : 'e-mail address'}.`,
+    message: `Linked to ${client.name}: this client has a different name but the same ${match?.by_phone ? 'phone number' : 'email address'}.`,
     client_id: clientId,
   })
 }

@@ -8,7 +8,7 @@ import {
 } from './find-accessible-duplicates.ts'
 
 /**
- * Warns that a client that the caller can access has the same phone or e-mail, so that the customer is now
+ * Warns that a client that the caller can access has the same phone or email, so that the customer is now
  * duplicated.
  */
 export async function warnOfSameClient(ctx: MutationContext, contact: ContactKeys): Promise<void> {

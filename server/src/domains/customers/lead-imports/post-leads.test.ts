@@ -76,7 +76,7 @@ test('an incomplete document answers 202 with an import id, and the same while t
   assert.deepEqual([again.status, again.body], [202, answer.body])
 })
 
-test('phone and e-mail of two clients answer 202', async () => {
+test('phone and email of two clients answer 202', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }

@@ -11,7 +11,7 @@ export interface Recognized {
    */
   named: ClientContact | undefined
   /**
-   * The client who has the phone or e-mail of the imported document. The lead is linked to this client, but takes no
+   * The client who has the phone or email of the imported document. The lead is linked to this client, but takes no
    * data from the client.
    */
   matchedId: string | null
@@ -25,8 +25,8 @@ export const twoClients: ImportProblem = {
 }
 
 /**
- * Finds the client whose id is in the imported document, or else the client with its phone or e-mail. If phone and
- * e-mail belong to different clients, a member has to decide.
+ * Finds the client whose id is in the imported document, or else the client with its phone or email. If phone and
+ * email belong to different clients, a member has to decide.
  */
 export async function recognizeClient(ctx: MutationContext, values: ImportedValues): Promise<Recognized> {
   const { org } = ctx.actor

@@ -21,7 +21,7 @@ export const appointmentSchema = z
     notified_email: z
       .string()
       .nullable()
-      .describe("E-mail address to which the customer's notification was sent. Null if none was sent."),
+      .describe("Email address to which the customer's notification was sent. Null if none was sent."),
     version: z.int().min(1).describe('Incremented with every change of the appointment.'),
     cancelled_at: instant()
       .nullable()

@@ -9,7 +9,7 @@ import {
 } from '../clients/index.ts'
 import type { LeadRow } from './lead.ts'
 
-/** Returns the id of the client that has the lead's phone or e-mail. If there is none, creates a client. */
+/** Returns the id of the client that has the lead's phone or email. If there is none, creates a client. */
 export async function clientFromLead(ctx: MutationContext, lead: LeadRow): Promise<string> {
   const { org } = ctx.actor
   const match = await matchClient(ctx.db, org.id, lead.customer_phone, lead.customer_email_key)
@@ -38,7 +38,7 @@ async function makeClient(ctx: MutationContext, lead: LeadRow): Promise<string> 
   return client.id
 }
 
-/** True if the lead and the client have the same phone or the same e-mail. */
+/** True if the lead and the client have the same phone or the same email. */
 export function isReachedAs(client: ClientContact, lead: LeadRow): boolean {
   if (lead.customer_phone !== null && lead.customer_phone === client.phone) return true
   const key = lead.customer_email_key

@@ -53,7 +53,7 @@ export const leads = record({
     status: column(z.enum(leadStatuses)),
     customer_name: column(z.string().nullable()),
     customer_email: column(z.string().nullable()),
-    /** Normalized e-mail address, for comparisons. */
+    /** Normalized email address, for comparisons. */
     customer_email_key: internal(z.string().nullable()),
     customer_phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     customer_phone_typed: internal(z.string().nullable()),
@@ -61,9 +61,7 @@ export const leads = record({
     client_id: column(
       id()
         .nullable()
-        .describe(
-          'Client of the lead, set by a member or matched by phone or e-mail. Null if there is none.',
-        ),
+        .describe('Client of the lead, set by a member or matched by phone or email. Null if there is none.'),
     ),
     property_id: column(id().nullable()),
     service_address: column(z.string().nullable()),

@@ -7,7 +7,7 @@ import type { AppointmentRow } from './lead-appointments-table.ts'
 import type { LeadRow } from './lead.ts'
 import { appointmentFact } from './message-facts.ts'
 
-/** Mails the customer about an appointment, unless they have no address or opted out. */
+/** Emails the customer about an appointment, unless they have no address or opted out. */
 export async function mailAppointment(
   ctx: MutationContext,
   lead: LeadRow,

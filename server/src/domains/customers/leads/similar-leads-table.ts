@@ -16,7 +16,7 @@ interface Row extends Omit<DuplicateCandidate, 'kind' | 'reasons'> {
 
 /**
  * Finds leads that may belong to the same person. If `own` is set, finds only that member's leads. Leads are found by
- * phone, e-mail or name; open leads also by address. Addresses are searched by house number and then compared in
+ * phone, email or name; open leads also by address. Addresses are searched by house number and then compared in
  * normalized form.
  */
 export async function findSimilarLeads(

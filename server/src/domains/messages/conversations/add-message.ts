@@ -63,7 +63,7 @@ const longestPreview = 160
  * Adds a message to a conversation and returns it. The caller must have locked the conversation with
  * `findConversationWith` or `lockConversation`. An inbound message marks the conversation as needing a
  * response; an outbound message clears the mark. Emits `message.email_received` or `message.sms_received` for
- * an inbound mail or text, so the operation has to declare both events.
+ * an inbound email or text, so the operation has to declare both events.
  */
 export function addMessage(
   ctx: MutationContext,

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** Finds conversations that need no response, with clients who accept mails and texts, the latest first. */
+/** Finds conversations that need no response, with clients who accept emails and texts, the latest first. */
 export function selectAnswered(db: Queries, orgId: string, limit: number): Promise<{ id: string }[]> {
   return db.rows(
     `select r.id from conversations r

@@ -9,7 +9,7 @@ import { newThreadToken } from './thread-token.ts'
 
 /**
  * The person with whom a conversation is held: a client, a lead, or an unknown person identified only by phone
- * number or e-mail address. For an unknown person, `name` is the name that they use, and `location_id` is the
+ * number or email address. For an unknown person, `name` is the name that they use, and `location_id` is the
  * location of the conversation.
  */
 export type Partner =

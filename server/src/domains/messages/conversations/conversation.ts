@@ -28,7 +28,7 @@ export const conversations = record({
     id: 'Conversation',
     description:
       'All messages with one person: a client, a lead that is not a client yet, or an unknown person who ' +
-      'is identified only by phone number or e-mail address.',
+      'is identified only by phone number or email address.',
   },
   owners: 'conversation_owners',
   fed: 'view_messages',

@@ -45,7 +45,7 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       )
       .optional()
       .describe(
-        "Words to find in the person's name, phone number or e-mail address or in the text of messages. All " +
+        "Words to find in the person's name, phone number or email address or in the text of messages. All " +
           'words must match.',
       ),
   })

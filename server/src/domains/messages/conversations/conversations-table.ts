@@ -4,7 +4,7 @@ import type { Channel } from './conversation.ts'
 
 /**
  * Identifies the person of a conversation: by client, by lead, by normalized phone number or by normalized
- * e-mail address.
+ * email address.
  */
 export type Key = { client_id: string } | { lead_id: string } | { phone_key: string } | { email_key: string }
 
@@ -78,7 +78,7 @@ export async function gatherConversations(
 
 /**
  * Updates the summary of a conversation after a message was added. The times in the summary never move
- * backwards, because mails may arrive out of order.
+ * backwards, because emails may arrive out of order.
  */
 export function recordMessage(
   db: Writes,

@@ -7,7 +7,7 @@ import { wording } from './conversation-filters.ts'
 const select = `select r.id, r.participant_name, r.participant_phone, r.participant_email, r.subject, r.preview, r.needs_response,
     r.last_message_at from conversations r`
 
-/** Searches conversations by the name, phone number or e-mail address of the person and by the text of messages. */
+/** Searches conversations by the name, phone number or email address of the person and by the text of messages. */
 export async function findConversations(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByTerms<ConversationRow>(ctx, conversations, sought, wording, {
     select,

@@ -18,7 +18,7 @@ const payload = z.object({
  */
 export const messageEmailReceived = event({
   name: 'message.email_received',
-  summary: 'A customer sent an e-mail.',
+  summary: 'A customer sent an email.',
   payload,
 })
 

@@ -57,7 +57,7 @@ export const messages = record({
         .string()
         .nullable()
         .describe(
-          'Phone number or e-mail address of the sender. Null if the carrier chooses one of the ' +
+          'Phone number or email address of the sender. Null if the carrier chooses one of the ' +
             "company's numbers.",
         ),
       (row: { from_address: string | null }) => row.from_address,
@@ -65,11 +65,11 @@ export const messages = record({
     from_address: internal(z.string().nullable()),
     from_name: column(z.string().nullable()),
     to: derived(
-      z.string().nullable().describe('Phone number or e-mail address of the recipient.'),
+      z.string().nullable().describe('Phone number or email address of the recipient.'),
       (row: { to_address: string | null }) => row.to_address,
     ),
     to_address: internal(z.string().nullable()),
-    subject: column(z.string().nullable().describe('Subject of a mail. Null for other messages.')),
+    subject: column(z.string().nullable().describe('Subject of an email. Null for other messages.')),
     body: column(z.string()),
     segments: column(
       z.int().nullable().describe('Number of segments of a text message, as carriers count them.'),

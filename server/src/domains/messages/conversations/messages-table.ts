@@ -19,7 +19,7 @@ export function findSentMessage(
   return db.row(`${messages.select} where r.org_id = $1 and r.outbox_id = $2`, [orgId, outboxId])
 }
 
-/** True if the conversation contains a message from this phone number or e-mail address. */
+/** True if the conversation contains a message from this phone number or email address. */
 export async function hasWrittenFrom(
   db: Queries,
   orgId: string,
@@ -34,7 +34,7 @@ export async function hasWrittenFrom(
   return row !== undefined
 }
 
-/** Returns the latest mail from the person in the conversation. A mail from us is sent as a reply to it. */
+/** Returns the latest mail from the person in the conversation. An email from us is sent as a reply to it. */
 export function latestInboundMail(
   db: Queries,
   orgId: string,

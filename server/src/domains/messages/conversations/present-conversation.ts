@@ -14,7 +14,7 @@ export const conversationViewSchema = conversations.schema.extend({
     .describe(`Number of inbound messages the caller has not read, counted up to ${mostUnread}.`),
   opt_out: z
     .object({ sms: z.boolean(), email: z.boolean() })
-    .describe("True if the customer's phone number or e-mail address is opted out of messages."),
+    .describe("True if the customer's phone number or email address is opted out of messages."),
 })
 export type ConversationView = z.infer<typeof conversationViewSchema>
 

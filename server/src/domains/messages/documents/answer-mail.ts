@@ -13,7 +13,7 @@ export interface AnsweredMail {
 
 const nameOf = ({ number }: AnsweredMail): string => (number === null ? 'estimate' : `estimate ${number}`)
 
-/** Creates the mail to a customer who approved an estimate. A copy of the estimate is attached. */
+/** Creates the email to a customer who approved an estimate. A copy of the estimate is attached. */
 export function signedCopyMail(
   mail: AnsweredMail & { acceptedBy: string; isSigned: boolean; depositDueCents: number; url: string },
 ): CustomerMail {
@@ -43,7 +43,7 @@ const verbs = {
   changes_requested: ['needs changes', 'is to be changed'],
 } as const
 
-/** Creates the mail that informs the company of a customer's answer to an estimate. */
+/** Creates the email that informs the company of a customer's answer to an estimate. */
 export function answerNewsMail(
   mail: AnsweredMail & {
     answer: keyof typeof verbs

@@ -15,7 +15,7 @@ const mail: AppointmentMail = {
 const paragraphs = (overrides: Partial<AppointmentMail>): string[] =>
   appointmentMail({ ...mail, ...overrides }).text.split('\n\n')
 
-test('what the company writes to the customer stands in the mail, without the blanks around it', () => {
+test('what the company writes to the customer stands in the email, without the blanks around it', () => {
   assert.deepEqual(paragraphs({ message: '  Please keep the dog inside.\n' }).slice(0, 3), [
     'Hello Ada,',
     'Your appointment is booked.',
@@ -23,7 +23,7 @@ test('what the company writes to the customer stands in the mail, without the bl
   ])
 })
 
-test('a company that writes nothing, or blanks, leaves no gap in the mail', () => {
+test('a company that writes nothing, or blanks, leaves no gap in the email', () => {
   const without = appointmentMail(mail)
   for (const message of [undefined, null, '', ' \n '])
     assert.deepEqual(appointmentMail({ ...mail, message }), without)

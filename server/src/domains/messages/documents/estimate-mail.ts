@@ -53,7 +53,7 @@ export function estimateMail(mail: EstimateMail): CustomerMail {
   })
 }
 
-/** Returns rows for the mail: one with the total of each option, or one with the total if there is only one. */
+/** Returns rows for the email: one with the total of each option, or one with the total if there is only one. */
 function pricesOf({ options = [], totalCents, currency }: EstimateMail): [string, string][] {
   if (options.length < 2) return [['Total', formatMoney(totalCents, currency)]]
   return options.map(({ name, total_cents }) => [name, formatMoney(total_cents, currency)])

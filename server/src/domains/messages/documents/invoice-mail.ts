@@ -17,7 +17,7 @@ export interface InvoiceMail {
   message: string | null
   /** Due date as `YYYY-MM-DD`. Null if there is none. */
   dueDate: string | null
-  /** True if the customer has received the invoice before. The mail is then a reminder. */
+  /** True if the customer has received the invoice before. The email is then a reminder. */
   reminder: boolean
   /** True if the page at `url` takes payments. */
   canPay: boolean

@@ -9,7 +9,7 @@ export interface Letter {
 }
 
 /**
- * Creates the mail of an organization to a customer, with a subject and a text that a member of the company
+ * Creates the email of an organization to a customer, with a subject and a text that a member of the company
  * wrote.
  */
 export function composeLetter({ company, subject, body, html }: Letter): CustomerMail {

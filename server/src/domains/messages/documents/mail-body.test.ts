@@ -35,7 +35,7 @@ const invoice = {
   reminder: false,
 }
 
-test('a mail with an estimate tells number, total, last day, message and link, as text too', () => {
+test('an email with an estimate tells number, total, last day, message and link, as text too', () => {
   const { subject, text, html } = estimateMail(estimate)
   assert.equal(subject, 'Your estimate #7 from Harbor & Sons')
   assert.equal(
@@ -49,7 +49,7 @@ test('a mail with an estimate tells number, total, last day, message and link, a
   assert.match(estimateMail({ ...estimate, reminder: true }).subject, /^Reminder: your estimate #7/)
 })
 
-test('a mail with an invoice tells number, what is owed and when, message and link, as text too', () => {
+test('an email with an invoice tells number, what is owed and when, message and link, as text too', () => {
   const { subject, text, html } = invoiceMail({ ...invoice, message: 'It was\na pleasure' })
   assert.equal(subject, 'Your invoice #12 from Harbor & Sons')
   assert.equal(
@@ -65,7 +65,7 @@ test('a mail with an invoice tells number, what is owed and when, message and li
   assert.match(settled.html, />View invoice</)
 })
 
-test('a reminder of an invoice says that it is one, by mail and by text message', () => {
+test('a reminder of an invoice says that it is one, by email and by text message', () => {
   const reminder = invoiceMail({ ...invoice, reminder: true })
   assert.equal(reminder.subject, 'Reminder: invoice #12 from Harbor & Sons')
   const sentence = /\$40\.00 of your invoice #12 from Harbor &(amp;)? Sons is still to be paid/

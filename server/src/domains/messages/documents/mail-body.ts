@@ -34,7 +34,7 @@ export interface MailContent {
 }
 
 /**
- * Creates a mail to a customer. All such mails have the same layout, with the same content as text and as HTML. User
+ * Creates an email to a customer. All such emails have the same layout, with the same content as text and as HTML. User
  * input is escaped.
  */
 export function composeCustomerMail(content: MailContent): CustomerMail {
@@ -96,6 +96,6 @@ ${link}
 /** Returns the URL. Throws an error if it does not begin with `http://` or `https://`, because it becomes a link. */
 function safeUrl(url: string): string {
   if (!/^https?:\/\//i.test(url))
-    throw new RangeError('A link in a mail must begin with http:// or https://.')
+    throw new RangeError('A link in an email must begin with http:// or https://.')
   return url
 }

@@ -50,7 +50,7 @@ export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colo
   }
 }
 
-/** Returns the company's phone number, e-mail address and website. Omits those that are not set. */
+/** Returns the company's phone number, email address and website. Omits those that are not set. */
 function contactsOf(issuer: Issuer): PrintedContact[] {
   const { email, website } = issuer.company
   const number = phone(issuer.company.phone, issuer)
@@ -66,7 +66,7 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
 }
 
 /**
- * Returns the instruction to contact the company to pay, with the first two of its phone number, e-mail address and
+ * Returns the instruction to contact the company to pay, with the first two of its phone number, email address and
  * website. Null if the company has set none of them.
  */
 export function howToPay(issuer: Issuer, title: string): PrintedDocument['howToPay'] {

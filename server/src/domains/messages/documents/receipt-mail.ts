@@ -25,7 +25,7 @@ export interface PaidMail {
   balanceCents: number
 }
 
-/** Creates the mail with which a customer gets the receipt for a payment. */
+/** Creates the email with which a customer gets the receipt for a payment. */
 export function receiptMail(mail: PaidMail & { url: string; opens: string }): CustomerMail {
   const { company, on } = mail
   const amount = formatMoney(mail.payment.amount_cents, mail.currency)
@@ -46,7 +46,7 @@ export function receiptMail(mail: PaidMail & { url: string; opens: string }): Cu
   })
 }
 
-/** Creates the mail that informs the company of a customer's payment. */
+/** Creates the email that informs the company of a customer's payment. */
 export function paidNewsMail(mail: PaidMail): CustomerMail {
   const amount = formatMoney(mail.payment.amount_cents, mail.currency)
   const fromCustomer = mail.customerName === null ? '' : ` from ${mail.customerName}`

@@ -20,7 +20,7 @@ export interface ConversationEntry {
   about: { kind: string; id: string } | null
   /**
    * The person with whom the conversation is held. Defaults to the client, else to the lead that the message is
-   * about, else to the recipient's phone number or e-mail address.
+   * about, else to the recipient's phone number or email address.
    */
   partner?: Partner | undefined
   name?: string | null | undefined

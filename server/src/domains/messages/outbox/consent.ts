@@ -22,14 +22,14 @@ import {
   putConsent,
 } from './consents-table.ts'
 
-// Consent belongs to a phone number or e-mail address. One row for each purpose stores the current state. Every
+// Consent belongs to a phone number or email address. One row for each purpose stores the current state. Every
 // change also adds an entry with its evidence and emits an event. If a person opted out by keyword or through
 // the carrier, only that person can reverse it. Test mode sends nothing and records no consent.
 
 /** A change of a person's consent to messages on a channel. */
 export interface Consent {
   channel: 'email' | 'sms'
-  /** E-mail address, or phone number in E.164 form. */
+  /** Email address, or phone number in E.164 form. */
   address: string
   state: ConsentState
   /** Messages that the consent covers. Defaults to `all`. */
@@ -74,7 +74,7 @@ export async function recordConsent(
 }
 
 /**
- * True if the phone number or e-mail address is opted out of all messages. The opt-out fields of clients follow
+ * True if the phone number or email address is opted out of all messages. The opt-out fields of clients follow
  * the same rule.
  */
 export async function isContactOptedOut(
@@ -104,11 +104,11 @@ export async function hasStartedSince(
   return current?.state === 'opted_in' && current.source === 'keyword' && current.at > since
 }
 
-/** Function that checks whether a phone number or e-mail address is opted out. */
+/** Function that checks whether a phone number or email address is opted out. */
 export type OptOutLookup = (channel: Contact['channel'], address: string) => Promise<boolean>
 
 /**
- * Loads the opt-outs of many phone numbers and e-mail addresses with one query. Returns a function to look them
+ * Loads the opt-outs of many phone numbers and email addresses with one query. Returns a function to look them
  * up.
  */
 export async function loadOptOuts(
@@ -121,7 +121,7 @@ export async function loadOptOuts(
 }
 
 /**
- * Records that a person may have opted out. Automatic messages to this phone number or e-mail address wait
+ * Records that a person may have opted out. Automatic messages to this phone number or email address wait
  * until a member decides whether the person opted out.
  */
 export function doubtConsent(

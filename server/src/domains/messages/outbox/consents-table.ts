@@ -11,7 +11,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /**
  * How a consent was received. `keyword`: the person sent a keyword by text message. `link`: the unsubscribe
- * link in a mail. `import`: an imported list.
+ * link in an email. `import`: an imported list.
  */
 export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', 'import'] as const
 export type ConsentSource = (typeof consentSources)[number]
@@ -23,10 +23,10 @@ export interface StoredConsent {
   source: ConsentSource
 }
 
-/** A phone number or e-mail address, to which consents belong. */
+/** A phone number or email address, to which consents belong. */
 export interface Contact {
   channel: 'email' | 'sms'
-  /** Phone number or e-mail address, normalized by `addressKey`. */
+  /** Phone number or email address, normalized by `addressKey`. */
   key: string
 }
 
@@ -67,7 +67,7 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
 ])
 
 /**
- * What the delivery policy needs to know about a phone number or e-mail address, and about the client to whom it
+ * What the delivery policy needs to know about a phone number or email address, and about the client to whom it
  * belongs.
  */
 export interface Wishes {
@@ -105,7 +105,7 @@ export async function findWishes(
   return wishes!
 }
 
-/** True if the phone number or e-mail address is opted out of all messages. */
+/** True if the phone number or email address is opted out of all messages. */
 export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
   const row = await db.row(
     `select from quoin.contact_opt_outs o

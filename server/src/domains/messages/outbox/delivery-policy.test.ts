@@ -121,7 +121,7 @@ const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-11-01T13:30:00.000Z', '2026-11-01T14:00:00.000Z'],
   ['America/Los_Angeles', '2026-05-04T14:00:00.000Z', '2026-05-04T15:00:00.000Z'],
 ]
-test('unless it is set, texts and mails of automations do not disturb between 20:00 and 08:00 on the clock of the location; mails of people may come', async () => {
+test('unless it is set, texts and emails of automations do not disturb between 20:00 and 08:00 on the clock of the location; emails of people may come', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: null }, org.owner)
   for (const [timezone, at, until] of hours) {
@@ -134,7 +134,7 @@ test('unless it is set, texts and mails of automations do not disturb between 20
     for (const free of [{ overridesQuiet: true }, { purpose: 'document' }] as const)
       assert.equal(await findBlock(org, { ...mail, ...free }, at), undefined, label)
   }
-  // `email: null` allows mails at any hour.
+  // `email: null` allows emails at any hour.
   await org.run(updateCompany, { quiet_hours: { email: null } }, org.owner)
   const mail = { channel: 'email', address: 'ada@example.com' } as const
   assert.equal(await findBlock(org, mail, '2026-05-05T05:00:00.000Z'), undefined)

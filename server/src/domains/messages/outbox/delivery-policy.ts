@@ -8,7 +8,7 @@ import { endOfQuietFor } from './quiet-for.ts'
 export interface Recipient {
   channel: 'email' | 'sms'
   purpose: Purpose
-  /** E-mail address, or phone number in E.164 form. Null if unknown. */
+  /** Email address, or phone number in E.164 form. Null if unknown. */
   address: string | null
   /** Client who receives the message. Null if the recipient is not a client (yet). */
   clientId: string | null
@@ -38,7 +38,7 @@ export interface Judgement {
   block: DeliveryBlock | undefined
   /**
    * True if the recipient opted out of this channel. The message may be permitted nevertheless, because
-   * opt-outs do not apply to some purposes, such as `document` in e-mail. Always false if neither opt-outs nor
+   * opt-outs do not apply to some purposes, such as `document` in email. Always false if neither opt-outs nor
    * quiet hours apply to the purpose, because opt-outs are not looked up then.
    */
   isOptedOut: boolean
@@ -109,8 +109,8 @@ async function findQuiet(
   const { respectsQuietHours, mailsUseDefaultQuietHours } = ruleOf(purpose)
   if (!respectsQuietHours || (overridesQuiet && respectsQuietHours !== 'always')) return null
   const { timezone, usual, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
-  // Automatic mails use the default quiet hours of text messages, unless the company has set quiet hours for
-  // mails or the automation's step overrides the default.
+  // Automatic emails use the default quiet hours of text messages, unless the company has set quiet hours for
+  // emails or the automation's step overrides the default.
   const isUsual =
     channel === 'email' && mailsUseDefaultQuietHours && usual.includes('email') && !overridesQuiet
   const quiet = isUsual ? usualQuietHours.sms : hours[channel]

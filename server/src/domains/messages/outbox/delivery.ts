@@ -5,7 +5,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 export const deliverySchema = z
   .object({
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('E-mail address or phone number of the recipient.'),
+    to: z.string().describe('Email address or phone number of the recipient.'),
     state: z
       .enum(deliveryStates)
       .describe(
@@ -30,7 +30,7 @@ export const deliverySchema = z
           'there.',
       ),
   })
-  .meta({ id: 'MessageDelivery', description: 'A mail or text message and its delivery state.' })
+  .meta({ id: 'MessageDelivery', description: 'An email or text message and its delivery state.' })
 
 /** Output fields common to all operations that send messages to people. */
 export const deliveriesOutput = {

@@ -17,7 +17,7 @@ import { addToConversation } from './add-to-conversation.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 import { withWayOut } from './way-out.ts'
 
-/** Fields that mails and text messages have in common. */
+/** Fields that emails and text messages have in common. */
 interface Written {
   purpose: Purpose
   /** Client who receives the message. Null if the recipient is not a client (yet). */
@@ -58,12 +58,12 @@ interface Written {
 export interface Mail extends Written {
   to: { address: string; name?: string | null | undefined }
   content: { subject: string; text: string; html?: string | undefined }
-  /** Documents and files that are attached to the mail. */
+  /** Documents and files that are attached to the email. */
   enclosed?: readonly Enclosure[] | undefined
   /** The attached files as shown in the conversation. */
   attachments?: readonly MessageAttachment[] | undefined
   /**
-   * Reply address. Defaults to the reply address in the company's settings, or else to the company's e-mail
+   * Reply address. Defaults to the reply address in the company's settings, or else to the company's email
    * address.
    */
   replyTo?: string | null | undefined
@@ -86,7 +86,7 @@ export interface Text extends Written {
 }
 
 /**
- * A mail or text message that is ready to be sent, with the data about its recipient that the delivery policy
+ * An email or text message that is ready to be sent, with the data about its recipient that the delivery policy
  * needs.
  */
 export interface Letter {
@@ -107,7 +107,7 @@ export interface Leaving {
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
-/** Converts a mail to a `Letter`. The mail is sent in the organization's name. */
+/** Converts an email to a `Letter`. The email is sent in the organization's name. */
 export function letterOfMail(mail: Mail): Letter {
   return {
     recipient: recipientOf('email', mail, mail.to.address),

@@ -22,9 +22,9 @@ export const outboxMessageSchema = z
   .object({
     message_id: id(),
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('E-mail address or phone number of the recipient.'),
+    to: z.string().describe('Email address or phone number of the recipient.'),
     to_name: z.string().nullable(),
-    subject: z.string().nullable().describe('Subject of a mail. Null for a text message.'),
+    subject: z.string().nullable().describe('Subject of an email. Null for a text message.'),
     state: z
       .enum(messageStates)
       .describe(
@@ -61,7 +61,7 @@ export const outboxMessageSchema = z
   })
   .meta({
     id: 'OutboxMessage',
-    description: 'A mail or text message in the outbox, with its delivery state.',
+    description: 'An email or text message in the outbox, with its delivery state.',
   })
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>
 

@@ -9,7 +9,7 @@ import type { Mail } from './letter.ts'
 import { notifyCompany } from './notify-company.ts'
 import { isMailWritten, writeMail } from './write.ts'
 
-/** A customer's action on a document, and the mails about it to the company and the customer. */
+/** A customer's action on a document, and the emails about it to the company and the customer. */
 export interface News {
   about: { kind: 'estimate' | 'invoice'; id: string }
   locationId: string
@@ -22,9 +22,9 @@ export interface News {
 export interface CustomerLetter {
   clientId: string
   name: string | null
-  /** E-mail address of the customer. Null if there is none. */
+  /** Email address of the customer. Null if there is none. */
   email: string | null
-  /** Permission that a member needs to see the link in the outbox before the mail is sent. */
+  /** Permission that a member needs to see the link in the outbox before the email is sent. */
   shownTo: Permission
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   content(url: string): Mail['content']
@@ -39,7 +39,7 @@ export const notificationOutput = z.object({
 })
 
 /**
- * Mails the company and the customer about a customer's action. Sends nothing if mails with this `key` already
+ * Emails the company and the customer about a customer's action. Sends nothing if emails with this `key` already
  * exist, because the calling background task may be repeated.
  */
 export async function notifyCompanyAndCustomer(
@@ -59,7 +59,7 @@ export async function notifyCompanyAndCustomer(
   const receipt = await writeMail(ctx, {
     ...common,
     purpose: 'receipt',
-    // The mail reports a past event. No later change can make it wrong, so no conditions are checked again before
+    // The email reports a past event. No later change can make it wrong, so no conditions are checked again before
     // it is sent.
     dependsOn: [],
     clientId: letter.clientId,

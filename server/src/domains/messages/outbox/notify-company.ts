@@ -15,8 +15,8 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 }
 
 /**
- * Mails the company about a customer's action. The recipient is the notification address in the company's
- * settings, else the company's e-mail address, else its owner. Returns null if none of them exists.
+ * Emails the company about a customer's action. The recipient is the notification address in the company's
+ * settings, else the company's email address, else its owner. Returns null if none of them exists.
  */
 export async function notifyCompany(ctx: MutationContext, news: ForCompany): Promise<DeliveryView | null> {
   const address = await addressOfCompany(ctx, news.company)
@@ -35,8 +35,8 @@ async function addressOfCompany(ctx: MutationContext, company: CompanySettings):
 }
 
 /**
- * Returns the mails that are sent when a payment succeeds: the receipt for the customer and the notice for the
- * company. `customer` is the customer's e-mail address, or null.
+ * Returns the emails that are sent when a payment succeeds: the receipt for the customer and the notice for the
+ * company. `customer` is the customer's email address, or null.
  */
 export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
   const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))

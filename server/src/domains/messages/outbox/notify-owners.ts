@@ -11,7 +11,7 @@ export interface Notice {
   idempotencyKey: string
 }
 
-/** Sends a notice from the service by mail to all active owners of an organization. */
+/** Sends a notice from the service by email to all active owners of an organization. */
 export async function notifyOwners(
   transaction: Writes,
   mailer: Mailer,

@@ -19,7 +19,7 @@ export type Offered =
    */
   | { outcome: 'waits'; reason: 'quiet_hours'; until: string }
 
-/** A mail whose refusal is returned as a result and not thrown as an error. Used by steps of automations. */
+/** An email whose refusal is returned as a result and not thrown as an error. Used by steps of automations. */
 export type OfferedMail = Omit<Mail, 'to'> & {
   to: { address: string | null; name?: string | null | undefined }
 }

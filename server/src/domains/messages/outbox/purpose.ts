@@ -39,15 +39,15 @@ interface Rule {
    */
   respectsQuietHours: boolean | 'always'
   /**
-   * True if the message is sent automatically. Mails then have the header `Auto-Submitted` (RFC 3834), so that
-   * mail programs send no automatic replies. Nobody is notified if such a mail bounces.
+   * True if the message is sent automatically. Emails then have the header `Auto-Submitted` (RFC 3834), so that
+   * mail programs send no automatic replies. Nobody is notified if such an email bounces.
    */
   isAutomatic?: true
-  /** True if mails with this purpose contain an unsubscribe link. */
+  /** True if emails with this purpose contain an unsubscribe link. */
   offersOptOut?: true
   /** True if the message is sent only to recipients who opted in to advertising. */
   needsConsent?: true
-  /** True if mails with this purpose use the default quiet hours of texts when the company has set none for mails. */
+  /** True if emails with this purpose use the default quiet hours of texts when the company has set none for emails. */
   mailsUseDefaultQuietHours?: true
   /**
    * True if the message waits while it is unclear if a text from the recipient was an opt-out, until a member

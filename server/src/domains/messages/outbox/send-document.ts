@@ -30,7 +30,7 @@ export interface SentDocument {
   dependsOn: readonly MessageFact[]
   /** Time at which the document was last sent to the customer. Null if it was never sent. */
   sentBefore: string | null
-  /** E-mail address of the customer. Null sends no mail. */
+  /** Email address of the customer. Null sends no email. */
   email: string | null
   /** Phone number of the customer in E.164 form. Null sends no text message. */
   phone: string | null
@@ -39,7 +39,7 @@ export interface SentDocument {
   text(company: CompanySettings, url: string): string
 }
 
-/** Queues a mail, a text message or both. Each contains its own link to the document. */
+/** Queues an email, a text message or both. Each contains its own link to the document. */
 export async function sendDocument(ctx: MutationContext, sent: SentDocument): Promise<DeliveryView[]> {
   const { kind, id, clientId, locationId, shownTo, idempotencyKey, email, phone, name } = sent
   if (email === null && phone === null) return []

@@ -9,7 +9,7 @@ import { addressKey } from './address-key.ts'
 import { findUnsubscribeDigest, insertUnsubscribeDigest } from './unsubscribe-links-table.ts'
 
 /**
- * Returns the unsubscribe link for an e-mail address. Its token is computed from the address, so all mails to
+ * Returns the unsubscribe link for an email address. Its token is computed from the address, so all emails to
  * the address contain the same link. Only the hash of the token is stored.
  */
 export function unsubscribeLink(
@@ -25,7 +25,7 @@ export function unsubscribeLink(
 }
 
 /**
- * Returns the organization and the e-mail address to which an unsubscribe token belongs. Undefined for a token
+ * Returns the organization and the email address to which an unsubscribe token belongs. Undefined for a token
  * that was never issued.
  */
 export async function findUnsubscribeLink(

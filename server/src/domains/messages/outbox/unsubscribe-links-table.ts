@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 
 /**
- * Stores the hash of an unsubscribe token. All mails to one address contain the same token, so an existing row
+ * Stores the hash of an unsubscribe token. All emails to one address contain the same token, so an existing row
  * is reused.
  */
 export function insertUnsubscribeDigest(

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Recipient } from './delivery-policy.ts'
 import { latestAbout } from './written-about.ts'
 
-const means = { email: 'e-mails', sms: 'text messages' }
+const means = { email: 'emails', sms: 'text messages' }
 
 /** Adds a warning to the response if a document is sent to a person who opted out of this channel. */
 export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }: Recipient): void {

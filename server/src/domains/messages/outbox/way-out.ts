@@ -3,7 +3,7 @@ import { escapeHtml, type MailMessage } from '../../../kernel/messages/mail/inde
 type Content = Pick<MailMessage, 'subject' | 'text' | 'html'>
 
 /**
- * Adds the unsubscribe link to a mail: a line at its end, and the two headers for one-click unsubscribing
+ * Adds the unsubscribe link to an email: a line at its end, and the two headers for one-click unsubscribing
  * (RFC 8058).
  */
 export function withWayOut(
@@ -13,7 +13,7 @@ export function withWayOut(
 ): Content & Pick<MailMessage, 'headers'> {
   return {
     subject,
-    text: `${text.trimEnd()}\n\n${company} sent this mail. Unsubscribe: ${url}\n`,
+    text: `${text.trimEnd()}\n\n${company} sent this email. Unsubscribe: ${url}\n`,
     ...(html === undefined ? {} : { html: withLine(html, url, company) }),
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
@@ -21,7 +21,7 @@ export function withWayOut(
 
 /** Adds the line with the unsubscribe link to the HTML, before `</body>` if there is one and otherwise at the end. */
 function withLine(html: string, url: string, company: string): string {
-  const line = `<p style="margin:2em 0 0;font-size:13px;color:#55606c">${escapeHtml(company)} sent this mail. <a href="${escapeHtml(url)}" style="color:#55606c">Unsubscribe from these messages</a></p>`
+  const line = `<p style="margin:2em 0 0;font-size:13px;color:#55606c">${escapeHtml(company)} sent this email. <a href="${escapeHtml(url)}" style="color:#55606c">Unsubscribe from these messages</a></p>`
   const end = html.search(/<\/body\s*>(?![^]*<\/body)/i)
   return end === -1 ? html + line : html.slice(0, end) + line + html.slice(end)
 }

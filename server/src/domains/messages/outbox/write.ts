@@ -29,7 +29,7 @@ interface SendingOptions {
 export type Sent = DeliveryView & { sendAt: string | null }
 
 /**
- * Sends a mail to a customer or a member on behalf of the caller. If the delivery policy forbids it now, the
+ * Sends an email to a customer or a member on behalf of the caller. If the delivery policy forbids it now, the
  * call fails and the refusal is recorded.
  */
 export async function writeMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<DeliveryView> {
@@ -40,7 +40,7 @@ export async function writeText(ctx: MutationContext, text: Text & SendingOption
   return (await write(ctx, letterOfText(text), text)).delivery
 }
 
-/** Sends a mail like `writeMail`, and also returns the earliest time at which it is sent. */
+/** Sends an email like `writeMail`, and also returns the earliest time at which it is sent. */
 export async function sendMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<Sent> {
   const { delivery, sendAt } = await write(ctx, letterOfMail(mail), mail)
   return { ...delivery, sendAt }
@@ -77,8 +77,8 @@ async function write(
   throw refusedIn(inputField, recipient.channel, block)
 }
 
-const means = { email: 'e-mails', sms: 'text messages' }
-const addresses = { email: 'e-mail address', sms: 'phone number' }
+const means = { email: 'emails', sms: 'text messages' }
+const addresses = { email: 'email address', sms: 'phone number' }
 
 /**
  * Creates the error for a message that may not be sent. `field` is the input field with which the caller
@@ -121,7 +121,7 @@ function describeBlock(
 }
 
 /**
- * True if a mail with one of these idempotency keys already exists. Used by background tasks, which may be
+ * True if an email with one of these idempotency keys already exists. Used by background tasks, which may be
  * repeated.
  */
 export function isMailWritten({ db, actor }: MutationContext, keys: readonly string[]): Promise<boolean> {

@@ -8,7 +8,7 @@ const lately = 60 * 60 * 1000
 
 /**
  * Finds customer links in the text of a message that were created in the last hour without a recipient. Stores
- * the recipient of the message for these links, so that they are revoked if the recipient's e-mail address or
+ * the recipient of the message for these links, so that they are revoked if the recipient's email address or
  * phone number is corrected later.
  */
 export async function addressLinks(

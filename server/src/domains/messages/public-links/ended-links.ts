@@ -12,12 +12,12 @@ const endedLinksSchema = z
   })
   .meta({ id: 'EndedLinks', description: "Customers' links to documents that the call revoked." })
 
-/** Output field of operations that correct a customer's e-mail address or phone number. */
+/** Output field of operations that correct a customer's email address or phone number. */
 export const endedLinksOutput = {
   ended_links: endedLinksSchema
     .optional()
     .describe(
-      'Links that were sent to the former e-mail address or phone number. They are revoked: send these ' +
+      'Links that were sent to the former email address or phone number. They are revoked: send these ' +
         'documents again. Absent if there are none.',
     ),
 }

@@ -59,7 +59,7 @@ export async function createPublicLink(
 }
 
 /**
- * Normalizes an e-mail address or a phone number for comparison. Phone numbers are already in E.164 form and
+ * Normalizes an email address or a phone number for comparison. Phone numbers are already in E.164 form and
  * are returned unchanged.
  */
 export function comparable(address: string): string {

@@ -40,7 +40,7 @@ export const deliveryFields = {
       'Channels of the delivery. Defaults to `email`. `none` only marks the invoice as sent, for ' +
         'example because it is delivered on paper.',
     ),
-  email: email().nullish().describe("E-mail address to use instead of the customer's current one."),
+  email: email().nullish().describe("Email address to use instead of the customer's current one."),
   phone: phone().nullish().describe('Phone number to use instead of the number on the invoice.'),
   message: text(5000).nullish().describe('Text shown to the customer above the totals.'),
   override_quiet_hours: overridesQuietHours(),
@@ -53,8 +53,8 @@ interface Recipients {
 }
 
 /**
- * Returns the recipients of the invoice. Refuses a channel for which the customer has no e-mail address or phone
- * number. Unless the input contains an e-mail address, mail goes to the customer's current one.
+ * Returns the recipients of the invoice. Refuses a channel for which the customer has no email address or phone
+ * number. Unless the input contains an email address, mail goes to the customer's current one.
  */
 export async function recipients(
   ctx: MutationContext,
@@ -64,7 +64,7 @@ export async function recipients(
   const chosen = input.channels ?? ['email']
   const address = input.email ?? (await presentAddress(ctx, row))
   const number = readPhone('phone', input.phone ?? row.billing_phone, ctx.actor.org.country).phone
-  if (chosen.includes('email') && address === null) throw required('email', 'e-mail address')
+  if (chosen.includes('email') && address === null) throw required('email', 'email address')
   if (chosen.includes('sms') && number === null) throw required('phone', 'phone number')
   return {
     email: chosen.includes('email') ? address : null,
@@ -78,7 +78,7 @@ function required(field: 'email' | 'phone', contactKind: string): AppError {
   return new AppError('validation_error', `${field}: ${message}`, [{ field, message, reason: 'no_address' }])
 }
 
-/** The customer's current e-mail address. */
+/** The customer's current email address. */
 export async function presentAddress(
   { db, actor }: MutationContext,
   { client_id, billing_email }: Pick<InvoiceRow, 'client_id' | 'billing_email'>,

@@ -9,7 +9,7 @@ import { formatMoment, nextClock } from '../../../kernel/time/index.ts'
 import { presentRuns } from './present-runs.ts'
 import { presentUnsentMessages, unsentOfAutomation } from './unsent-messages.ts'
 
-/** Time of day at which digests (daily mails about failures) are sent, in the organization's time zone. */
+/** Time of day at which digests (daily emails about failures) are sent, in the organization's time zone. */
 const digestTime = '08:00'
 
 /** Returns the next time after `after` at which a digest is due. */
@@ -43,7 +43,7 @@ export async function digestOf(
   )
   const messageLines = messages.map(
     ({ channel, client_name, to, why, reason }) =>
-      `- ${channel === 'email' ? 'E-mail' : 'Text message'} to ${client_name ?? to}: ${why ?? reason ?? 'The reason is unknown.'}`,
+      `- ${channel === 'email' ? 'Email' : 'Text message'} to ${client_name ?? to}: ${why ?? reason ?? 'The reason is unknown.'}`,
   )
   const url = ctx.services.publicUrl()
   const lines = [

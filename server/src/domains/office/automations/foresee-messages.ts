@@ -41,7 +41,7 @@ export async function foreseeRun(
 
 const at = (ctx: QueryContext) => ({ orgId: ctx.actor.org.id, now: ctx.now })
 
-/** Returns the records with the e-mail addresses and phone numbers of their customers. */
+/** Returns the records with the email addresses and phone numbers of their customers. */
 async function reachedOf(ctx: QueryContext, kind: string, subjects: readonly Subject[]) {
   const facts = new FactsOfTurn(ctx.db, registry, at(ctx))
   const reached: { kind: string; id: string; label: string; email: string | null; phone: string | null }[] =

@@ -37,9 +37,9 @@ export const customerFields = {
 /** Maximum lengths of the texts of a step's message, in characters. Longer results of templates are truncated. */
 export const longest = { subject: 998, body: 100_000, sms: 1600 } as const
 
-/** Input fields of a mail whose templates have been rendered. */
+/** Input fields of an email whose templates have been rendered. */
 export const letterFields = {
   subject: text(longest.subject, 1).describe('Subject, one line.'),
-  body: text(longest.body, 1).describe('Text of the mail, as plain text.'),
+  body: text(longest.body, 1).describe('Text of the email, as plain text.'),
   html: z.string().max(1_000_000).describe('The same text as HTML. User input in it is escaped.'),
 }

@@ -4,7 +4,7 @@ import type { Mailer } from '../../../kernel/messages/mail/index.ts'
 import { notifyOwners } from '../../messages/outbox/index.ts'
 
 /**
- * Mails the owners that runs of an automation were refused, because automations start each other in a loop or a
+ * Emails the owners that runs of an automation were refused, because automations start each other in a loop or a
  * record enters too often.
  */
 export async function notifyOwnersOfLoop(

@@ -38,7 +38,7 @@ const message = z.object({
   segments: z
     .int()
     .nullable()
-    .describe('Number of message segments that the carrier bills. Null for an e-mail.'),
+    .describe('Number of message segments that the carrier bills. Null for an email.'),
 })
 
 const change = z.object({

@@ -21,7 +21,7 @@ export const unsentMessage = z
     run_id: id().describe('Run whose step wrote the message.'),
     step: z.int().describe('Number of the step in its run, from 1.'),
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('E-mail address or phone number.'),
+    to: z.string().describe('Email address or phone number.'),
     client_id: id().nullable(),
     client_name: z
       .string()
@@ -29,7 +29,7 @@ export const unsentMessage = z
       .describe(
         'Name of the client. Null if the message is for a member, or if the client no longer exists.',
       ),
-    subject: z.string().nullable().describe('Subject of an e-mail. Null for a text message.'),
+    subject: z.string().nullable().describe('Subject of an email. Null for a text message.'),
     state: z.enum(messageStates),
     reason: z
       .string()

@@ -150,7 +150,7 @@ const failuresSection = z
       .int()
       .optional()
       .describe(
-        'Number of mails and text messages that failed in the last seven days, at most 100. Requires `manage_settings`.',
+        'Number of emails and text messages that failed in the last seven days, at most 100. Requires `manage_settings`.',
       ),
     webhook_deliveries: z
       .int()

@@ -6,7 +6,10 @@ const modes: readonly Mode[] = ['live', 'sandbox']
 const retentionMs = positionRetentionDays * 24 * 60 * 60_000
 const atOnce = 1000
 
-/** Deletes the stored positions of phones after their retention period. The times of the actions are retained. */
+/**
+ * Deletes the positions that phones sent with actions, such as starting a job, after their retention period. The times
+ * of these actions are kept.
+ */
 export function purgeMarkedPositions(database: Database): Schedule {
   return {
     name: 'mobile.forget_positions',

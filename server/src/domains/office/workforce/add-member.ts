@@ -5,7 +5,7 @@ import { insertMember, knownLocations, type MemberRow } from '../../organization
 type NewMember = Pick<MemberRow, 'email' | 'name' | 'role' | 'location_ids'> &
   Partial<Pick<MemberRow, 'phone' | 'job_title'>>
 
-/** Adds a member, who is active at once. Fails if another member already has the e-mail address. */
+/** Adds a member, who is active at once. Fails if another member already has the email address. */
 export async function addMember(ctx: MutationContext, input: NewMember): Promise<MemberRow> {
   const location_ids = await knownLocations(ctx.db, ctx.actor.org.id, input.location_ids)
   const member = await insertMember(ctx, { ...input, location_ids })

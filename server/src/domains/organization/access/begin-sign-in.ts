@@ -8,8 +8,8 @@ import { signInMs } from './sign-in-secrets.ts'
 import { insertMailSignIn } from './sign-ins-table.ts'
 
 /**
- * Begins a sign-in by mail. Returns a secret for the cookie of the requesting browser, because the link and the code
- * in the mail work only in this browser. A background task writes the mail, so neither the response nor its duration
+ * Begins a sign-in by email. Returns a secret for the cookie of the requesting browser, because the link and the code
+ * in the email work only in this browser. A background task writes the email, so neither the response nor its duration
  * reveals whether a member has the address.
  */
 export async function beginMailSignIn(

@@ -71,7 +71,7 @@ export interface CodeOwner {
   sessionId: string
 }
 
-/** Maximum number of mails with a code to one member in an hour. */
+/** Maximum number of emails with a code to one member in an hour. */
 const codesPerHour = 5
 
 /**

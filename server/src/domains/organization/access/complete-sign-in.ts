@@ -11,7 +11,7 @@ import { countTry, findLink, markUsed, type SignInRow } from './sign-ins-table.t
 
 type Parts = Pick<Database, 'system'>
 
-/** Signs in with the code of a mail. Creates a session for each organization in which the address is an active member. */
+/** Signs in with the code of an email. Creates a session for each organization in which the address is an active member. */
 export async function signInByCode(
   { system }: Parts,
   { code, ...call }: SignInCall & { code: string },
@@ -32,7 +32,7 @@ export interface Choice {
 }
 
 /**
- * Signs in with a link from a mail or from the command line. A demo link signs in as the chosen member `memberId` of
+ * Signs in with a link from an email or from the command line. A demo link signs in as the chosen member `memberId` of
  * a demo organization. Without `memberId`, it returns the members to choose from.
  */
 export async function signInByLink(
@@ -71,7 +71,7 @@ export async function signInByLink(
   if (!isRequestingBrowser(signIn, browser))
     throw invalidState(
       'This link works only in the browser in which you requested it. In that browser, you can also ' +
-        'type the code from the mail.',
+        'type the code from the email.',
     )
   return await open({ system }, signIn, call, (db) => findMemberships(db, signIn.email!), usedLink)
 }

@@ -8,7 +8,7 @@ import { insertCode } from './challenges-table.ts'
 import type { ConfirmCall } from './confirmations.ts'
 import { digestOfCode, signInMs } from './sign-in-secrets.ts'
 
-/** Mails the member of a session a code with which they confirm the session. */
+/** Emails the member of a session a code with which they confirm the session. */
 export async function sendConfirmationCode(
   { system }: Pick<Database, 'system'>,
   mailer: Mailer,

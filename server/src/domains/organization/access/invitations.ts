@@ -31,7 +31,7 @@ export async function createInvitation(
 }
 
 /**
- * Signs in with the link of an invitation. The person must also type the invited address, because otherwise a mail
+ * Signs in with the link of an invitation. The person must also type the invited address, because otherwise an email
  * scanner that opens links and presses buttons would use up the invitation. The invitation becomes invalid if the
  * member is deactivated or their address changes.
  */
@@ -61,5 +61,5 @@ const usedInvitation = () =>
   invalidField(
     'token',
     'is no longer valid: an invitation is valid for 7 days and can be used once. Sign in with your ' +
-      'e-mail address instead, or request a new link',
+      'email address instead, or request a new link',
   )

@@ -44,4 +44,4 @@ const ownerOf = (secret: string): ChallengeOwner => ({
 })
 
 export const refusedPasskey = () =>
-  invalidField('passkey', 'was not accepted. Try again, or sign in with your e-mail address')
+  invalidField('passkey', 'was not accepted. Try again, or sign in with your email address')

@@ -20,8 +20,8 @@ interface MailParts {
 }
 
 /**
- * Background task that writes the mail with the link and the code, if an active member has the address. It creates
- * both itself, so that they are only in the mail; the database stores their digests.
+ * Background task that writes the email with the link and the code, if an active member has the address. It creates
+ * both itself, so that they are only in the email; the database stores their digests.
  */
 export function writeSignInMail(parts: MailParts): TaskKind<Payload> {
   return taskKind({
@@ -32,8 +32,8 @@ export function writeSignInMail(parts: MailParts): TaskKind<Payload> {
         const signIn = await lockUnwritten(transaction, orgId, id)
         if (!signIn || signIn.expires_at <= parts.now()) return
         const memberships = await findMemberships(transaction, signIn.email!)
-        // The mail is sent in the name of a real organization if the person is a member of one, because demo
-        // organizations send no mail.
+        // The email is sent in the name of a real organization if the person is a member of one, because demo
+        // organizations send no email.
         const membership =
           memberships.find(({ isDemo, clock }) => !isDemo && clock === null) ?? memberships[0]
         if (membership) await write(parts, transaction, signIn, membership)
@@ -55,9 +55,9 @@ async function write(
   const text = [
     `Hello ${membership.memberName},`,
     `your code for Quoin: ${code}`,
-    `Or open this link in the browser in which you requested this mail:\n${url}`,
+    `Or open this link in the browser in which you requested this email:\n${url}`,
     'Both are valid for 10 minutes and can be used once.',
-    'If you did not request this mail, ignore it. Never give the code to anyone.',
+    'If you did not request this email, ignore it. Never give the code to anyone.',
   ].join('\n\n')
   await queueServiceMail(transaction, mailer, {
     orgId: membership.orgId,

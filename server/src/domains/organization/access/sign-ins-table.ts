@@ -2,14 +2,14 @@ import type { SignInMethod } from '../../../kernel/access/sessions-table.ts'
 import { lockOf } from '../../../kernel/database/lock.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** Maximum number of codes that can be entered for one mail. */
+/** Maximum number of codes that can be entered for one email. */
 export const mostTries = 5
 /**
- * Maximum number of wrong codes for one mailbox in 24 hours, over all its mails. Without this limit, someone who
- * requests mails for a whole year and guesses codes would enter a right one with a probability of 20 percent.
+ * Maximum number of wrong codes for one mailbox in 24 hours, over all its emails. Without this limit, someone who
+ * requests emails for a whole year and guesses codes would enter a right one with a probability of 20 percent.
  */
 const wrongCodesPerDay = 20
-/** Maximum number of sign-in mails to one mailbox in an hour. */
+/** Maximum number of sign-in emails to one mailbox in an hour. */
 const mailsPerHour = 5
 
 export interface SignInRow {
@@ -27,7 +27,7 @@ const columns =
   's.id, s.org_id, s.method, s.email, s.member_id, s.code_digest, s.browser_digest, s.expires_at'
 
 /**
- * Inserts a sign-in by mail. Returns false and inserts nothing if the mailbox already got the maximum number of mails
+ * Inserts a sign-in by email. Returns false and inserts nothing if the mailbox already got the maximum number of emails
  * within the last hour. Requests for one mailbox wait for each other, so that concurrent ones are counted too.
  */
 export async function insertMailSignIn(
@@ -74,7 +74,7 @@ export function insertLink(
   )
 }
 
-/** Inserts an invitation of a member. Its link is valid only if the invited e-mail address is entered too. */
+/** Inserts an invitation of a member. Its link is valid only if the invited email address is entered too. */
 export function insertInvitation(
   db: Queries,
   invitation: {
@@ -149,7 +149,7 @@ export function voidLinksOfMember(
 /**
  * Counts an attempt to enter a code in a browser, and returns the sign-in that this browser began. Undefined if the
  * browser began none, if the sign-in was used, has expired or has no attempts left, or if the maximum number of wrong
- * codes of a day was entered for the mailbox. In the last case the link of the mail is still valid.
+ * codes of a day was entered for the mailbox. In the last case the link of the email is still valid.
  */
 export function countTry(db: Queries, browserDigest: Buffer, now: string): Promise<SignInRow | undefined> {
   return db.row(
@@ -164,7 +164,7 @@ export function countTry(db: Queries, browserDigest: Buffer, now: string): Promi
 }
 
 /**
- * Finds a link that is neither used nor expired. The link of a mail also becomes invalid after five wrong codes.
+ * Finds a link that is neither used nor expired. The link of an email also becomes invalid after five wrong codes.
  */
 export function findLink(db: Queries, linkDigest: Buffer, now: string): Promise<SignInRow | undefined> {
   return db.row(

@@ -5,10 +5,9 @@ import { recordKinds } from '../../records.ts'
 
 /**
  * Kinds in `recordKinds` whose records belong to the whole organization. Members with access to only some locations
- * do not see audit entries about them, like those about settings. The tables of the other kinds have row-level
- * security, so a row that is found there is a row that the caller may see.
+ * do not see audit entries about these records, just as they do not see audit entries about settings. The tables of the
+ * other kinds have row-level security, so a query of these tables returns only rows that the caller may see.
  */
-
 const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
 const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
 

@@ -42,7 +42,7 @@ const mostReady = 100
  */
 export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise<File> {
   const { parent, bytes } = newFile
-  // The limit does not apply to attachments of inbound mails and to voicemails. Both are stored without
+  // The limit does not apply to attachments of inbound emails and to voicemails. Both are stored without
   // `retainUntil`.
   if (newFile.kind !== 'inbox_attachment' || newFile.retainUntil)
     await requireFileQuota(ctx, newFile.kind, parent)

@@ -19,7 +19,7 @@ export async function namedClient(ctx: MutationContext, clientId: string): Promi
 
 /**
  * Returns the client of a lead. This is the client linked to the lead, or else a client with the same phone number or
- * e-mail address, or else a new client. If the caller named a client, it must be the same customer as the lead.
+ * email address, or else a new client. If the caller named a client, it must be the same customer as the lead.
  */
 export async function clientOfLead(
   ctx: MutationContext,

@@ -3,7 +3,7 @@ import { presentEmail } from '../../customers/clients/index.ts'
 import { linkTo } from './deliver-estimate.ts'
 import type { Estimate } from './estimate.ts'
 
-/** Returns the recipient and the public link for a mail about an estimate. */
+/** Returns the recipient and the public link for an email about an estimate. */
 export async function letterOf(ctx: MutationContext, estimate: Estimate) {
   return {
     clientId: estimate.client_id,

@@ -10,7 +10,7 @@ import type { Job } from './job.ts'
 import { addressOf } from './notice-messages.ts'
 
 /**
- * Sends each assignee who is an active member a mail with the stops assigned to this member. Returns the recipients.
+ * Sends each assignee who is an active member an email with the stops assigned to this member. Returns the recipients.
  */
 export async function mailStops(
   ctx: MutationContext,

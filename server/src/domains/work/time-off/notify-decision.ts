@@ -5,7 +5,7 @@ import type { MemberRow } from '../../organization/company/index.ts'
 import { writeMail } from '../../messages/outbox/index.ts'
 import type { RequestRow } from '../../people/absences/index.ts'
 
-/** Mails the decision about a request to its member. Sends no mail to members who decided themselves or have left. */
+/** Emails the decision about a request to its member. Sends no email to members who decided themselves or have left. */
 export async function notifyDecision(
   ctx: MutationContext,
   request: RequestRow,

@@ -3,7 +3,7 @@ import { withoutTurns } from '../../one-line.ts'
 import { linksIn } from './links.ts'
 import type { Piece } from './piece.ts'
 
-/** Target of a rendered text: a subject line, plain text, HTML of a mail, a text message, or a string in JSON. */
+/** Target of a rendered text: a subject line, plain text, HTML of an email, a text message, or a string in JSON. */
 export type As = 'line' | 'text' | 'html' | 'sms' | 'json'
 
 /**

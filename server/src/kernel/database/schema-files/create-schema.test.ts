@@ -29,7 +29,7 @@ test('a file that fails is named, and nothing of the schema remains', async (t) 
   writeFileSync(join(folder, 'first.sql'), 'create schema live; create schema sandbox; create schema quoin;')
   writeFileSync(
     join(folder, 'work/wrong.sql'),
-    '-- in each mode\n\ncreate table jobs (id int); grant select on jobs to no_role;',
+    '-- In each mode (schemas live and sandbox)\n\ncreate table jobs (id int); grant select on jobs to no_role;',
   )
   await client.query('begin')
   await assert.rejects(createSchema(client, pathToFileURL(`${folder}/`)), {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { isInEachMode, marksOf } from '../migration-files.ts'
 import { splitStatements, type Statement } from './split-statements.ts'
 
 const usualDirectory = new URL('../../../../../schema/', import.meta.url)
@@ -6,7 +7,7 @@ const usualDirectory = new URL('../../../../../schema/', import.meta.url)
 export interface SchemaStatement extends Statement {
   /** Path relative to the folder `schema/`. */
   file: string
-  /** True if the file begins with `-- in each mode`, so that the statement runs both in `live` and in `sandbox`. */
+  /** True if the file begins with `-- In each mode`, so that the statement runs both in `live` and in `sandbox`. */
   inEachMode: boolean
 }
 
@@ -16,7 +17,7 @@ export async function readSchemaFiles(directory = usualDirectory): Promise<Schem
   const files = paths.filter((path) => path.endsWith('.sql')).sort()
   const read = files.map(async (file) => {
     const text = await readFile(new URL(file, directory), 'utf8')
-    const inEachMode = text.startsWith('-- in each mode\n')
+    const inEachMode = isInEachMode(marksOf(text))
     return splitStatements(text).map((statement) => ({ ...statement, file, inEachMode }))
   })
   return (await Promise.all(read)).flat()

@@ -12,7 +12,7 @@ export interface Composed {
 }
 
 /**
- * Composes the MIME message and its SMTP envelope. The Message-ID is derived from the id of the message, so that mail
+ * Composes the MIME message and its SMTP envelope. The Message-ID is derived from the id of the message, so that email
  * software can recognize duplicates.
  */
 export async function composeMail(

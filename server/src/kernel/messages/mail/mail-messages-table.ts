@@ -3,7 +3,7 @@ import { type MessageRow, messagesTable } from '../index.ts'
 export interface MailRow extends MessageRow {
   to_address: string
   to_name: string | null
-  /** Sender address. Null means the address that the installation has when the mail is sent. */
+  /** Sender address. Null means the address that the installation has when the email is sent. */
   from_address: string | null
   from_name: string | null
   reply_to_address: string | null

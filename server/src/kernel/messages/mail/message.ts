@@ -7,7 +7,7 @@ export interface MailAddress {
   name?: string | undefined
 }
 
-/** A mail to a single recipient. With only one recipient, the submission has one outcome: accepted or not. */
+/** An email to a single recipient. With only one recipient, the submission has one outcome: accepted or not. */
 export interface MailMessage {
   to: MailAddress
   subject: string
@@ -16,7 +16,7 @@ export interface MailMessage {
   /** Sender. Defaults to the address and name of the installation. */
   from?: Partial<MailAddress> | undefined
   replyTo?: MailAddress | undefined
-  /** Additional headers, such as `List-Unsubscribe`. Standard headers are not allowed. */
+  /** Additional headers, such as `List-Unsubscribe`. Headers that the mailer sets itself, such as `From`, are refused. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
@@ -76,7 +76,7 @@ export function checkMessage(message: MailMessage): void {
 
 function checkAddress(field: string, { address, name }: MailAddress): void {
   checkLine(field, address, 254)
-  if (parseEmail(address)?.original !== address) refuse(field, 'is not an e-mail address')
+  if (parseEmail(address)?.original !== address) refuse(field, 'is not an email address')
   if (name !== undefined) checkLine(field, name, nameLimit)
 }
 

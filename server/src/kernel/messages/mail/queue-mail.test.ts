@@ -96,7 +96,7 @@ test('what turns the direction of reading is in no header, whoever typed it', as
   )
 })
 
-test('without a mail server no task is queued: the mail stays in the outbox, and the answer says why', async () => {
+test('without a mail server no task is queued: the email stays in the outbox, and the answer says why', async () => {
   const withoutServer = await queued('live', mail, { smtpUrl: null })
   assert.deepEqual(
     [withoutServer.delivery.state, withoutServer.delivery.reason],

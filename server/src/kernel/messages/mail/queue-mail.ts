@@ -11,7 +11,7 @@ import { checkMessage, type MailAddress, type MailMessage, nameLimit } from './m
 import { mailTask } from './send-mail-task.ts'
 
 /**
- * Queues mail for an operation. The mail is sent only if the operation's transaction commits, and never for data of
+ * Queues mail for an operation. The email is sent only if the operation's transaction commits, and never for data of
  * the sandbox.
  */
 export async function queueMail(
@@ -30,7 +30,7 @@ export async function queueMail(
 export interface ServiceMail {
   orgId: string
   /**
-   * Facts about the organization that decide if its mail is sent. If absent, they are loaded right before the mail is
+   * Facts about the organization that decide if its email is sent. If absent, they are loaded right before the email is
    * sent.
    */
   org?: Writing

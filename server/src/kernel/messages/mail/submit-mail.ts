@@ -101,7 +101,7 @@ function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): Message
 const longestError = 500
 
 /**
- * Returns the text of an error for members. It quotes the server's answer, but not the error message of the mail
+ * Returns the text of an error for members. It quotes the server's answer, but not the error message of the email
  * library.
  */
 function sentence(error: SmtpError, server: SmtpServer): string {

@@ -182,7 +182,7 @@ test('who fills in what people do not see gets the same answer, and nothing is m
   assert.deepEqual([await leadsOf(org), await bookingsOf(org), await org.events()], [[], [], []])
 })
 
-test('a known phone, or else a known e-mail, finds the client, and nothing of the client changes', async () => {
+test('a known phone, or else a known email, finds the client, and nothing of the client changes', async () => {
   const { org, book } = await openOrg()
   const address = { address_line1: '9 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const byPhone = await org.run(createClient, { ...address, name: 'Phone', phone: '+13125550142' })

@@ -53,13 +53,13 @@ const messages: Readonly<Record<string, FieldMessages>> = {
   },
   'customer.phone': {
     field: 'phone',
-    missing: 'Enter a phone number or an e-mail address.',
+    missing: 'Enter a phone number or an email address.',
     wrong: 'Enter a complete phone number with its area code.',
   },
   'customer.email': {
     field: 'email',
-    missing: 'Enter a phone number or an e-mail address.',
-    wrong: 'Enter a complete e-mail address, such as name@example.com.',
+    missing: 'Enter a phone number or an email address.',
+    wrong: 'Enter a complete email address, such as name@example.com.',
   },
 }
 

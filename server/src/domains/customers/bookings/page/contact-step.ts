@@ -18,9 +18,9 @@ export function contactStep(consent: string, filled: FilledForm): Html {
       type: 'tel',
       autocomplete: 'tel',
       longest: 50,
-      hint: 'A phone number or an e-mail address is enough.',
+      hint: 'A phone number or an email address is enough.',
     })}
-    ${textField({ name: 'email', label: 'E-mail', filled, type: 'email', autocomplete: 'email', longest: 254 })}
+    ${textField({ name: 'email', label: 'Email', filled, type: 'email', autocomplete: 'email', longest: 254 })}
     <label class="choice field">
       <input type="checkbox" name="texts" value="yes" ${filled.value('texts') === 'yes' && html` checked`} />
       <span>${consent}</span>

@@ -71,7 +71,7 @@ interface Contacts {
   email?: string | null | undefined
 }
 
-/** Returns the phone numbers and e-mail addresses of the clients before and after the import. */
+/** Returns the phone numbers and email addresses of the clients before and after the import. */
 function contactsOf(planned: readonly PlannedRow[]) {
   return planned.flatMap(({ existing, change, toAdd }) =>
     [existing ?? {}, change?.changed ?? {}, { phone: toAdd?.phone.phone, email: toAdd?.email.email }].flatMap(

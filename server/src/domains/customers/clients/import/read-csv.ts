@@ -9,7 +9,7 @@ export interface CsvRecord {
   cells: string[]
 }
 
-/** Bytes parsed before the event loop yields: a few milliseconds of work. */
+/** Number of bytes that are parsed before other work gets its turn. Parsing them takes a few milliseconds. */
 const chunkBytes = 1024
 
 /** Delimiters that spreadsheet programs write instead of the comma in some countries. */

@@ -70,7 +70,7 @@ test('a preview reports the action for each row and writes nothing; the commit w
   assert.deepEqual(await clientsOf(org), clients)
 })
 
-test('clients are found by the id of the other system, phone, e-mail, and address with name, in this order', async () => {
+test('clients are found by the id of the other system, phone, email, and address with name, in this order', async () => {
   const org = await testOrg()
   const make = (name: string, more: object) =>
     org.run(createClient, { ...address, name, ...more }, org.owner).then(({ id }) => id)

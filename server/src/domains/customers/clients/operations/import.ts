@@ -61,7 +61,7 @@ export const importClients = mutation({
   name: 'clients.import',
   summary: 'Import clients from a CSV file or rows, or preview the import.',
   description:
-    'Matches existing clients by `external_id` (stored as `external_refs.import`), phone, e-mail, and ' +
+    'Matches existing clients by `external_id` (stored as `external_refs.import`), phone, email, and ' +
     'address with name, in this order. If several rows describe one client, only the first is used. ' +
     'Empty cells change nothing. Tags are separated by commas, semicolons or vertical bars and are ' +
     'added to existing ones. `sms_opt_out` and `email_opt_out` are yes or no; no does not reverse an ' +

@@ -28,7 +28,7 @@ export const updateClient = mutation({
   summary: 'Update a client.',
   description:
     'Omitted fields stay unchanged; null clears a field. A new address changes the primary property; ' +
-    'if another property of the client has that address, that property becomes primary. A new e-mail ' +
+    'if another property of the client has that address, that property becomes primary. A new email ' +
     'address or phone number revokes the links sent to the old one: `ended_links` lists the documents ' +
     'to send again. If another client already has the passed external id, the call is refused with 409. A call that ' +
     'changes nothing does not raise `version`.',

@@ -54,7 +54,7 @@ test('an incomplete document waits for review with all its content and emits no 
   assert.deepEqual(await org.events(), [])
 })
 
-test('phone and e-mail of two different clients are for a person to tell apart', async () => {
+test('phone and email of two different clients are for a person to tell apart', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }

@@ -76,7 +76,7 @@ test('what is still wrong after the corrections is named, and the import goes on
   assert.equal((await resolve(org, id, { action: 'create_lead', fields })).status, 'done')
 })
 
-test('phone and e-mail of two clients are told apart by naming the client', async () => {
+test('phone and email of two clients are told apart by naming the client', async () => {
   const org = await testOrg()
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
   await org.run(createClient, { ...place, name: 'Ada', phone: '+13125550142' })

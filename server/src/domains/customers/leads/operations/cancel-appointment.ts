@@ -20,7 +20,7 @@ export const cancelAppointment = mutation({
   permission: ['manage_leads'],
   input: z.strictObject({
     lead_id: id().describe('The lead of the appointment.'),
-    notify: z.boolean().default(false).describe('Notify the customer by e-mail.'),
+    notify: z.boolean().default(false).describe('Notify the customer by email.'),
     expected_version: expectedVersion(),
   }),
   output: leadSchema.extend({

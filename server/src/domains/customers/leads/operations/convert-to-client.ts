@@ -20,7 +20,7 @@ export const convertToClient = mutation({
   summary: "Create a client from a lead's customer, or link an existing client.",
   description:
     'Without `client_id`, uses the client that the lead is linked to; otherwise the client with the ' +
-    "lead's phone number or e-mail address; otherwise creates a client. If the lead has a complete " +
+    "lead's phone number or email address; otherwise creates a client. If the lead has a complete " +
     'address, it becomes a property of the client. A lead that is already linked to a property is not ' +
     'changed.',
   permission: ['manage_leads', 'manage_clients'],

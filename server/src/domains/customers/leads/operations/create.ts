@@ -48,7 +48,7 @@ const input = withRules(
 export const createLead = mutation({
   name: 'leads.create',
   summary: 'Create a lead.',
-  description: 'The lead is linked to a client with the same phone number, or else the same e-mail address.',
+  description: 'The lead is linked to a client with the same phone number, or else the same email address.',
   permission: ['manage_leads'],
   scope: 'leads:write',
   input,

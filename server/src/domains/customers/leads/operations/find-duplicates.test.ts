@@ -20,7 +20,7 @@ const findCandidates = async (org: TestOrg, input: object, as = org.owner) =>
     ...reasons,
   ])
 
-test('a caller is found by phone, e-mail, address and name, the surest first, and told why', async () => {
+test('a caller is found by phone, email, address and name, the surest first, and told why', async () => {
   const org = await testOrg()
   const named = await addClient(org, { name: 'ADA BYRON' })
   const there = await addClient(org, home)

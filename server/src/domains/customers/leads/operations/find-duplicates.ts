@@ -30,7 +30,7 @@ export const findDuplicatesOfLead = query({
   summary:
     'Find possible duplicates of a lead, or of a person who has no record yet, such as someone who calls.',
   description:
-    'Finds clients and leads with the same phone, e-mail, address or name, best match first. ' +
+    'Finds clients and leads with the same phone, email, address or name, best match first. ' +
     "Excludes records that the caller cannot access, and the lead's own client. An address matches " +
     'only open leads.',
   permission: ['view_leads'],

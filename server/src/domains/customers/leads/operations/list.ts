@@ -27,7 +27,7 @@ export const listLeads = query({
     search: searchInput(200)
       .optional()
       .describe(
-        'Words to find in the name, e-mail, phone, address or number. Each word matches as a prefix; ' +
+        'Words to find in the name, email, phone, address or number. Each word matches as a prefix; ' +
           'all words must match.',
       ),
     source: text(120, 1).optional().describe('Only leads from the source with this name.'),

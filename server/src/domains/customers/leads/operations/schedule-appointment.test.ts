@@ -155,7 +155,7 @@ test('the customer is told when asked for, unless they cannot or do not want to 
         field: 'notify',
         channel: 'email',
         reason: 'no_address',
-        message: 'cannot be used: the customer has no e-mail address',
+        message: 'cannot be used: the customer has no email address',
       },
     ],
   })

@@ -35,7 +35,7 @@ const input = withRules(
       .nullish()
       .describe("The member who visits or calls. Defaults to the lead's assignee."),
     note: text(2000, 1).nullish().describe('Internal note; not shown to the customer.'),
-    notify: z.boolean().default(false).describe('Notify the customer by e-mail.'),
+    notify: z.boolean().default(false).describe('Notify the customer by email.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('starts_at', 'local_date', eitherSo),

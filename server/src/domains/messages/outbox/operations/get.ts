@@ -16,7 +16,7 @@ import { mailOf, outboxMessageSchema, textOf } from '../message.ts'
 
 export const getOutboxMessage = query({
   name: 'outbox.get',
-  summary: 'Read a mail or text message of the outbox.',
+  summary: 'Read an email or text message of the outbox.',
   description:
     "If the text contains a customer's link, the link is shown only before the message is sent, and " +
     'only to callers who may send that document themselves; otherwise `[redacted]` takes its place. ' +

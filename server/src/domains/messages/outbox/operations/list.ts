@@ -10,12 +10,12 @@ import { mailOf, messageStates, outboxMessageSchema, textOf } from '../message.t
 
 export const listOutbox = query({
   name: 'outbox.list',
-  summary: 'List mails and text messages of the outbox with their delivery states, newest first.',
+  summary: 'List emails and text messages of the outbox with their delivery states, newest first.',
   description:
     '`outbox.get` returns the text. For the next page, pass the id of the last message of this page as `before_id`.',
   permission: ['manage_settings'],
   input: z.strictObject({
-    channel: z.enum(['email', 'sms']).optional().describe('Only mails, or only text messages.'),
+    channel: z.enum(['email', 'sms']).optional().describe('Only emails, or only text messages.'),
     state: oneOrMore(messageStates)
       .optional()
       .describe('Only messages in this state, or in one of several states.'),

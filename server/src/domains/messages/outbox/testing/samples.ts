@@ -5,7 +5,7 @@ import { inviteMember } from '../../../office/workforce/operations.ts'
 let counter = 0
 
 /**
- * Creates a mail in the outbox that is not sent, because the organization acts as a demo. The mail is created in live
+ * Creates an email in the outbox that is not sent, because the organization acts as a demo. The email is created in live
  * mode, because no message is stored in test mode.
  */
 async function storedMail(org: TestOrg): Promise<string> {

@@ -10,10 +10,10 @@ export const previewInput = {
   company: z
     .strictObject({
       name: text(200, 1).optional(),
-      email: text(254).nullish().describe('E-mail address that customers can write to.'),
+      email: text(254).nullish().describe('Email address that customers can write to.'),
       phone: text(40).nullish().describe('Phone number for customers.'),
       website: text(500).nullish(),
-      brand_color: hexColor().nullish().describe('Color of documents and mails, `#rrggbb`.'),
+      brand_color: hexColor().nullish().describe('Color of documents and emails, `#rrggbb`.'),
       notes: text(20_000)
         .nullish()
         .describe('Terms of the estimate or memo of the invoice. Null leaves them out.'),

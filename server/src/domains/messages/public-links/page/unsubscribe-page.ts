@@ -11,11 +11,11 @@ interface UnsubscribeParams {
 
 /**
  * Renders the page on which a recipient unsubscribes. Opening the page is not enough: the recipient must press
- * the button, because some mail programs open every URL in a mail.
+ * the button, because some mail programs open every URL in an email.
  */
 export function unsubscribePage({ nonce, company, base }: UnsubscribeParams): string {
   const body = html`<h1>No more of these messages?</h1>
-    <p>${company} will write no more of them to the e-mail address that this link was sent to.</p>
+    <p>${company} will write no more of them to the email address that this link was sent to.</p>
     <form method="post" action="${base}">
       <p>
         <button class="button" type="submit" name="List-Unsubscribe" value="One-Click">
@@ -29,7 +29,7 @@ export function unsubscribePage({ nonce, company, base }: UnsubscribeParams): st
 export function unsubscribedPage({ nonce, company }: Omit<UnsubscribeParams, 'base'>): string {
   const body = html`<h1>You will get no more of these messages</h1>
     <p>
-      ${company} writes no more of them to the e-mail address that this link was sent to. If you want them
+      ${company} writes no more of them to the email address that this link was sent to. If you want them
       again, please contact them.
     </p>`
   return page('You will get no more of these messages', company, nonce, body)

@@ -9,8 +9,8 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { mailsOf } from '../../../../testing/written.ts'
 
 /**
- * Creates an estimate of $100 ($150 with its optional line) and sends it by mail. Returns it with the path of the
- * link in the mail.
+ * Creates an estimate of $100 ($150 with its optional line) and sends it by email. Returns it with the path of the
+ * link in the email.
  */
 export async function estimateAtLink(
   options: { name?: string; prepare?: (org: TestOrg, estimateId: string) => Promise<unknown> } = {},

@@ -323,11 +323,11 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     path: `/p/${'x'.repeat(32)}`,
     says: /This link does not work/,
   }),
-  'whether to send no more mails': async () => {
+  'whether to send no more emails': async () => {
     const { org } = await plain()
     return { org, path: await unsubscribePath(org), says: /Send me no more/ }
   },
-  'no more mails': async () => {
+  'no more emails': async () => {
     const { org } = await plain()
     const path = await unsubscribePath(org)
     const sends = { action: path.slice('/u/'.length), fields: {} }

@@ -15,7 +15,7 @@ export const chargeCard = mutation({
   description:
     'If the card is declined, the answer is not an error: `payment.status` is `failed` and the balance ' +
     'does not change. A charge can be `pending` until the card processor reports its result. When it ' +
-    'succeeds, the customer and the company get a mail.',
+    'succeeds, the customer and the company get an email.',
   permission: ['collect_payments'],
   sends: true,
   money: true,

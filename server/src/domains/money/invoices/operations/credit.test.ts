@@ -157,7 +157,7 @@ test('more than is left of a line, a foreign line and a line named twice are ref
   assert.equal((await read(org, id)).credited_cents, 0)
 })
 
-test('a note is read and listed, and the customer gets a mail with its amount, reason and PDF file', async () => {
+test('a note is read and listed, and the customer gets an email with its amount, reason and PDF file', async () => {
   const org = await testOrg()
   const { id, display_number, line_items } = await sent(org)
   await pay(org, id, 9000)

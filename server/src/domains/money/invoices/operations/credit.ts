@@ -53,7 +53,7 @@ const input = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'True sends the customer an e-mail with a link to the page of the invoice, which lists the credit note, and one to the credit note as a PDF file.',
+      'True sends the customer an email with a link to the page of the invoice, which lists the credit note, and one to the credit note as a PDF file.',
     ),
   expected_version: expectedVersion(),
 })

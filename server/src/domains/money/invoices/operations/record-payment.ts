@@ -26,7 +26,7 @@ export const recordPayment = mutation({
     "`balance_cents`, unless the organization's settings turn an overpayment into credit. A " +
     'payment on a draft issues the invoice; a payment on a written-off invoice reverses the write-off. ' +
     'When the balance reaches zero for the first time, `invoice.paid` is sent. When the payment ' +
-    'succeeds, the customer and the company get a mail.',
+    'succeeds, the customer and the company get an email.',
   permission: ['collect_payments'],
   sends: true,
   money: true,

@@ -83,7 +83,7 @@ test('the customer is mailed the amount, the due date and a link; the second tim
   assert.deepEqual(await books(org, again), { receivable: 10_000, cash: 2_345, revenue: -12_345 })
 })
 
-test('what people wrote is neither markup nor another header of the mail', async () => {
+test('what people wrote is neither markup nor another header of the email', async () => {
   const org = await testOrg()
   const hostile = '<img src=x onerror="a()">\r\nBcc: all@example.com'
   await org.run(updateCompany, { name: hostile }, org.owner)

@@ -19,7 +19,7 @@ export const reviewRequest: Ready = {
           category: 'marketing',
           body:
             'Hello {{client.first_name | default: "there"}}, were you satisfied with our work? Just ' +
-            'reply to this mail.',
+            'reply to this email.',
         },
       },
     ],

@@ -7,7 +7,7 @@ import type { StepView } from '../../../../kernel/automations/kinds/action-kind.
 const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
   lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
   appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
-  // An unknown person in a conversation has a phone number or e-mail address, but is not a client.
+  // An unknown person in a conversation has a phone number or email address, but is not a client.
   conversation: {
     prefix: 'conversation',
     name: 'participant_name',

@@ -54,7 +54,7 @@ test('without an address of its own the client’s is used, without any the step
   assert.deepEqual([none?.outcome, none?.reason, none?.messageId], ['skipped', 'no_address', null])
 })
 
-test('who wants no mail is not mailed, and the refusal stands in the outbox', async () => {
+test('who wants no email is not mailed, and the refusal stands in the outbox', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   await org.run(updateClient, { client_id: client.id, email_opt_out: true }, org.owner)

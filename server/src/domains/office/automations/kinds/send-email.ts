@@ -8,19 +8,19 @@ import { customerMessageOfStep, customerStepConfig } from './customer-step.ts'
 import { messageOfStep } from './message-of-step.ts'
 
 const config = z.strictObject({
-  subject: text(200, 1).describe('Template for the subject of the mail.'),
-  body: text(20_000, 1).describe('Template for the text of the mail, in plain text.'),
+  subject: text(200, 1).describe('Template for the subject of the email.'),
+  body: text(20_000, 1).describe('Template for the text of the email, in plain text.'),
   to: z
     .enum(['customer', 'assignee'])
     .default('customer')
-    .describe('Recipient. `customer` means the e-mail address of the record, or else of its client.'),
+    .describe('Recipient. `customer` means the email address of the record, or else of its client.'),
   ...customerStepConfig,
   at_any_hour: z
     .boolean()
     .default(false)
     .describe(
-      'True also sends the mail between 20:00 and 08:00, unless the company set quiet hours for ' +
-        'e-mail. False waits until these hours end.',
+      'True also sends the email between 20:00 and 08:00, unless the company set quiet hours for ' +
+        'email. False waits until these hours end.',
     ),
 })
 

@@ -18,8 +18,8 @@ const config = z.strictObject({
     .min(1)
     .max(10)
     .describe('Recipients: members, by role or by id.'),
-  subject: text(200, 1).describe('Template for the subject of the mail.'),
-  body: text(20_000, 1).describe('Template for the text of the mail, in plain text.'),
+  subject: text(200, 1).describe('Template for the subject of the email.'),
+  body: text(20_000, 1).describe('Template for the text of the email, in plain text.'),
 })
 
 const outputSchema = z.object({ messages: z.array(z.object({ message_id: id().nullable() })) })

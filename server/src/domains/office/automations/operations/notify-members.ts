@@ -12,10 +12,10 @@ const mostNotified = 10
 
 export const notifyMembers = mutation({
   name: 'automations.notifyMembers',
-  summary: 'E-mail members, as a step of an automation.',
+  summary: 'Email members, as a step of an automation.',
   description:
-    `Sends one mail to each active member with access to the location. Sends at most ${mostNotified} ` +
-    'mails; if there are more members, to those who joined first.',
+    `Sends one email to each active member with access to the location. Sends at most ${mostNotified} ` +
+    'emails; if there are more members, to those who joined first.',
   permission: [],
   only: 'automation',
   sends: true,
@@ -32,7 +32,7 @@ export const notifyMembers = mutation({
   output: z.object({
     messages: z
       .array(z.object({ member_id: id(), message_id: id().nullable() }))
-      .describe('The mails. Empty if there is no recipient.'),
+      .describe('The emails. Empty if there is no recipient.'),
   }),
   async handler(ctx, { about, location_id, key, to, subject, body, html }) {
     const members = await selectMembers(ctx.db, ctx.actor.org.id)

@@ -71,7 +71,7 @@ test('unsent messages are named with their reasons and where the whole list is',
   const [mail] = await digests()
   assert.match(mail!.text, /\n2 messages were not sent:\n/)
   for (const { to } of messages)
-    assert.ok(mail!.text.includes(`- E-mail to ${to}: The mailbox does not exist.`), mail!.text)
+    assert.ok(mail!.text.includes(`- Email to ${to}: The mailbox does not exist.`), mail!.text)
   const [address] = /http\S+listUnsent\S+/.exec(mail!.text)!
   const { pathname, search } = new URL(address)
   const { body } = await org.request('GET', `${pathname}${search}`, { key: await org.key() })

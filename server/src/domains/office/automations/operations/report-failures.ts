@@ -21,15 +21,15 @@ import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 const reportedMs = 7 * 86_400_000
 
 /**
- * Mails the daily digest of an automation. The call locks the automation's digest row, which stores when the next digest
- * is due, so that at most one mail is sent each day.
+ * Emails the daily digest of an automation. The call locks the automation's digest row, which stores when the next digest
+ * is due, so that at most one email is sent each day.
  */
 export const reportFailures = mutation({
   name: 'automations.reportFailures',
   summary: 'Mail the daily digest of the failures of an automation.',
   description:
-    'The mail goes to the member who published the active revision, or to the owners if that member is ' +
-    'inactive or may no longer manage automations in all locations. If there were no failures, no mail ' +
+    'The email goes to the member who published the active revision, or to the owners if that member is ' +
+    'inactive or may no longer manage automations in all locations. If there were no failures, no email ' +
     'is sent.',
   permission: [],
   only: 'system',

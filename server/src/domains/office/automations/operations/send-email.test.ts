@@ -31,7 +31,7 @@ test('an address that the client corrected since is not written to any more', as
   await assert.rejects(org.run(sendEmail, input, org.owner), { code: 'insufficient_permission' })
 })
 
-test('a customer is told how to get no more of them, within the mail as it is framed; a member is not', async () => {
+test('a customer is told how to get no more of them, within the email as it is framed; a member is not', async () => {
   const org = await testOrg()
   const { id } = await addedClient(org)
   const texts = { subject: 'Hello', body: 'Hello', html: 'Hello', location_id: org.locationId }

@@ -12,9 +12,9 @@ import { offeredSchema, presentOffer } from '../offered.ts'
 
 export const sendEmail = mutation({
   name: 'automations.sendEmail',
-  summary: 'E-mail the customer or their assigned member, as a step of an automation.',
+  summary: 'Email the customer or their assigned member, as a step of an automation.',
   description:
-    "If the client's address was corrected since the step was prepared, the mail is sent to the current " +
+    "If the client's address was corrected since the step was prepared, the email is sent to the current " +
     'address.',
   permission: ['send_messages'],
   only: 'automation',
@@ -26,14 +26,14 @@ export const sendEmail = mutation({
       .boolean()
       .default(false)
       .describe(
-        'True ignores the default quiet hours, but not the quiet hours that the company set for e-mail.',
+        'True ignores the default quiet hours, but not the quiet hours that the company set for email.',
       ),
     recipient: z
       .enum(['customer', 'member'])
       .describe('Recipient: the customer, or the assigned member. Opt-outs do not apply to members.'),
     to: z
       .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
-      .describe('E-mail address of the recipient. If null, nothing is sent.'),
+      .describe('Email address of the recipient. If null, nothing is sent.'),
     ...letterFields,
   }),
   output: offeredSchema,

@@ -13,7 +13,7 @@ const schema = z.strictObject({
   send: z
     .boolean()
     .default(false)
-    .describe('True sends each invoice by e-mail. False leaves the invoices as drafts.'),
+    .describe('True sends each invoice by email. False leaves the invoices as drafts.'),
 })
 
 interface FinishedJob {

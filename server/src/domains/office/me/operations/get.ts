@@ -82,7 +82,7 @@ const contextSchema = z.object({
     version: z.string(),
     mail: z
       .enum(['smtp', 'outbox'])
-      .describe('`smtp` sends mails. `outbox` only stores them, because no mail server is set up.'),
+      .describe('`smtp` sends emails. `outbox` only stores them, because no mail server is set up.'),
     public_url: z.string(),
   }),
 })

@@ -82,7 +82,7 @@ test('a customer is found as people speak of them, and a kind that is said is th
   const named = await org.run(createClient, { name: 'Quote Lovelace', ...oak })
   assert.deepEqual(await findKindsAndIds(org, 'lovelace quote'), [`client ${named.id}`])
   const said = await org.run(findRecords, { query: 'Ada Lovelace invoice' }, org.owner)
-  // The conversation is found because the e-mail address of its participant contains the word "invoice".
+  // The conversation is found because the email address of its participant contains the word "invoice".
   assert.deepEqual(
     said.items.map(({ kind }) => kind),
     ['invoice', 'conversation'],

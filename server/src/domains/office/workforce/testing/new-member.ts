@@ -3,7 +3,7 @@ import { inviteMember } from '../operations/members/invite.ts'
 
 let memberCount = 0
 
-/** Creates a member with a unique e-mail address. */
+/** Creates a member with a unique email address. */
 export async function newMember(
   org: TestOrg,
   overrides: { role?: string; location_ids?: string[] | null } = {},

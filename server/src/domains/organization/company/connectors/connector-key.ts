@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 /**
  * Alphabet of connector keys. Excludes letters and digits that are easily confused, because people copy the keys into
- * forms and e-mail addresses.
+ * forms and email addresses.
  */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 

@@ -1,7 +1,7 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
 /**
- * Active members that `workforce.members.list` shows the caller. A caller may name them, also by e-mail address,
+ * Active members that `workforce.members.list` shows the caller. A caller may name them, also by email address,
  * instead of passing an id.
  */
 export const memberNames: Nameable = {

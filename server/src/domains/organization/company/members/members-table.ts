@@ -60,7 +60,7 @@ export async function countActiveOwners(db: Queries, orgId: string): Promise<num
 type NewMember = Pick<MemberRow, 'email' | 'name' | 'role' | 'location_ids'> &
   Partial<Pick<MemberRow, 'id' | 'phone' | 'job_title'>>
 
-/** Inserts a member. Returns undefined if a member with this e-mail address already exists. */
+/** Inserts a member. Returns undefined if a member with this email address already exists. */
 export async function insertMember(
   writer: RecordWriter<Queries>,
   member: NewMember,

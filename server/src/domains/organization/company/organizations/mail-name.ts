@@ -1,10 +1,10 @@
-// Encodes ids for the local part of an e-mail address: lower case, without punctuation, within the limit of 64
+// Encodes ids for the local part of an email address: lower case, without punctuation, within the limit of 64
 // characters.
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 26
 
-/** Encodes an organization's id in 26 characters for the local part of an e-mail address. */
+/** Encodes an organization's id in 26 characters for the local part of an email address. */
 export function mailNameOf(orgId: string): string {
   return base32(BigInt(`0x${orgId.replaceAll('-', '')}`), length)
 }

@@ -2,8 +2,8 @@ import type { Services } from '../../../../kernel/operations/services.ts'
 import { mailNameOf, organizationOfMailName } from './mail-name.ts'
 
 /**
- * Returns the e-mail address to which an organization can forward its own mail, so that the mail appears in its inbox.
- * Returns null if the installation receives no mail.
+ * Returns the email address to which an organization can forward its own mail, so that the email appears in its inbox.
+ * Returns null if the installation receives no email.
  */
 export function mailboxOfOrganization({ cell, mailboxOf }: Services, orgId: string): string | null {
   return mailboxOf(`i_${cell}${mailNameOf(orgId)}`)

@@ -19,7 +19,7 @@ export const defaultDepositSchema = z.strictObject({
 
 export const companySettingsSchema = z.object({
   name: z.string(),
-  email: z.string().nullable().describe('E-mail address that customers can write to.'),
+  email: z.string().nullable().describe('Email address that customers can write to.'),
   phone: z.string().nullable().describe('Phone number for customers, E.164.'),
   website: z.string().nullable(),
   address_line1: z.string().nullable(),
@@ -31,7 +31,7 @@ export const companySettingsSchema = z.object({
   brand_color: z
     .string()
     .nullable()
-    .describe('Color of documents and mails, as `#rrggbb`. Null means the default color.'),
+    .describe('Color of documents and emails, as `#rrggbb`. Null means the default color.'),
   default_terms: z.string().nullable().describe('Terms of new estimates.'),
   default_terms_days: z.int().describe('Number of days from the issue date of an invoice to its due date.'),
   default_memo: z.string().nullable().describe('Memo of new invoices.'),
@@ -48,13 +48,19 @@ export const companySettingsSchema = z.object({
   accept_after_expiry: z.boolean().describe('True allows customers to accept expired estimates.'),
   estimate_expiry_days: z.int().describe('Number of days after which a sent estimate expires.'),
   default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates. Null means none.'),
-  mail_from_name: z.string().nullable().describe("Sender name of mails. Null means the organization's name."),
-  mail_reply_to: z.string().nullable().describe('Reply address of mails. Null means the address in `email`.'),
+  mail_from_name: z
+    .string()
+    .nullable()
+    .describe("Sender name of emails. Null means the organization's name."),
+  mail_reply_to: z
+    .string()
+    .nullable()
+    .describe('Reply address of emails. Null means the address in `email`.'),
   notification_email: z
     .string()
     .nullable()
     .describe(
-      "E-mail address for notifications about customers' actions. Null means the address in `email`, or else " +
+      "Email address for notifications about customers' actions. Null means the address in `email`, or else " +
         "the owner's.",
     ),
   quiet_hours: quietHoursSchema,

@@ -15,7 +15,7 @@ export const quietHoursSchema = z
   .object({
     sms: channel().describe('Quiet hours for text messages. Null means none.'),
     email: channel().describe(
-      'Quiet hours for e-mail. Null means none. If the company never set quiet hours, mails of ' +
+      'Quiet hours for email. Null means none. If the company never set quiet hours, emails of ' +
         'automations wait from 20:00 to 08:00.',
     ),
   })
@@ -40,11 +40,11 @@ export const quietHoursInput = z.strictObject({
   sms: spanField().describe(
     'Quiet hours for text messages. Null means none. If omitted, they stay unchanged.',
   ),
-  email: spanField().describe('Quiet hours for e-mail. Null means none. If omitted, they stay unchanged.'),
+  email: spanField().describe('Quiet hours for email. Null means none. If omitted, they stay unchanged.'),
 })
 
 /**
- * Default quiet hours. For text messages, the strictest hours that any state requires. None for e-mail, because mails
+ * Default quiet hours. For text messages, the strictest hours that any state requires. None for email, because emails
  * wake no one.
  */
 export const usualQuietHours: QuietHoursByChannel = { sms: { from: '20:00', to: '08:00' }, email: null }

@@ -30,7 +30,7 @@ test('members, roles or everybody are assigned a course once, and those who have
   }
 })
 
-test('the mail about a course gives its title and, if there is one, the day until which it is due', async () => {
+test('the email about a course gives its title and, if there is one, the day until which it is due', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
   const mailOf = async (title: string, more: object = {}) => {

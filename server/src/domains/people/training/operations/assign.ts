@@ -16,12 +16,12 @@ import { trainingCourses } from '../course.ts'
 import { lockCourseUse } from '../courses-table.ts'
 import { notifyAssigned } from '../notify-assigned.ts'
 
-/** Maximum number of members to whom one call assigns a course. Each is notified by mail. */
+/** Maximum number of members to whom one call assigns a course. Each is notified by email. */
 const mostMembers = 200
 
 export const assignTraining = mutation({
   name: 'training.assign',
-  summary: 'Assign a course to members, and notify them by mail.',
+  summary: 'Assign a course to members, and notify them by email.',
   description: `Select the members by \`member_ids\`, \`roles\` or \`everyone\`. Members who already have an open assignment keep it, with its course version and due date. \`roles\` and \`everyone\` select active members that the caller can access, at most ${mostMembers}.`,
   permission: ['manage_training'],
   sends: true,
@@ -49,7 +49,7 @@ export const assignTraining = mutation({
         .optional()
         .describe('True assigns the course to all active members, instead of `member_ids`.'),
       due_date: anyDay().nullish().describe('Last day on which the course can be completed in time.'),
-      notify: z.boolean().default(true).describe('True sends a mail to newly assigned members.'),
+      notify: z.boolean().default(true).describe('True sends an email to newly assigned members.'),
     }),
     exactlyOne('member_ids', 'roles', 'everyone'),
   ),

@@ -12,7 +12,7 @@ export const acceptEstimate = mutation({
   summary: "Record on the customer's behalf that an estimate is accepted.",
   description:
     'Creates the job from the purchased lines; the deposit is due from then on. An expired estimate ' +
-    "can be accepted only if the organization's settings allow it (`accept_after_expiry`). Mails the " +
+    "can be accepted only if the organization's settings allow it (`accept_after_expiry`). Emails the " +
     'customer a copy of the approved estimate and notifies the company.',
   permission: ['manage_estimates'],
   sends: true,

@@ -23,7 +23,7 @@ export const collectDeposit = mutation({
   description:
     'Partial payments are allowed, up to the total of the estimate. If the card is declined, the ' +
     'answer is not an error: `payment.status` is `failed`. When money is received, the customer and ' +
-    'the company get a mail. When the full deposit is received, the lead moves to `deposit_collected`. ' +
+    'the company get an email. When the full deposit is received, the lead moves to `deposit_collected`. ' +
     'The deposit is applied to the first invoices of the job. If `deposit.use` is `spread`, each invoice ' +
     'gets its share of the deposit.',
   permission: ['collect_payments'],

@@ -28,7 +28,7 @@ async function signed(of: Estimating) {
   return await of.asCustomer(acceptByCustomer, answer)
 }
 
-test('an approval mails the customer the signed copy and notifies the company, once; the copy shows what was signed', async () => {
+test('an approval emails the customer the signed copy and notifies the company, once; the copy shows what was signed', async () => {
   const of = await estimating()
   const { org } = of
   const server = await mailServerOf(org.app)

@@ -129,7 +129,7 @@ test('in the sandbox nobody is written to', async () => {
   assert.equal((await mails(of)).length, 0)
 })
 
-test('the mail and the text of an estimate with options say what each of them costs', async () => {
+test('the email and the text of an estimate with options say what each of them costs', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   await of.run(setLineItems, {

@@ -18,7 +18,7 @@ export const sendEstimate = mutation({
   summary: 'Send a draft to the customer. Its content cannot change afterwards.',
   description:
     'Sends a message with a link to the estimate on each channel. The estimate must have a line with ' +
-    'a price. The customer must have a phone number or e-mail address for each channel. Totals are ' +
+    'a price. The customer must have a phone number or email address for each channel. Totals are ' +
     'computed with the current tax rates and do not change afterwards. The first sending assigns the ' +
     'number. A missing or past expiry is set to the default. The statuses of client and lead move ' +
     'forward.',

@@ -32,7 +32,7 @@ export interface Estimating {
   run: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
   /** Runs an operation as a customer who followed the link. */
   asCustomer: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
-  /** Creates a draft with lines for a client with e-mail address and phone number. */
+  /** Creates a draft with lines for a client with email address and phone number. */
   draft(): Promise<Estimate>
   /** Creates a draft for a lead. */
   draftOfLead(): Promise<Estimate>

@@ -43,7 +43,7 @@ const partsOf = async (org: TestOrg, input: object) =>
     part.shares.map(({ member_id }) => member_id),
   ])
 
-test('V3: lines that no visit names are shared by worked seconds, on the day of the last visit', async () => {
+test('V3: lines without a visit are divided among the visits in proportion to worked seconds, on the day of the last visit', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02')
   const { job_id, visits, people } = await threeDays(org)

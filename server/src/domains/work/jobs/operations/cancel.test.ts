@@ -44,7 +44,7 @@ for (const channel of ['sms', 'email'] as const)
       details: [
         {
           field: 'notify',
-          message: `is refused: the customer opted out of ${channel === 'sms' ? 'text messages' : 'e-mails'}`,
+          message: `is refused: the customer opted out of ${channel === 'sms' ? 'text messages' : 'emails'}`,
           channel,
           reason: 'opted_out',
         },

@@ -129,7 +129,7 @@ function judgeChecklist(
     throw invalidState('The checklist of the job is not complete.', [
       {
         field: 'override_reason',
-        message: `must be complete: only ${done} of ${required} required items are done`,
+        message: `is required, because only ${done} of ${required} required items of the checklist are done`,
         required,
         done,
       },

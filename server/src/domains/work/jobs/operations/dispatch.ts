@@ -21,7 +21,7 @@ export const dispatchJob = mutation({
   summary: 'Store the order of the stops of a day, and notify the assigned members.',
   description:
     'The jobs must be open, scheduled on that day, and assigned. If a job has several visits, its visits of that ' +
-    'day are the stops. Each assigned member gets one mail with their own stops. A second call for the day ' +
+    'day are the stops. Each assigned member gets one email with their own stops. A second call for the day ' +
     'replaces the order.',
   permission: ['manage_schedule'],
   sends: true,
@@ -34,7 +34,7 @@ export const dispatchJob = mutation({
         .max(100)
         .check(eachOnce())
         .describe('The jobs, in the order of the stops.'),
-      notify: z.boolean().default(true).describe('True mails each assigned member their stops.'),
+      notify: z.boolean().default(true).describe('True emails each assigned member their stops.'),
       message: text(2000).nullish().describe('Additional text for the assignees.'),
       expected_versions: z
         .array(z.int().min(1).nullable())
@@ -55,7 +55,7 @@ export const dispatchJob = mutation({
   output: z.object({
     date: scheduledDate(),
     stops: z.array(jobSchema).describe('Stops in order.'),
-    notified_member_ids: z.array(id()).describe('Members to whom a mail was sent.'),
+    notified_member_ids: z.array(id()).describe('Members to whom an email was sent.'),
     ...deliveriesOutput,
   }),
   errors: ['invalid_state', 'stale_version'],

@@ -6,7 +6,7 @@ import { addJob, type TestJob } from './add-job.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
-/** Creates a client with an e-mail address and a unique phone number. */
+/** Creates a client with an email address and a unique phone number. */
 export async function addCustomer(
   org: TestOrg,
   optOut: { sms_opt_out?: boolean; email_opt_out?: boolean } = {},

@@ -92,7 +92,7 @@ test('a refusal skips the step with its reason, leaves nothing behind, and the r
   assert.deepEqual(await outcomeOf(again), skipped('asked_recently'))
 })
 
-test('at night the step waits until the morning, for mails too, and asks the customer’s wishes then', async () => {
+test('at night the step waits until the morning, for emails too, and asks the customer’s wishes then', async () => {
   const [night, morning] = ['2026-03-03T05:00:00.000Z', '2026-03-03T14:00:00.000Z']
   for (const isOptedOut of [true, false]) {
     const { client_id, runAutomation } = await automationAt(night)

@@ -22,7 +22,7 @@ const usual = 'Thank you for letting us work for you. Would you tell others how 
 export const requestReview = mutation({
   name: 'reviews.request',
   summary: 'Ask the customer of a completed job for a review.',
-  description: `A client can be asked once in ${days} days. The message is advertising: it is sent only to customers who opted in, never during quiet hours, and mails contain an unsubscribe link.`,
+  description: `A client can be asked once in ${days} days. The message is advertising: it is sent only to customers who opted in, never during quiet hours, and emails contain an unsubscribe link.`,
   permission: ['send_messages'],
   sends: true,
   metered: true,

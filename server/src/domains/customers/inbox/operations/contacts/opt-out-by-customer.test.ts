@@ -15,7 +15,7 @@ const wishes = async (org: TestOrg, client_id: string) => {
   return { sms_opt_out, email_opt_out, version }
 }
 
-test('clients in use with the address say the same, of mails alone; once more changes nothing', async () => {
+test('clients in use with the address say the same, of emails alone; once more changes nothing', async () => {
   const org = await testOrg()
   const [one, same, other, archived] = [
     await add(org, 'Bo@Example.com'),

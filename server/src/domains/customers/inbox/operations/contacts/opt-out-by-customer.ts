@@ -6,13 +6,13 @@ import { consentChanged, recordConsent } from '../../../../messages/outbox/index
 
 export const optOutByCustomer = mutation({
   name: 'inbox.contacts.optOutByCustomer',
-  summary: 'Record that a recipient unsubscribed through the link in a mail.',
+  summary: 'Record that a recipient unsubscribed through the link in an email.',
   description:
-    'Only for the page behind the link. All clients with this e-mail address are opted out. ' +
+    'Only for the page behind the link. All clients with this email address are opted out. ' +
     'Repeating the call has no effect.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ address: text(320, 1).describe('Address the mail was sent to.') }),
+  input: z.strictObject({ address: text(320, 1).describe('Address the email was sent to.') }),
   output: z.object({}),
   emits: [consentChanged],
   async handler(ctx, { address }) {

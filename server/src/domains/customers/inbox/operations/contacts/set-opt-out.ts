@@ -16,14 +16,14 @@ import {
 
 const input = withRules(
   z.strictObject({
-    channel: z.enum(['sms', 'email']).describe('Text messages or mails.'),
+    channel: z.enum(['sms', 'email']).describe('Text messages or emails.'),
     phone: phone()
       .optional()
       .describe('Phone number, for text messages. Pass exactly one of `phone`, `email` and `client_id`.'),
-    email: email().optional().describe('E-mail address, for mails.'),
+    email: email().optional().describe('Email address, for emails.'),
     client_id: id()
       .optional()
-      .describe("Client. The decision applies to the client's current phone number or e-mail address."),
+      .describe("Client. The decision applies to the client's current phone number or email address."),
     state: z.enum(consentStates).describe('`opted_out` stops messages, `opted_in` allows them (again).'),
     purpose: z
       .enum(consentPurposes)
@@ -43,12 +43,12 @@ const input = withRules(
   },
   {
     field: 'phone',
-    message: 'applies to text messages; use `email` for mails',
+    message: 'applies to text messages; use `email` for emails',
     isMet: (value) => value.phone === undefined || value.channel === 'sms',
   },
   {
     field: 'email',
-    message: 'applies to mails; use `phone` for text messages',
+    message: 'applies to emails; use `phone` for text messages',
     isMet: (value) => value.email === undefined || value.channel === 'email',
   },
 )
@@ -56,7 +56,7 @@ type Contact = Pick<z.infer<typeof input>, 'channel' | 'phone' | 'email' | 'clie
 
 export const setOptOut = mutation({
   name: 'inbox.contacts.setOptOut',
-  summary: 'Record that a person opts out of text messages or mails, or opts in again.',
+  summary: 'Record that a person opts out of text messages or emails, or opts in again.',
   description:
     'Applies to the phone number or address, and so to all leads and clients that have it; their ' +
     'opt-out fields change too. Earlier decisions stay on record. If a person opted out by a keyword ' +
@@ -68,14 +68,14 @@ export const setOptOut = mutation({
   input,
   output: z.object({
     channel: z.enum(['sms', 'email']),
-    address: z.string().describe('The e-mail address, or the phone number in E.164 form.'),
+    address: z.string().describe('The email address, or the phone number in E.164 form.'),
     state: z.enum(consentStates),
     purpose: z.enum(consentPurposes),
     source: z
       .enum(consentSources)
       .describe(
         'How the consent state was first recorded: by a keyword that the person texted, by a member, by a ' +
-          'form, by the unsubscribe link in a mail, by the carrier, or by an imported list of clients.',
+          'form, by the unsubscribe link in an email, by the carrier, or by an imported list of clients.',
       ),
     since: instant(),
   }),

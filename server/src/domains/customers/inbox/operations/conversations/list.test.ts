@@ -10,7 +10,7 @@ import { receive } from '../../testing/receive.ts'
 const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const sms = (body: string, from_address: string) => ({ kind: 'sms', body, from_address }) as const
 
-/** Creates three conversations: a client, Bo, wrote a text; a lead, Ada, has a note; a stranger wrote a mail. */
+/** Creates three conversations: a client, Bo, wrote a text; a lead, Ada, has a note; a stranger wrote an email. */
 async function inbox(org: TestOrg) {
   const bo = await org.run(
     createClient,

@@ -21,7 +21,7 @@ const upload = async (org: TestOrg, bytes: Buffer, more: object = {}, as = org.o
   return (await org.run(uploadInboxAttachment, input, as)).id
 }
 
-test('a mail carries its files, and its answers come to the thread of the conversation', async () => {
+test('an email carries its files, and its answers come to the thread of the conversation', async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const client_id = await client(org)
@@ -54,13 +54,13 @@ test('a mail carries its files, and its answers come to the thread of the conver
   assert.ok(after.rows[0].sent_at)
 })
 
-test('the first mail needs a subject; an answer goes on with what they wrote, below it', async () => {
+test('the first email needs a subject; an answer goes on with what they wrote, below it', async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const client_id = await client(org)
   await assert.rejects(mail(org, { client_id }), {
     code: 'validation_error',
-    details: [{ field: 'subject', message: 'is required for the first mail of a conversation' }],
+    details: [{ field: 'subject', message: 'is required for the first email of a conversation' }],
   })
   await receive(
     org,
@@ -81,7 +81,7 @@ test('the first mail needs a subject; an answer goes on with what they wrote, be
   assert.equal(again.message.subject, 'Re: My roof')
 })
 
-test('files of somebody else, of another conversation, or too many bytes do not go with a mail', async () => {
+test('files of somebody else, of another conversation, or too many bytes do not go with an email', async () => {
   const org = await testOrg()
   const manager = await hire(org, 'manager')
   const client_id = await client(org)
@@ -110,7 +110,7 @@ test('files of somebody else, of another conversation, or too many bytes do not 
   await refused([large[0]!, large[0]!], 'attachment_file_ids')
 })
 
-test('refuses a mail to a client without an address', async () => {
+test('refuses an email to a client without an address', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { ...homeAddress, name: 'Cy' }, org.owner)
   await assert.rejects(mail(org, { client_id, subject: 'x' }), { code: 'invalid_state' })
@@ -145,7 +145,7 @@ test('whatever a stranger’s mail says of itself, it can be answered, or there 
   }
 })
 
-test('files of ten megabytes go with a mail, and a byte more does not', async () => {
+test('files of ten megabytes go with an email, and a byte more does not', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const files = (sizes: readonly number[]) =>

@@ -34,9 +34,9 @@ export const sendEmail = mutation({
   name: 'inbox.messages.sendEmail',
   summary: 'Mail a client, a lead or the partner of a conversation.',
   description:
-    `Replies of the recipient arrive in the conversation. A mail can have up to ${mostFiles} ` +
+    `Replies of the recipient arrive in the conversation. An email can have up to ${mostFiles} ` +
     `files of at most ${mostBytes} bytes in total, uploaded by ` +
-    '`files.inboxAttachment.upload`. The call queues the mail; the `status` of the message ' +
+    '`files.inboxAttachment.upload`. The call queues the email; the `status` of the message ' +
     'shows its delivery.',
   permission: ['send_messages'],
   sends: true,
@@ -47,10 +47,10 @@ export const sendEmail = mutation({
       subject: text(200, 1)
         .optional()
         .describe(
-          'Subject, one line. Required for the first mail of a conversation; later mails default to ' +
+          'Subject, one line. Required for the first email of a conversation; later emails default to ' +
             'the previous subject.',
         ),
-      body: text(20_000, 1).describe('Text of the mail, plain text.'),
+      body: text(20_000, 1).describe('Text of the email, plain text.'),
       attachment_file_ids: z
         .array(id())
         .max(mostFiles)
@@ -86,7 +86,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // No conditions are checked again before sending, because a member wrote this mail.
+      // No conditions are checked again before sending, because a member wrote this email.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
@@ -106,12 +106,12 @@ export const sendEmail = mutation({
 
 function answering({ subject }: ConversationRow, theirs: string | null): string {
   const former = (subject ?? theirs)?.trim()
-  if (!former) throw invalidField('subject', 'is required for the first mail of a conversation')
+  if (!former) throw invalidField('subject', 'is required for the first email of a conversation')
   return cutText(oneLine(/^re:/i.test(former) ? former : `Re: ${former}`), 200)
 }
 
 /**
- * Header that makes mail programs show the mail below the one it replies to. Text from strangers becomes a
+ * Header that makes mail programs show the email below the one it replies to. Text from strangers becomes a
  * header only if it is a message id.
  */
 function threadOf(messageId: string): Record<string, string> {

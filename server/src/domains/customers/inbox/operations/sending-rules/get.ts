@@ -15,11 +15,11 @@ import { mailAddressOf, purposeOfMail } from '../../mail-of-conversation.ts'
 
 const channelSchema = z.object({
   channel: z.enum(['sms', 'email']),
-  to: z.string().nullable().describe('Phone number or e-mail address of the customer. Null if unknown.'),
+  to: z.string().nullable().describe('Phone number or email address of the customer. Null if unknown.'),
   from: z
     .string()
     .nullable()
-    .describe('Sender: the phone number, or the name in mails. Null if the carrier chooses a number.'),
+    .describe('Sender: the phone number, or the name in emails. Null if the carrier chooses a number.'),
   block: z
     .enum(['no_address', 'opted_out', 'quiet_hours'])
     .nullable()
@@ -29,7 +29,7 @@ const channelSchema = z.object({
   opted_out: z
     .boolean()
     .describe(
-      'True if the customer opted out of this channel. Mails that reply to the customer are sent ' +
+      'True if the customer opted out of this channel. Emails that reply to the customer are sent ' +
         'nevertheless.',
     ),
 })

@@ -31,7 +31,7 @@ export const findDuplicatesOfClient = query({
   name: 'clients.findDuplicates',
   summary: 'Find likely duplicates of a client or of a person who calls.',
   description:
-    'Returns clients and leads with the same phone, e-mail, property address or name, strongest ' +
+    'Returns clients and leads with the same phone, email, property address or name, strongest ' +
     "match first. Excludes records that the caller cannot access, and the client's own leads. An " +
     'address matches only open leads.',
   permission: ['view_clients'],

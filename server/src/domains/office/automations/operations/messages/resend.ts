@@ -144,7 +144,7 @@ const operations = { email: 'automations.sendEmail', sms: 'automations.sendSms' 
 
 /**
  * Reports the messages that the call sends. The risk flags of the call depend on them, because text messages cost money
- * and mails do not.
+ * and emails do not.
  */
 function startMessages(
   ctx: MutationContext,

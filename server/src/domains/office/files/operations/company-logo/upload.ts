@@ -11,7 +11,7 @@ import {
 
 /**
  * Requirements for the logo. The logo is stored in the format in which it was uploaded (`written: 'own'`). Other formats
- * than these are refused, because documents and mails cannot show them.
+ * than these are refused, because documents and emails cannot show them.
  */
 const requirements = {
   accepts: ['png', 'jpeg', 'webp'],

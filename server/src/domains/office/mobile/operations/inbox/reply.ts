@@ -14,7 +14,7 @@ const longestText = 1600
 
 export const replyByPhone = mutation({
   name,
-  summary: 'Reply in a conversation, by text or by mail.',
+  summary: 'Reply in a conversation, by text or by email.',
   description: 'Same as `inbox.messages.sendSms` or `inbox.messages.sendEmail`.',
   permission: ['send_messages'],
   ofPhones: true,
@@ -32,7 +32,7 @@ export const replyByPhone = mutation({
         .max(10)
         .check(eachOnce())
         .optional()
-        .describe('Files attached to a mail.'),
+        .describe('Files attached to an email.'),
       when: z
         .enum(['now', 'next_allowed'])
         .optional()

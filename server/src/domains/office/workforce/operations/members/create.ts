@@ -15,7 +15,7 @@ export const createMember = mutation({
   only: 'system',
   input: z.strictObject({
     email: email().describe(
-      'E-mail address, which identifies the member. No other member of the organization can have it.',
+      'Email address, which identifies the member. No other member of the organization can have it.',
     ),
     name: text(200, 1).describe('Name of the person.'),
     role: z.enum(roles).describe("Role, which determines the member's permissions."),

@@ -8,7 +8,7 @@ import { newMember } from '../../testing/new-member.ts'
 
 const ada = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: null }
 
-test('whoever is invited is a member at once and is told by mail', async () => {
+test('whoever is invited is a member at once and is told by email', async () => {
   const org = await testOrg()
   const { deliveries, ...member } = await org.run(
     inviteMember,

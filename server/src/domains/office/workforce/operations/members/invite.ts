@@ -18,18 +18,18 @@ import { memberLocations, grantableRole } from '../../member-fields.ts'
 
 export const inviteMember = mutation({
   name: 'workforce.members.invite',
-  summary: 'Add a member to the organization, and notify them by mail.',
+  summary: 'Add a member to the organization, and notify them by email.',
   description:
-    'The member is active at once. The mail contains a link with which they sign in to the console ' +
+    'The member is active at once. The email contains a link with which they sign in to the console ' +
     'for the first time. The link is valid for 7 days, can be used once, and requires the invited ' +
-    'e-mail address. Refused if the address belongs to an existing member, even a deactivated one: ' +
+    'email address. Refused if the address belongs to an existing member, even a deactivated one: ' +
     'update that member instead.',
   permission: ['manage_team'],
   requiresConfirmation: true,
   sensitive: true,
   sends: true,
   input: z.strictObject({
-    email: email().describe('E-mail address to which the invitation is sent. It identifies the member.'),
+    email: email().describe('Email address to which the invitation is sent. It identifies the member.'),
     name: text(200, 1).describe('Name of the person.'),
     role: grantableRole().describe("Role, which determines the member's permissions."),
     location_ids: memberLocations(),
@@ -65,7 +65,7 @@ async function notifyInvited(ctx: MutationContext, member: Member): Promise<Deli
         `Hello ${member.name},`,
         `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
         `Open this link to sign in for the first time:\n${url}`,
-        'The page asks for the address to which this mail was sent. The link is valid for 7 days and can be used once.',
+        'The page asks for the address to which this email was sent. The link is valid for 7 days and can be used once.',
         'If you did not expect this invitation, contact the company or ignore this message.',
       ].join('\n\n'),
     },

@@ -24,7 +24,7 @@ export const beginPasskey = mutation({
     rp: z.object({ id: z.string().describe('Domain to which the passkey belongs.'), name: z.string() }),
     user: z.object({
       id: z.string().describe('Handle of the member.'),
-      name: z.string().describe('E-mail address.'),
+      name: z.string().describe('Email address.'),
       display_name: z.string(),
     }),
     algorithms: z.array(z.int()).describe('Accepted algorithms, as COSE identifiers.'),

@@ -41,7 +41,7 @@ export const listSessions = query({
       method: z
         .enum(signInMethods)
         .describe(
-          'How the member signed in: with a mail, with a link of the command line, or as a demo member.',
+          'How the member signed in: with an email, with a link of the command line, or as a demo member.',
         ),
       shared: z.boolean().describe('True if the member signed in on a shared computer.'),
       created_at: instant(),

@@ -16,7 +16,7 @@ export const createSignInLink = mutation({
   only: 'system',
   sensitive: true,
   redact: (output) => ({ ...output, path: redacted }),
-  input: z.strictObject({ email: email().describe('E-mail address of the member.') }),
+  input: z.strictObject({ email: email().describe('Email address of the member.') }),
   output: z.object({
     path: z.string().describe('Path and fragment of the link, relative to the base address of the service.'),
     expires_at: instant(),

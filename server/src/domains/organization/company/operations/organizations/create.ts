@@ -22,7 +22,7 @@ export const createOrganization = mutation({
         'must be 1 to 63 lower-case letters, digits and hyphens, and not begin with a hyphen',
       )
       .describe('Name of the organization in URLs, such as the address of its booking form.'),
-    owner_email: email().describe('E-mail address of the owner.'),
+    owner_email: email().describe('Email address of the owner.'),
     timezone: z
       .string()
       .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')

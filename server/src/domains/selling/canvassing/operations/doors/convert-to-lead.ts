@@ -24,7 +24,7 @@ export const convertDoorToLead = mutation({
   description:
     `The lead's source is "${sourceName}". If this source is missing, it is created as one ` +
     'whose leads come from the sales rep. The lead is linked to a client with the same phone ' +
-    'number, or else the same e-mail address; if the resident gives neither, to the client who ' +
+    'number, or else the same email address; if the resident gives neither, to the client who ' +
     'owns the property.',
   permission: ['canvass', 'manage_leads'],
   input: z.strictObject({

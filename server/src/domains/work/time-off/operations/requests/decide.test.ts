@@ -7,7 +7,7 @@ import { listAvailability, setAvailability } from '../../../../office/workforce/
 import { savePolicy } from '../../operations.ts'
 import { deciding, monday, yearly } from '../../testing/deciding.ts'
 
-test('an approval fixes the deduction, mails the member and emits an event', async () => {
+test('an approval fixes the deduction, emails the member and emits an event', async () => {
   const { org, ada, manager, submitRequest, decide, balance } = await deciding()
   const { id } = await submitRequest()
   assert.deepEqual([(await balance()).pending, (await balance()).balance], [480, 960])

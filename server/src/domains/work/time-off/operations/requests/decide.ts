@@ -25,7 +25,7 @@ import { notifyDecision } from '../../notify-decision.ts'
 
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',
-  summary: 'Approve or deny a time-off request, and notify the member by mail.',
+  summary: 'Approve or deny a time-off request, and notify the member by email.',
   description:
     "Approval deducts the member's working hours on those days from the balance; later changes of " +
     'hours and holidays do not change the deduction. The call is refused with 409 and a reason in ' +

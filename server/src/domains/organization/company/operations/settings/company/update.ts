@@ -46,7 +46,7 @@ const depositInput = withRules(
 
 const input = z.strictObject({
   name: text(200, 1).optional().describe('Name of the organization.'),
-  email: email().nullish().describe('E-mail address that customers can write to.'),
+  email: email().nullish().describe('Email address that customers can write to.'),
   phone: phone().nullish().describe('Phone number for customers.'),
   website: z
     .url({ protocol: /^https?$/ })
@@ -58,7 +58,7 @@ const input = z.strictObject({
   city: text(100).nullish(),
   state: text(100).nullish(),
   zip: text(20).nullish(),
-  brand_color: hexColor().nullish().describe('Color of documents and mails, `#rrggbb`.'),
+  brand_color: hexColor().nullish().describe('Color of documents and emails, `#rrggbb`.'),
   default_terms: text(20_000).nullish().describe('Terms of new estimates.'),
   default_terms_days: z
     .int()
@@ -95,19 +95,19 @@ const input = z.strictObject({
   default_deposit: depositInput.nullish().describe('Deposit of new estimates. Null means none.'),
   mail_from_name: line(120, String.raw`\u2028\u2029`, 'must be one line')
     .nullish()
-    .describe("Sender name of mails. Null means the organization's name."),
-  mail_reply_to: email().nullish().describe('Reply address of mails. Null means the address in `email`.'),
+    .describe("Sender name of emails. Null means the organization's name."),
+  mail_reply_to: email().nullish().describe('Reply address of emails. Null means the address in `email`.'),
   notification_email: email()
     .nullish()
     .describe(
-      "E-mail address for notifications about customers' actions. Null means the address in `email`, or else " +
+      "Email address for notifications about customers' actions. Null means the address in `email`, or else " +
         "the owner's.",
     ),
   quiet_hours: quietHoursInput
     .nullish()
     .describe(
       'Times at which no messages are sent to customers. Null means from 20:00 to 08:00, for text ' +
-        'messages and for mails of automations.',
+        'messages and for emails of automations.',
     ),
   custom_lines: z
     .enum(customLineRules)

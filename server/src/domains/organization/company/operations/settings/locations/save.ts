@@ -43,7 +43,7 @@ export const saveLocation = saveOperation(locations, {
     state: text(100).nullish(),
     zip: text(20).nullish(),
     phone: phone().nullish().describe('Phone number for customers.'),
-    email: email().nullish().describe('E-mail address that customers can write to.'),
+    email: email().nullish().describe('Email address that customers can write to.'),
     hours: hoursSchema.optional().describe('Replaces all opening hours, in local time.'),
     default_tax_rate_id: idOf('tax_rate')
       .nullish()
