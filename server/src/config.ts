@@ -62,38 +62,38 @@ export interface Config {
   emailInboundSecret: string | undefined
   /** Email address that receives alerts about the health of the service. */
   maintenanceEmail: string | undefined
-  /** URL of the mail server. If missing, mail is stored in the outbox and not sent. */
+  /** URL of the mail server. If missing, emails are stored in the outbox and not sent. */
   smtpUrl: string | undefined
-  /** Sender address of mail. Default: an address at the host of the public URL. */
+  /** Sender address of emails. Default: an address at the host of the public URL. */
   mailFrom: string | undefined
   /**
-   * Settings of card payments. Stripe if both of its secrets are set. Otherwise, payments are recorded by
-   * hand, and demonstration companies use simulated ones.
+   * Settings of card payments. Stripe is used if both of its secrets are set. Otherwise, payments are recorded by
+   * hand, and demonstration companies use simulated payments.
    */
   payments: PaymentSettings
   /**
-   * Settings of maps. Google Maps if its key is set. Otherwise, only demonstration companies have maps, which
-   * are simulated.
+   * Settings of maps. Google Maps is used if its key is set. Otherwise, only demonstration companies have maps,
+   * which are simulated.
    */
   maps: MapsSettings
   /**
-   * Settings of street pictures. Google Street View if the key of Google Maps is set. Otherwise, only
+   * Settings of street pictures. Google Street View is used if the key of Google Maps is set. Otherwise, only
    * demonstration companies have street pictures, which are simulated.
    */
   imagery: ImagerySettings
   /**
-   * Settings of property data. RentCast if its secret is set. Otherwise, only demonstration companies have
-   * property data, which is simulated.
+   * Settings of property data. RentCast is used if its secret is set. Otherwise, only demonstration companies
+   * have property data, which is simulated.
    */
   propertyData: PropertyDataSettings
   /**
-   * Settings of text messages. Twilio if both of its secrets are set. Otherwise, those of demonstration
-   * companies are simulated, and others are stored in the outbox and not sent.
+   * Settings of text messages. Twilio is used if both of its secrets are set. Otherwise, messages of
+   * demonstration companies are simulated, and messages of others are stored in the outbox and not sent.
    */
   sms: SmsSettings
   /**
-   * Settings of phone calls. Twilio if both of its secrets are set. Otherwise, demonstration companies have
-   * simulated calls, and others have none.
+   * Settings of phone calls. Twilio is used if both of its secrets are set. Otherwise, demonstration companies
+   * have simulated calls, and other companies have none.
    */
   voice: VoiceSettings
   /**
@@ -243,7 +243,7 @@ function oneOf<const T extends readonly string[]>(
   return value
 }
 
-/** Reads a setting of the form `readers:transactions`, which are two numbers of connections. */
+/** Reads a setting of the form `readers:transactions`: the numbers of connections for reads and for transactions. */
 function databaseSizes(env: Environment, name: string): DatabaseSizes | undefined {
   const value = text(env, name)
   if (value === undefined) return undefined
@@ -457,8 +457,8 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 }
 
 /**
- * Reads the public URL. It must not have a path, because the service has no routes below one and links would
- * not work.
+ * Reads the public URL. It must not have a path, because all routes of the service start at the root, so links
+ * with another path would not work.
  */
 function publicAddress(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['http:', 'https:'])

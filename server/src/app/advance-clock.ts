@@ -20,8 +20,8 @@ import { automationsOf } from './automations.ts'
 import type { AppKernel } from './kernel.ts'
 import { subscribersOf } from './subscribers.ts'
 
-// Advances the test clock of an organization from one due time to the next. At each of them, all work that is due is
-// done before the clock moves on:
+// Advances the test clock of an organization from one due time to the next. At each due time, all work that is due
+// is done before the clock moves on:
 // 1. The relay stores an emitted event for the automation engine. The engine starts runs of automations for it, which
 //    may emit further events.
 // 2. Sweeps find records that are due: estimates that expire, invoices that become overdue, recurring jobs. They emit
@@ -61,8 +61,8 @@ const withTime = [
 ]
 
 /**
- * Maximum time without progress, in milliseconds. Then advancing the clock fails, because an event cannot be relayed
- * or processed.
+ * Maximum time without progress, in milliseconds. After this time, advancing the clock fails: an event evidently cannot
+ * be relayed or processed.
  */
 const timeoutMs = 60_000
 const pauseMs = 20

@@ -44,8 +44,8 @@ const addressPerMinute = 600
  */
 const organizationFactor = 5
 /**
- * Minimum time for which the event loop must be blocked to be reported, in milliseconds. No input within the size
- * limits should block it longer.
+ * If the event loop is blocked for at least this time, in milliseconds, the block is reported. No input within the size
+ * limits should block the loop longer.
  */
 const blockedTooLongMs = 250
 
@@ -65,8 +65,7 @@ export interface App extends AppKernel {
 
 export interface AppParts extends ServiceParts {
   /**
-   * Endpoints to serve. `health`: a process without the API, such as a worker, which still answers health
-   * checks.
+   * Endpoints to serve. With `health`, the process answers health checks only and has no API, as a worker does.
    */
   endpoints?: 'all' | 'health'
   /** Numbers of database connections. Defaults to `usualSizes`. */
@@ -82,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, sizes = usualSizes } = parts
   let closing = false
   const onDatabaseError: OnError = (error) => {
-    // While the app closes its connections, Postgres may report errors on them, which are expected.
+    // Errors that Postgres reports on connections while the app closes them are expected and not logged.
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
   const name = parts.name ?? thisProcess(config.role)
@@ -164,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 /**
  * Returns the directories whose disk is monitored for free space: the directory of the embedded Postgres's socket,
- * which is on the same disk as its data. Empty for an external database, whose disk cannot be measured.
+ * which is on the same disk as its data. Returns none for an external database, whose disk cannot be measured.
  */
 function homesOf({ config, connection }: AppParts): string[] {
   const { host } = connection

@@ -26,7 +26,7 @@ export function automationsOf(
       meter,
       programs: new Programs(),
     },
-    // Uses at most a quarter of the connections for transactions, so that the others remain for requests.
+    // The engine uses at most a quarter of the transaction connections, so that the others remain for requests.
     { atOnce: Math.max(1, Math.min(4, Math.floor(transactions / 4))) },
   )
 }

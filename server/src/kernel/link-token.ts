@@ -3,8 +3,8 @@ import { linkMark } from './cell.ts'
 
 /**
  * Length of the random part of the token in the URL of a customer page. A token consists of the code of the cell
- * (installation), eight characters for the organization, and 132 random bits. Tokens that are older than cells are
- * completely random.
+ * (installation), eight characters for the organization, and 132 random bits. Tokens that were created before cells
+ * were introduced are completely random.
  */
 const secretLength = 22
 export const tokenPattern = /^[A-Za-z0-9_-]{32}$/

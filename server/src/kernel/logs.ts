@@ -17,8 +17,8 @@ interface LoggedError extends Error {
 }
 
 /**
- * Returns the message of an error without secrets. If Postgres could not parse a value (SQLSTATE class 22), its
- * message quotes the value, which is removed.
+ * Returns the message of an error without secrets. If Postgres could not parse a value (SQLSTATE class 22), the
+ * message quotes that value; the quotation is removed.
  */
 function messageOf(error: LoggedError): string {
   const quotesValues = /^22[0-9A-Z]{3}$/.test(error.code ?? '')

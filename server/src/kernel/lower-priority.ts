@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 
 /**
  * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. The worker must call
- * this only after it has loaded, because the first job waits for the loading, which should have normal priority.
+ * this only after its code is loaded: the first job waits for the loading, so the loading needs normal priority.
  */
 export function lowerPriority(): void {
   for (const thread of threads())

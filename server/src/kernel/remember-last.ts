@@ -1,6 +1,6 @@
 /**
- * Wraps a function of a text so that its last result is cached, because callers mostly send the same text repeatedly.
- * Results for texts of more than 256 UTF-16 code units are not cached.
+ * Wraps a function that takes one text, so that its last result is cached: callers mostly pass the same text
+ * repeatedly. Results for texts of more than 256 UTF-16 code units are not cached.
  */
 export function rememberLast<Result>(work: (text: string) => Result): (text: string) => Result {
   let last: { text: string; result: Result } | undefined

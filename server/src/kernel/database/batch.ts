@@ -45,7 +45,7 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4])
  *
  * The driver's own queries are slower: each waits for `ReadyForQuery` of the previous one and requests a description
  * of its columns at every execution. A batch requests the description only once for each statement on a connection.
- * It stays valid, because Postgres refuses to execute a prepared statement whose columns have changed.
+ * The description stays valid, because Postgres refuses to execute a prepared statement whose columns have changed.
  */
 export class Batch extends DriverQuery {
   readonly #statements: Statement[] = []
@@ -76,7 +76,7 @@ export class Batch extends DriverQuery {
         reject,
       })
     }).catch((error: Error) => {
-      // The stack trace of an error of the driver ends at its socket, so it is replaced by one that leads to the
+      // The stack trace of a driver's error ends at the driver's socket, so it is replaced by one that leads to the
       // caller.
       Error.captureStackTrace(error)
       throw error

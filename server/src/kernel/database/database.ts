@@ -190,7 +190,7 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
  * setting, a statement that was planned while its table was small would scan the whole table for as long as its plan
  * is cached.
  *
- * `force_generic_plan` for reads: Postgres would otherwise plan each list query anew.
+ * `force_generic_plan`, for reads and for the role `system`: Postgres would otherwise plan each list query anew.
  *
  * `idle_in_transaction_session_timeout` (8 s) is shorter than `lock_timeout` (10 s). If the host of a transaction
  * crashes, Postgres therefore ends the transaction before the transactions that wait for its locks time out.

@@ -1,6 +1,6 @@
 /**
- * Declares a table to which operations only add rows that they do not read, such as histories, postings and payments.
- * The rows are buffered until the operation ends and then written by one statement for all such tables.
+ * Declares a table to which operations add rows without reading them back, such as a table of postings or payments.
+ * The rows are buffered until the operation ends and then written by one statement for all these tables.
  */
 export interface Entries<Row extends object> {
   table: string

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DebtBounds {
-  /** Maximum debt, in milliseconds, at which an organization need not wait. */
+  /** An organization whose debt is at most this value, in milliseconds, need not wait. */
   aheadMs: number
   /** Maximum time, in milliseconds, for which an organization must wait. Defaults to no limit. */
   longestWaitMs?: number

@@ -1,4 +1,4 @@
-/** Delay of a timer, in milliseconds. If a timer fires later than planned by this time, the process was blocked. */
+/** If a timer fires at least this many milliseconds late, the process is assumed to have been blocked. */
 const standstillMs = 10
 
 /**

@@ -40,7 +40,7 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
   faultLaws(open, clock)
 }
 
-/** Defines tests of when a bucket admits requests and when it is full again. */
+/** Defines tests for admission and refilling: when a bucket admits requests, and when it is full again. */
 function refillLaws(open: Open, clock: Clock): void {
   for (const perMinute of [1, 7, 60, 600, 700, 3001]) {
     test(`a bucket of ${perMinute} admits exactly so many at once, counting down, and one more per refill`, async (t) => {
@@ -91,7 +91,7 @@ function refillLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** Defines tests of how much a request costs, and of which buckets are charged. */
+/** Defines tests for charges: how much a request costs, and which buckets are charged. */
 function chargeLaws(open: Open, clock: Clock): void {
   test('when one bucket refuses, none is charged, and the one with the longest wait is told of', async (t) => {
     const limiter = await open(t)
@@ -125,7 +125,7 @@ function chargeLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** Defines tests with clocks that are set back, and with limits that are not numbers. */
+/** Defines tests for faults: clocks that are set back, and limits that are not numbers. */
 function faultLaws(open: Open, clock: Clock): void {
   test('a clock that is set back shuts no bucket for longer than a further minute', async (t) => {
     const limiter = await open(t)

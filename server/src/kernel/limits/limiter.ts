@@ -23,8 +23,8 @@ export interface Decision {
 
 /**
  * Decides about all buckets of a request together: it charges either all of them or none. If the request is admitted,
- * the decision describes the first bucket. If it is refused, the decision describes that bucket, among those that
- * refuse, which has the longest wait. A cost above the whole quota of a bucket counts as the whole quota.
+ * the decision describes the first bucket. If it is refused, the decision describes the refusing bucket with the
+ * longest wait. A cost above the whole quota of a bucket counts as the whole quota.
  */
 export interface Limiter {
   /**

@@ -10,9 +10,9 @@ const mostMs = 10_000
 const bucketsRemembered = 10_000
 
 /**
- * Returns a limiter that delays refusals if a bucket has many. Otherwise a caller that disregards the limit and
- * repeats its request at once would make the process answer thousands of refusals per second, which delays all other
- * callers.
+ * Returns a limiter that delays the refusals of a bucket once it has many of them. Without the delay, a caller that
+ * disregards the limit and repeats its request at once would make the process answer thousands of refusals per second,
+ * which would delay all other callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {
   /**

@@ -3,8 +3,9 @@ import { openRedisSession } from './redis-session.ts'
 import type { RedisSession } from './redis-session.ts'
 
 // A session (connection) with Redis is opened, used until it is lost, and opened again, until the limiter is closed.
-// Callers never wait for a session: if there is none, they get the error that prevents it at once. After the server
-// recovers, a new session is open after at most one pause and one pending attempt, which take well under a second.
+// Callers never wait for a session. If there is none, they immediately get the error of the last attempt to open one.
+// After the server recovers, a new session is open after at most one pause and one pending attempt, which take well
+// under a second.
 
 const timeoutMs = 400
 const pauseMs = 100
@@ -12,7 +13,7 @@ const pauseMs = 100
 const lostMs = 2000
 
 export interface RedisConnection {
-  /** Returns the session. If there is none, returns the error because of which it is `unavailable`. */
+  /** Returns the session. If there is none, returns the reason, an error, as `unavailable`. */
   session(): RedisSession | { unavailable: unknown }
   /** Returns true if there is a session or was one a moment ago. */
   isThere(): boolean

@@ -10,8 +10,8 @@ export function unitsBeyondFirst(bytes: number): number {
 }
 
 /**
- * Quota units that were not charged in advance, by bucket, because the size of an answer or of a chunked body is
- * known only afterwards. They are added to the cost of the bucket's next request.
+ * Quota units of each bucket that could not be charged in advance, because the size of an answer or of a chunked body
+ * is known only afterwards. They are added to the cost of the bucket's next request.
  */
 export class OwedUnits {
   readonly #units = new Map<string, number>()

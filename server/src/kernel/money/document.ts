@@ -95,8 +95,8 @@ export interface RateTotals {
   tax_cents: number
   components: { name: string; percent: string; tax_cents: number }[]
   /**
-   * For each component, that part of its tax which comes from lines with fixed amounts. Absent if the rate has no
-   * such lines.
+   * For each component, the part of its tax that comes from lines with fixed amounts. Absent if the rate has no such
+   * lines.
    */
   fixed_cents?: number[]
 }

@@ -25,8 +25,8 @@ export function roundUp({ units, places }: Decimal): bigint {
 }
 
 /**
- * Converts cents to a number. Throws `validation_error` above about 9 × 10^15, from where a number cannot represent
- * all integers.
+ * Converts cents to a number. Throws `validation_error` above about 9 × 10^15, because a JavaScript number cannot
+ * represent all integers above that.
  */
 export function toCents(cents: bigint): number {
   const value = Number(cents)

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { id } from './fields.ts'
 
 /**
- * Registry of the schemas of ids for which callers may send the name of the record, with the kind of record. The
- * published schemas do not contain this, because the resource API accepts only ids.
+ * Registry of the id schemas that also accept the name of a record, each with the kind of record. The published
+ * schemas do not mention names, because the resource API accepts only ids.
  */
 const named = z.registry<{ kind: string }>()
 

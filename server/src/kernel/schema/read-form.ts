@@ -61,8 +61,9 @@ export function readValue<Value>(
 }
 
 /**
- * Removes issues that say that a number is outside the range of safe integers (a check that Zod adds) if the field also
- * has a bound of its own. Such a number exceeds the field's bound too, and only that bound is reported.
+ * Zod adds a check that a number is in the range of safe integers. A number outside that range usually violates the
+ * field's own bound too. This function then removes the issue of Zod's check, so that only the field's own bound is
+ * reported.
  */
 function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'
@@ -100,8 +101,8 @@ function toFormIssues(
 }
 
 /**
- * Returns the issues of that alternative of a union which the caller probably meant: an alternative for which the
- * value is only too large, or else the one with the fewest issues.
+ * Returns the issues of the alternative of a union that the caller probably meant: an alternative for which the value
+ * is merely too large, or else the alternative with the fewest issues.
  */
 function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>
