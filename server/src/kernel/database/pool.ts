@@ -41,7 +41,7 @@ export class Pool {
     this.#pool.on('error', () => undefined)
   }
 
-  /** Returns a free connection. Waits for one as long as the database answers. */
+  /** Returns a free connection. If there is none, waits for one, but only as long as the database answers. */
   take(): Promise<pg.PoolClient> {
     const connection = this.#pool.connect()
     const { idleCount, waitingCount } = this.#pool

@@ -3,8 +3,8 @@ import { LastingSession } from './lasting-session.ts'
 import { lockOf } from './lock.ts'
 
 /**
- * Session-level advisory locks. By them, other processes see that this process is working on something, without an
- * open transaction.
+ * Session-level advisory locks, which show other processes that this process is working on something. They need no open
+ * transaction.
  */
 export interface Presence {
   /**

@@ -38,7 +38,7 @@ const silenceMs = 900
  */
 const lostMs = 3000
 /**
- * If a timer of this process fires later than this, in milliseconds, the process itself was stalled and not the
+ * If a timer of this process fires more than this many milliseconds late, the process itself was stalled and not the
  * database.
  */
 const standstillMs = 50
@@ -53,7 +53,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   const guarded = new Set<pg.ClientBase>()
   const stopping = new AbortController()
   let probe: pg.Client | undefined
-  // The database was reachable shortly before, and startup may load the machine. So the first answer is expected
+  // The database was reachable shortly before, and startup may keep the machine busy. So the first answer may arrive
   // later than usual.
   let respondedAt = performance.now() + openingMs
 

@@ -201,7 +201,7 @@ test('a connection that could not take back its work is not handed to the next, 
     await org.app.inspect.query('select pg_terminate_backend($1, 5000)', [dead])
     await transaction.row('select 1')
   })
-  const refuse = () => Promise.reject(new Error('It is not taken back.'))
+  const refuse = () => Promise.reject(new Error('The rollback failed.'))
   t.mock.method(Transaction.prototype, 'rollback', refuse, { times: 1 })
   await failing(async (_, transaction) => {
     await count(transaction, 'not taken back')

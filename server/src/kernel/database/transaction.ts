@@ -21,7 +21,7 @@ const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 /** Error that rolls back a savepoint although the work inside it has succeeded. */
 class RollbackSignal extends Error {}
 
-/** A transaction of one organization. Statements may be sent without waiting for each other. */
+/** A transaction of one organization. A statement may be sent before the previous one has been answered. */
 export class Transaction implements Writes {
   readonly #line: Line
   readonly #scope: TenantScope

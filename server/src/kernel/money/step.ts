@@ -4,8 +4,8 @@ import { endingDecimal, type Fraction, roundFraction } from './fraction.ts'
 import { ofCents, toCents } from './rounding.ts'
 
 /**
- * Completes a calculation step whose amount was rounded: adds the exact value (`exact`) and the difference that rounding
- * made.
+ * Completes a calculation step whose amount was rounded: adds the exact value (`exact`) and the difference that
+ * rounding made.
  */
 export function roundedStep(step: Omit<Step, 'exact_cents' | 'residue_cents'>, exact: Decimal): Step {
   const residue = add(exact, ofCents(-step.amount_cents))

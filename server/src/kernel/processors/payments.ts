@@ -5,8 +5,8 @@ import type { PaymentProvider } from './provider.ts'
 export interface Payments {
   of(org: Organization): PaymentProvider
   /**
-   * The card processor of all organizations that do not use the simulated one. The callbacks that the installation
-   * receives are read by this processor.
+   * The card processor of all organizations that do not use the simulated one. It also parses the callbacks that the
+   * installation receives.
    */
   readonly usual: PaymentProvider
 }

@@ -136,8 +136,8 @@ export interface PaymentProvider {
   /** Verifies the signature of a callback and parses it. Absent if the processor sends no callbacks. */
   readCallback?(body: Buffer, signature: string): Promise<ProviderCallback>
   /**
-   * Throws if the signature of a callback is malformed, or if its time is not the current time. Called before the
-   * body is read.
+   * Throws if the signature of a callback is malformed, or if the time in it is not close to the current time. Called
+   * before the body is read.
    */
   refuseUnsigned?(signature: string): void
 }

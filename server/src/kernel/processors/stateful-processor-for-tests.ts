@@ -185,13 +185,13 @@ export class StatefulProcessor implements PaymentProvider {
     return next
   }
 
-  /** Throws the failure `failureMode` if it occurs before the call takes effect. */
+  /** Throws the failure that `failureMode` selects, if it is one that prevents the call from taking effect. */
   async #pass(): Promise<void> {
     const { failureMode } = this
     if (failureMode === 'none' || failureMode === 'silent' || failureMode === 'overtaken') return
     this.failureMode = 'none'
     if (failureMode === 'refused') throw new NotReached()
-    await Promise.reject(new AppError('service_unavailable', 'The question was lost.'))
+    await Promise.reject(new AppError('service_unavailable', 'The request was lost.'))
   }
 
   /** Returns true if the answer of this call is lost. */

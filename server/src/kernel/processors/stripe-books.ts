@@ -66,8 +66,8 @@ export async function listOfStripe(
 }
 
 /**
- * Returns a function that is true for objects of the organization. The Stripe account may serve several organizations
- * and other purposes.
+ * Returns a function that returns true for objects of the organization. The Stripe account may also contain objects of
+ * other organizations and objects that this service did not create.
  */
 const isOf = (orgId: string) => (of: { metadata?: Stripe.Metadata | null } | null) =>
   of?.metadata?.['org_id'] === orgId

@@ -19,8 +19,8 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
       (library) =>
         new library.default(settings.secretKey, {
           telemetry: false,
-          // stripe-attempts.ts retries instead of the library, because it must distinguish if the first attempt may
-          // have arrived.
+          // stripe-attempts.ts retries instead of the library, because the result depends on whether the first attempt
+          // may have reached Stripe.
           maxNetworkRetries: 0,
           timeout: 20_000,
           httpClient: withoutRetries(library.default.createNodeHttpClient()),
@@ -30,7 +30,7 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
 }
 
 /**
- * Prevents the library from retrying after a closed connection, which it does whatever its settings are. It
+ * Prevents the library from retrying after a closed connection. No setting of the library does that. The library
  * recognizes a closed connection by the code of the error, so this function replaces the code.
  */
 function withoutRetries(client: Stripe.HttpClient): Stripe.HttpClient {

@@ -61,7 +61,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           },
           { idempotencyKey: key },
         )
-        if (session.url === null) throw new Error('Stripe opened a checkout without an address.')
+        if (session.url === null) throw new Error('Stripe created a checkout page without a URL.')
         return { url: session.url, reference: session.id }
       }),
 
@@ -121,8 +121,8 @@ interface Refusal {
 }
 
 /**
- * Runs a request and converts Stripe's errors. A declined card becomes an answer, an invalid request an error of the
- * caller. After any other error, it is unknown if the request took effect.
+ * Runs a request and converts Stripe's errors. A declined card becomes an answer, and an invalid request becomes a
+ * client error. After any other error, it is unknown if the request took effect.
  */
 async function translateErrors(work: () => Promise<Charge>): Promise<Charge>
 async function translateErrors<Answer>(work: () => Promise<Answer>): Promise<Answer>

@@ -64,7 +64,7 @@ export function internalSql<Value>(sql: string): Read<z.ZodType<Value>, false> {
 
 /**
  * Defines a field that callers see and that code computes. `compute` computes it from the row. A field without
- * `compute` is computed by the record's `derive`, which receives more than the row.
+ * `compute` is computed by the record's `derive`, which receives the time and the organization too.
  */
 export function derived<Schema extends z.ZodType>(schema: Schema): Computed<Schema, true>
 export function derived<Schema extends z.ZodType, Row>(

@@ -70,9 +70,9 @@ export type NewRow<M extends Members> = Omit<NewOf<M>, Filled> &
 type Filled = 'id' | 'version' | 'created_by_type' | 'created_at' | 'updated_at'
 
 /**
- * A kind of record. From its definition follow the row type, the public schema, the statements that read, lock,
- * insert and save a record, its ownership and its version check. The change feed, the tags and the audit log use the
- * definition too. Other queries are in the table files of the domains.
+ * A kind of record. Its definition determines the row type, the public schema, the ownership of records, the version
+ * check, and the statements that read, lock, insert and save a record. The change feed, the tags and the audit log use
+ * the definition too. Other queries are in the table files of the domains.
  */
 export interface RecordKind<M extends Members = Members> extends Omit<Definition<M>, 'schema'> {
   /** Statement `select … from table r`, without a `where` clause. */

@@ -45,8 +45,8 @@ export class RowBatches {
   }
 
   /**
-   * Returns how many of the rows that were read fit on a page of at most `limit` rows. At least one, even if that row
-   * alone exceeds the maximum size of a page.
+   * Returns how many of the rows that were read fit on a page of at most `limit` rows. The first row always fits, even
+   * if it alone exceeds the maximum size of a page.
    */
   fitting(limit: number): number {
     let bytes = 0

@@ -28,7 +28,7 @@ interface SaveDefinition<
   fields: Fields
   /** Input field that contains the id of the record. If it is absent in a call, the call creates a record. */
   idField: IdField
-  /** Fields that a call which creates a record must have, each with the error message for a call without it. */
+  /** Fields that are required to create a record, each with the error message for a call without it. */
   neededForNew: { [Name in keyof Fields]?: string }
   rules?: readonly MemberRule<FieldsInput<Fields>>[]
   /** True if test mode and live mode share these records. Calls in test mode then cannot save them. */

@@ -21,8 +21,8 @@ export interface Retention {
 }
 
 /**
- * Time in milliseconds for which, as the API promises, a repeated request with the same idempotency key gets the same
- * answer.
+ * Time in milliseconds for which a repeated request with the same idempotency key gets the same answer. The API
+ * promises this time.
  */
 export const promisedAnswersMs = 72 * hourMs
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Number of table pages that are visited in one transaction. They have one MiB, which keeps the transaction short.
+ * Number of table pages that are visited in one transaction: one MiB in total, so that the transaction is short.
  */
 const pagesAtOnce = 128
 const leastSeconds = 5

@@ -39,7 +39,7 @@ const delayJitter = 0.05
 
 /**
  * Makes one attempt at a claimed task, as soon as its queue partition lets the task start. Stores the result in the
- * same transaction as what the task itself writes.
+ * same transaction as the changes that the task makes (`settle`).
  */
 export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
   const turn = parts.partitionQueues.take(`${task.org_id} ${task.lane}`)

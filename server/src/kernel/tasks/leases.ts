@@ -6,7 +6,7 @@ import { extendLeases, releaseExpired } from './tasks-table.ts'
 /** A task that this worker has claimed. */
 export interface ClaimedTask {
   id: string
-  /** When the lease expires, by this process's clock. */
+  /** Time at which the lease expires, by this process's clock. */
   until: string
 }
 

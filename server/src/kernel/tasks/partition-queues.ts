@@ -22,8 +22,8 @@ interface Partition {
 }
 
 /**
- * Starts the tasks of a partition in the order in which they were claimed, at most `atOnce` of them concurrently. Work
- * for which concurrent tasks must keep this order too is preceded by a call of `pass`, which waits for the earlier
+ * Starts the tasks of a partition in the order in which they were claimed, at most `atOnce` of them concurrently. If a
+ * part of their work must keep this order too, each task calls `pass` before that part, which waits for the earlier
  * tasks.
  */
 export class PartitionQueues {

@@ -9,7 +9,7 @@ export interface QueueSnapshot {
   retrying: number
   processing: number
   dead_letter: number
-  /** When the pending task that has waited longest became due. Null if none is due. */
+  /** Time at which the pending task that has waited longest became due. Null if no task is due. */
   oldest_ready_at: string | null
   oldest_ready_age_seconds: number | null
 }

@@ -23,7 +23,8 @@ const start = Date.UTC(2036, 0, 1)
 const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString()
 
 /**
- * Queues tasks of a kind that only this test uses, due at second 0. `claim` claims tasks for a worker with a name.
+ * Queues tasks of a kind that only this test uses, due at second 0. `claim` claims tasks for the worker with the given
+ * name.
  */
 async function queueOf(count: number) {
   const app: TestApp = await testApp()

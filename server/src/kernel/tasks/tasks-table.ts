@@ -137,7 +137,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
   return { turn: first!.next_turn!, tasks: tasks.map(({ next_turn: _first, ...task }) => task) }
 }
 
-/** Makes up to `most` tasks available that have become due. Returns true if there may be more of them. */
+/** Makes available up to `most` tasks that have become due. Returns true if there may be more of them. */
 export async function wakeTasks(system: Queries, now: string, most: number): Promise<boolean> {
   const row = await system.row<{ woken: number }>(`select quoin.wake_tasks($1, $2)::int as woken`, [
     now,
@@ -174,8 +174,8 @@ export async function postponeTask(
 }
 
 /**
- * Releases the task until the instant `dueAt`, without counting the attempt. If `worker` no longer holds the lease,
- * changes nothing and returns false.
+ * Releases the task, so that it starts again at the instant `dueAt`. This attempt does not count. If `worker` no longer
+ * holds the lease, changes nothing and returns false.
  */
 export async function putOffTask(
   db: Queries,

@@ -61,7 +61,7 @@ async function rest(
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
+    if (Date.now() > deadline) throw new Error('The condition was not met within a minute.')
     await sleep(10)
   }
 }

@@ -29,8 +29,8 @@ export async function createSchema(client: pg.Client, directory?: URL): Promise<
 }
 
 /**
- * Groups the statements into steps. Statements that apply to both modes and follow each other all run in `live` first
- * and then all in `sandbox`, before the next statement that applies only to `quoin`.
+ * Groups the statements into steps. Consecutive statements that apply to both modes all run in `live` first and then
+ * all in `sandbox`. Only then do the next statements run, which apply only to `quoin`.
  */
 function stepsOf(statements: readonly SchemaStatement[]): Step[] {
   return runsOf(statements, ({ inEachMode }) => inEachMode).flatMap((run) => {

@@ -2,8 +2,8 @@
  * Derives the order in which the statements of the schema files run, so that the files need no numbers:
  *
  * 1. The statements of the file that creates the schemas.
- * 2. Types, tables, functions and views, each after the objects to which it refers. Of a function's body, only calls
- *    of other functions count, because Postgres checks the rest when the function runs.
+ * 2. Types, tables, functions and views, each after the objects to which it refers. In the body of a function, only
+ *    calls of other functions count as references, because Postgres checks the rest when the function runs.
  * 3. All other statements (indexes, triggers, policies, grants), file by file, in the order in which they are
  *    written.
  */
