@@ -38,8 +38,8 @@ export function isKnown(condition: string | undefined, etag: string): boolean {
 }
 
 /**
- * True if the `If-Match` of the caller names other versions than this one. The comparison is strong (RFC 9110): weak
- * tags never match.
+ * True if the caller's `If-Match` does not include this version. The comparison is strong (RFC 9110): weak tags never
+ * match.
  */
 export function isOther(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false

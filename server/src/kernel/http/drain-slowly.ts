@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Maximum size of a body that is discarded at full speed. */
+/** Maximum size of a body that is discarded at full speed, in bytes. */
 const smallBytes = 64 * 1024
 /**
  * Rate at which the unread rest of a larger body is discarded, in bytes per millisecond and connection (2 MiB per

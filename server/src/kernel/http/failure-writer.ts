@@ -5,8 +5,8 @@ import { asAppError, errorBody } from './error-answer.ts'
 export type WriteFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Creates the handler that answers refused and failed requests. It logs those that failed because of the service
- * (status 500 and above).
+ * Creates the handler that answers refused and failed requests. It logs the requests whose failure the caller did not
+ * cause (status 500 and above).
  */
 export function failureWriter(log: Logger): WriteFailure {
   return (error, request, reply) => {

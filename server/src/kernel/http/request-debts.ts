@@ -36,7 +36,7 @@ const longestLoopWaitMs = 1000
 export const isLarge = (bytes: number): boolean => bytes >= largeFromBytes
 
 /**
- * Debts of organizations, as times for which the next requests of an organization must wait, because its earlier
+ * Debts of organizations. A debt is the time for which an organization's next requests must wait, because its earlier
  * requests were costly to process.
  */
 export class RequestDebts {

@@ -126,7 +126,7 @@ function movesAsWebp(bytes: Uint8Array): boolean {
   return head.toString('latin1', 8, 16) === 'WEBPVP8X' && (head[20]! & animation) !== 0
 }
 
-/** Returns undefined. It is the result for a file that libvips cannot decode. */
+/** Returns undefined, which is the result for a file that libvips cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }

@@ -61,7 +61,7 @@ function headIn(file: Buffer): HeicHead | undefined {
   }
 }
 
-/** Returns undefined. It is the result for a file that libheif cannot decode. */
+/** Returns undefined, which is the result for a file that libheif cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }

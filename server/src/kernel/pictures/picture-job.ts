@@ -38,7 +38,7 @@ export const mostPixels = 50_000_000
 /** Maximum processor time for one picture, in milliseconds. `mostMemory` is the maximum memory, in bytes. */
 export const mostMs = 10_000
 export const mostMemory = 512 * 1024 * 1024
-/** Signal by which a worker process is ended whose picture exceeded the maximum processor time. */
+/** Signal that ends a worker process when its picture exceeds the maximum processor time. */
 export const spentSignal = 'SIGXCPU'
 
 export interface PictureJob {

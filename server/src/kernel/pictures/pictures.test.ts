@@ -72,7 +72,7 @@ test('a process that is killed in the middle costs its own picture alone', async
   )
 })
 
-/** Returns a JPEG whose last scan is repeated many times. The file is small but takes long to decode. */
+/** Returns a JPEG whose last scan is repeated many times. The file is small but takes a long time to decode. */
 async function manyScans(times: number): Promise<Buffer> {
   const create = { width: 2000, height: 2000, channels: 3, background: 'red' } as const
   const once = await decoder({ create }).jpeg({ progressive: true }).toBuffer()
@@ -81,7 +81,7 @@ async function manyScans(times: number): Promise<Buffer> {
   return Buffer.concat([once.subarray(0, last), ...Array<Buffer>(times).fill(scan), once.subarray(-2)])
 }
 
-/** Returns a PNG with a chunk that has a few hundred kilobytes in the file and 256 MB when it is decompressed. */
+/** Returns a PNG with one compressed chunk, of a few hundred kilobytes in the file and 256 MB when decompressed. */
 function swollen(type: 'zTXt' | 'iCCP'): Buffer {
   const compressed = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 })
   return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), compressed])))

@@ -37,7 +37,7 @@ export interface Pictures {
 export interface PicturesParts {
   /** Maximum processor time for one picture, in milliseconds. */
   limitMs?: number
-  /** Maximum time for one picture, in milliseconds, even if the machine is busy. */
+  /** Maximum elapsed time for one picture, in milliseconds. It applies even if the machine is busy. */
   wallMs?: number
   /** Maximum number of pictures that are decoded concurrently. Each organization has at most one of them. */
   atOnce?: number

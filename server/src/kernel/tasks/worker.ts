@@ -206,8 +206,8 @@ export class Worker {
   }
 
   /**
-   * Makes tasks available that have become due, at most once every `wakeEveryMs`. Returns true if more tasks may have
-   * become due.
+   * Makes the tasks that have become due available to claims, at most once every `wakeEveryMs`. Returns true if more
+   * tasks may have become due.
    */
   async #wakeDue(): Promise<boolean> {
     if (performance.now() - this.#wokeAt < wakeEveryMs) return false
@@ -237,8 +237,8 @@ export class Worker {
 const partitionsRemembered = 256
 
 /**
- * Returns where the next claim begins to search: at the position after the latest claim (`after`). Inside
- * organizations that only earlier claims examined, the earlier positions (`before`) are retained.
+ * Returns where the next claim begins to search: at the position after the latest claim (`after`). For organizations
+ * that the latest claim did not examine, the positions of earlier claims (`before`) stay valid.
  */
 function followed(before: Turn | null, after: Turn): Turn {
   const positions = Object.entries({ ...before?.lanes, ...after.lanes }).slice(-partitionsRemembered)

@@ -21,7 +21,7 @@ const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.
 /**
  * Starts a test server with the part of Twilio that is needed for recordings. It returns recordings of the account as
  * WAV or MP3 and deletes them on request. It answers 404 before a recording is ready and after its deletion, and
- * refuses other credentials. Each entry of `troubles` causes one failure.
+ * refuses wrong credentials. Each entry of `troubles` causes one failure.
  */
 export async function carrierForTests() {
   const recordings = new Map<string, Buffer>()

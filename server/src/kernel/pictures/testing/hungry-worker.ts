@@ -1,6 +1,6 @@
 import type { PictureJob } from '../picture-job.ts'
 
-/** The real picture worker, except that it allocates memory until it is killed if a job has `longestSide` 1. */
+/** The real picture worker, except that a job with `longestSide` 1 makes it allocate memory until it is killed. */
 await import('../worker-main.ts')
 process.prependListener('message', ({ requirements }: PictureJob) => {
   if (requirements.longestSide !== 1) return
