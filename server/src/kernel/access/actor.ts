@@ -64,7 +64,7 @@ export interface MemberActor extends Common {
   through?: KeyActor & { expiresAt: number }
   /** Session of the console in which the member acts. Absent outside the console. */
   sessionId?: string
-  /** True if the member recently proved again to be the person who signed in, for example with a passkey. */
+  /** True if the member recently proved their identity, at sign-in or afterwards, for example with a passkey. */
   isConfirmed?: boolean
 }
 

@@ -2,8 +2,8 @@ import { type Actor, accessScopeFor } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Settings of the change feed for a kind of record of which different parts need different permissions, or of which
- * only some records are in the feed.
+ * Settings of the change feed for a kind of record whose parts need different permissions, or of which only some
+ * records are in the feed.
  */
 export interface FedInParts {
   /** Column that assigns each record to a part of the kind. Its value is the name of the part. */

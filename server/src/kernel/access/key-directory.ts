@@ -36,9 +36,9 @@ export interface KeyDirectory {
 const keysRemembered = 20_000
 
 /**
- * Creates a cache of the access of API keys. An entry is valid until the database notifies this process of a change
- * in its organization. While notifications cannot be received (`isCurrent` is false), nothing is cached and every
- * request queries the database.
+ * Creates a cache of the access that API keys grant. An entry is valid until the database notifies this process of a
+ * change in the organization of the key. While notifications cannot be received (`isCurrent` is false), nothing is
+ * cached and every request queries the database.
  */
 export function keyDirectory(parts: {
   system: Queries

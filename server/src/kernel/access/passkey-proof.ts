@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of a public URL of the service. A service on a loopback address is reached under
- * `localhost`, because browsers accept no passkeys on IP addresses.
+ * Returns the relying party for a public URL of the service. For a loopback address, the relying party is `localhost`,
+ * because browsers accept no passkeys on IP addresses.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
@@ -48,8 +48,8 @@ export interface Registration {
 }
 
 /**
- * Checks the authenticator's answer that registers a new passkey. It must contain this challenge and this service,
- * and the authenticator must have verified the person. The manufacturer of the authenticator is not checked
+ * Checks the authenticator's answer that registers a new passkey. It must contain the expected challenge and relying
+ * party, and the authenticator must have verified the person. The manufacturer of the authenticator is not checked
  * (attestation `none`). Returns the passkey's signature counter. Undefined if the answer is not valid.
  */
 export function checkRegistration(answer: Registration, expected: Expected): { counter: number } | undefined {

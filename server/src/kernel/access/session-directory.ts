@@ -34,8 +34,8 @@ export interface SessionDirectory {
    */
   resolve(cookie: string, nowMs: number, options?: ResolveOptions): Promise<SessionAccess | undefined>
   /**
-   * Deletes a session from the cache of this process, for use after this process has changed it. The notification of
-   * the database about the change arrives only a moment later.
+   * Deletes a session from the cache of this process. Must be called after this process has changed the session,
+   * because the database's notification about the change arrives only a moment later.
    */
   evict(sessionId: string): void
   /** Clears the cache of one organization, or of all organizations. */
@@ -47,7 +47,7 @@ export interface SessionDirectory {
 export interface ResolveOptions {
   /** Called before a database query. May throw to prevent it. */
   beforeLookUp?: (() => Promise<void>) | undefined
-  /** False for a request that no person caused, which then does not extend the session. Defaults to true. */
+  /** False for a request that no person caused. Such a request does not extend the session. Defaults to true. */
   isUse?: boolean
 }
 

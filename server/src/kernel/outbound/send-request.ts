@@ -140,7 +140,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 }
 
-const enough = new Error('The rest of the answer is not wanted.')
+const enough = new Error('The rest of the answer is not needed.')
 
 function tooLate(): OutboundFailure {
   return new OutboundFailure('timeout', 'The attempt was cancelled because it took too long.')

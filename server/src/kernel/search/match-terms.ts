@@ -39,8 +39,9 @@ export const idsWith = ({ table, id }: Terms, parameter: string, also = 'true'):
   `array(select t.${id} from ${table} t where ${beginning(parameter)} and ${also})`
 
 /**
- * Returns the SQL expression that is true if one record contains a word with this beginning. It does not use `exists`,
- * because Postgres may convert that into a lookup of all records with the word.
+ * Returns the SQL expression that is true if a certain record contains a word with this beginning. `of` selects the
+ * record, for example `= r.id`. The expression does not use `exists`, because Postgres may convert that into a lookup
+ * of all records with the word.
  */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>
   `(select true from ${table} t where t.${id} ${of} and ${beginning(parameter)} limit 1)`
