@@ -4,8 +4,8 @@ import { stateKey, statesByCountry } from './states.ts'
 export type Country = string
 
 /**
- * Returns the state as it is stored. In the US and Canada that is its two-letter code, for which the input may also
- * be the name; null if the input is neither. In other countries it is the trimmed text.
+ * Returns the state as it is stored. In the US and Canada, that is the two-letter code. The input may be the code or
+ * the name; for any other text, returns null. In other countries, the trimmed text is stored.
  */
 export function parseState(text: string, country: Country): string | null {
   const states = statesByCountry.get(country)

@@ -85,7 +85,7 @@ function isLetterStreet(street: readonly string[], at: number): boolean {
   return street[at]!.length === 1 && isWholeName && isSuffix(street, at + 1)
 }
 
-/** True if the word at this index is the street's suffix, such as "ST", which only directions may follow. */
+/** True if the word at this index is the street's suffix, such as "ST": only directions may follow it. */
 function isSuffix(street: readonly string[], at: number): boolean {
   return streetSuffixes.has(street[at] ?? '') && street.slice(at + 1).every(isDirection)
 }

@@ -150,8 +150,8 @@ function lastOf(events: readonly EmittedEvent[], behind: string): string {
 }
 
 /**
- * Returns true if the batch contained all unrelayed events: it contained fewer organizations than a batch can, and
- * from none of them as many events as a batch can take.
+ * Returns true if the batch contained all unrelayed events. That is certain if the batch reached neither its maximum
+ * number of organizations nor, for any organization, the maximum number of events.
  */
 function isAll(events: readonly EmittedEvent[]): boolean {
   const counts = [...Map.groupBy(events, ({ org_id }) => org_id).values()].map(({ length }) => length)

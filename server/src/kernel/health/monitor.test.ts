@@ -60,8 +60,8 @@ function monitorOf(changes: Partial<MonitorParts> = {}): Monitor {
 }
 
 /**
- * Leaves a transaction open for longer than the probe allows. Only while it is open, the limit is short; at other
- * times it is 300 seconds, so that a busy machine alone does not count as degraded.
+ * Leaves a transaction open for longer than the probe allows. The limit is short only while this transaction is open.
+ * At other times it is 300 seconds, so that slow transactions on a busy machine do not count as degraded.
  */
 async function leaveOpen(): Promise<void> {
   isLeftOpen = true

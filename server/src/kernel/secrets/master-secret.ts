@@ -39,7 +39,7 @@ function longEnough(secret: string, source: string): string {
 
 /**
  * Creates the file with the secret atomically: writes the file under another name and then links it. If another
- * process has created the secret before, linking fails, and both processes use the secret of the other process.
+ * process has already created the secret, linking fails, and this process uses the existing secret.
  */
 function createSecret(directory: string, path: string): void {
   mkdirSync(directory, { recursive: true })

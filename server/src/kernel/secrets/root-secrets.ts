@@ -11,7 +11,8 @@ import { sealedWith, sealer, type Sealer } from './sealer.ts'
  * A rotation encrypts the few root secrets again, in one transaction, and adds a new root secret, which is used from
  * then on for encryption and digests. Data that was encrypted with the former ones can still be decrypted.
  *
- * In an installation that is older than root secrets, the former master secret is the first root secret.
+ * In an installation that was created before root secrets were introduced, the former master secret is the first root
+ * secret.
  */
 export interface RootSecrets {
   /** The current root secret, which is used for new encryption and digests. */
@@ -31,8 +32,8 @@ export class MasterSecretUnknown extends Error {}
 
 /**
  * Decrypts the root secrets. In a new database, creates the first one. If several processes start at once, the first
- * of them creates it, and the others decrypt it or fail. `isOlder` is true if the installation has keys that are
- * older than root secrets.
+ * of them creates it, and the others decrypt it or fail. `isOlder` is true if the installation has keys that were
+ * created before root secrets were introduced.
  */
 export async function openRootSecrets(
   system: Queries,
