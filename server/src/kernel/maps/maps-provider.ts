@@ -17,7 +17,7 @@ export interface MapsProvider {
   readonly retentionDays: number | null
   /** Finds the coordinates of an address. Null if the address does not exist, or if only its town could be found. */
   geocode(address: AddressToFind): Promise<Place | null>
-  /** Returns the drive from each place to each other place. It is null if there is no road. */
+  /** Returns the drive from each place to each other place. A drive is null if there is no road. */
   matrix(places: readonly Place[]): Promise<(Leg | null)[][]>
 }
 

@@ -48,7 +48,7 @@ export interface MessageSubject {
   link_id: string | null
 }
 
-/** Columns that both tables of messages (mail and text messages) have. */
+/** Columns that both tables of messages (emails and text messages) have. */
 export interface MessageRow extends MessageSubject {
   org_id: string
   id: string

@@ -21,7 +21,7 @@ export function messagesTable<Row extends MessageRow>(
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
   recipient: keyof Row & string,
   /**
-   * SQL of the first branches of the `case` that determines a message's state. For states that only this table has.
+   * SQL of the first branches of the `case` that determines a message's state, for states that only this table has.
    */
   stateCases = '',
 ) {

@@ -37,8 +37,8 @@ export interface MutationContext extends QueryContext {
   author: Author
   requestId: string
   /**
-   * When the reported work was done, if a phone was offline and reports it later. Null means now. May be used only
-   * for fields that state when work was done. The time of the change itself is always the current time, so that
+   * Time at which the reported work was done, if a phone was offline and reports it later. Null means now. May be used
+   * only for fields that state when work was done. The time of the change itself is always the current time, so that
    * readers of the change feed miss nothing.
    */
   occurredAt: string | null

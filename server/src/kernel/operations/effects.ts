@@ -296,8 +296,8 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    // These fields contain durations up to now. They need not be compared, because the start of the duration is
-    // compared.
+    // Lead numbers, the difference from a phone's clock, and durations up to now differ in each run, so they are not
+    // compared. The start of each duration is compared.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
     // A message that waits for the end of quiet hours counts as equal to one that is sent at once.

@@ -7,8 +7,7 @@ export interface Nameable {
   /** Name of the kind, as passed to `idOf` in the schemas of operations. */
   kind: string
   /**
-   * Permission that the operation needs which lists these records. A caller without it cannot refer to the records by
-   * name.
+   * Permission that is required to list these records. A caller without it cannot refer to the records by name.
    */
   permission: Permission
   /**

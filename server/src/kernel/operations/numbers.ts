@@ -1,8 +1,8 @@
 import type { Database, Mode } from '../database/database.ts'
 
 /**
- * Allocates numbers for people, such as lead numbers. They are unique in an organization and ascending, but can have
- * gaps.
+ * Allocates numbers by which people refer to records, such as lead numbers. They are unique in an organization and
+ * ascending, but can have gaps.
  */
 export interface Numbers {
   next(mode: Mode, orgId: string, kind: 'lead'): Promise<number>

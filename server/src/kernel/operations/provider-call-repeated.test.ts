@@ -74,8 +74,8 @@ test('two transactions that wait for each other: the second part loses, and is d
       org.id,
       what,
     ])
-  // Postgres ends a deadlock by aborting the transaction whose `deadlock_timeout` is over first. The rival's is so long
-  // that Postgres aborts the operation's transaction and not the rival's.
+  // Postgres ends a deadlock by aborting the transaction whose `deadlock_timeout` is over first. The rival's timeout is
+  // so long that Postgres aborts the operation's transaction and not the rival's.
   await rival.query(`begin; set local deadlock_timeout = '60s'`)
   await take('other')
   let [tries, requests] = [0, 0]
@@ -84,8 +84,8 @@ test('two transactions that wait for each other: the second part loses, and is d
     () => Promise.resolve(requests++),
     async (ctx) => {
       tries++
-      // The second attempt waits here until the rival has committed. If it waited for the row, it could exceed the
-      // lock timeout on a busy machine.
+      // The second attempt waits here until the rival has committed. If it waited for the lock of the row instead, it
+      // could exceed the lock timeout on a busy machine.
       await passed
       await countOne(ctx, 'one')
       if (tries === 1) {

@@ -3,8 +3,8 @@ import type { Mutation } from './operation.ts'
 
 /**
  * Throws if an operation cannot run inside the transaction of another one. An operation that calls a provider cannot,
- * because it commits in the middle. An operation with `prepare` cannot, because `prepare` must not run in a
- * transaction, unless the caller has run `prepare` before.
+ * because it commits in the middle. An operation with `prepare` can only if the caller has already run `prepare`
+ * (`isPrepared`), because `prepare` must not run in a transaction.
  */
 export function requirePart(operation: Mutation, isPrepared = false): void {
   if (operation.provider)

@@ -26,7 +26,7 @@ import type { DryRuns } from './dry-runs.ts'
 /** Services for handlers, in addition to the database access of their call. Created once, in app.ts. */
 export interface Services {
   /**
-   * Code of this installation (cell). The API keys, links and mail addresses that this installation issues contain
+   * Code of this installation (cell). The API keys, links and email addresses that this installation issues contain
    * the code, so that a proxy can route requests with them to this installation.
    */
   cell: string
@@ -49,7 +49,7 @@ export interface Services {
    * Returns the email address of this installation that contains the tag. Null if this installation receives no email.
    */
   mailboxOf: (tag: string) => string | null
-  /** Sends mail to customers and members. Operations must queue mail with `queueMail`. */
+  /** Sends emails to customers and members. Operations must queue emails with `queueMail`. */
   mailer: Mailer
   /** Selects an organization's provider of text messages. Operations must queue texts with `queueSms`. */
   sms: Sms
@@ -81,8 +81,8 @@ export interface Services {
   /** Limits how many files of one organization this process holds in memory at the same time. */
   filesInHand: ConcurrencySlots
   /**
-   * Returns the base URL of links in messages, without a trailing slash. If any free port is configured, the URL
-   * contains the actual port once the server listens.
+   * Returns the base URL of links in messages, without a trailing slash. If the operating system chooses the port, the
+   * URL contains that port once the server listens.
    */
   publicUrl(): string
   /** Wakes the workers after a transaction that may have enqueued tasks. */

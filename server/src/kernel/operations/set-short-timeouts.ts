@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/transaction.ts'
 
 /**
- * Shortens the lock timeout for a dry run. A dry run keeps its locks until its end, so it must not wait long for the
- * locks of others.
+ * Shortens the lock timeout and the statement timeout for a dry run. A dry run keeps its locks until its end, so it
+ * must not wait long for the locks of others.
  */
 export function setShortTimeouts(transaction: Transaction): void {
   transaction.later(

@@ -12,7 +12,7 @@ const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', 
 const entry = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, session_id, changes)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${changed})`
 
-/** Statement that inserts one row per changed record. By these rows the audit entries of a record are found. */
+/** Statement that inserts one row per changed record. These rows are used to find the audit entries of a record. */
 const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
   select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change)`
 

@@ -17,6 +17,6 @@ export function shownStart(kernel: Kernel, whole: Mutation, { steps }: StartedLa
   const flags = risks.filter((risk) => flagged.some((step) => step.flags.includes(risk)))
   const undeclared = flags.filter((risk) => whole[risk] !== true)
   if (!whole.flagsByCall || undeclared.length > 0)
-    throw new Error(`${whole.name} starts operations and does not declare flagsByCall, ${flags.join(', ')}.`)
+    throw new Error(`${whole.name} starts operations, so it must declare flagsByCall, ${flags.join(', ')}.`)
   return { flags, steps: flagged }
 }

@@ -5,8 +5,8 @@ export const warningSchema = z
   .describe('An assumption that the operation made, with the ids of the records that it is about.')
 
 /**
- * A warning about an assumption, for a caller that can correct it. `code` is for programs. `message` is a sentence,
- * followed by the ids of the records that it is about. A warning does not change the answer.
+ * A warning about an assumption, for a caller that can correct it. `code` is for programs. `message` is a sentence.
+ * Further fields contain the ids of the records that the warning is about. A warning does not change the result.
  */
 export type Warning = z.infer<typeof warningSchema>
 

@@ -22,12 +22,12 @@ import { checkMessage, type MailAddress, type MailMessage } from './message.ts'
 import { readSmtpUrl } from './smtp-server-address.ts'
 import { submitMail, type SubmitLimits } from './submit-mail.ts'
 
-/** Organization id of mail that the service sends in its own name. */
+/** Organization id of emails that the service sends in its own name. */
 export const serviceMail = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Sends mail in two steps, so that it is sent only if the transaction of the operation commits. `record` writes the
- * message in that transaction. `deliver` submits it later and may be called any number of times (see
+ * Sends emails in two steps, so that an email is sent only if the transaction of the operation commits. `record` writes
+ * the message in that transaction. `deliver` submits it later and may be called any number of times (see
  * `deliverMessage`).
  */
 export interface Mailer {
@@ -42,7 +42,7 @@ export interface Mailer {
     now: string,
   ): Promise<{ row: MailRow; isNew: boolean }>
   deliver(orgId: string, id: string): Promise<Delivery>
-  /** Returns the reason why mail of this organization stays in the outbox. Null if it is sent. */
+  /** Returns the reason why emails of this organization stay in the outbox. Null if they are sent. */
   withholdReasonFor(org: Writing): WithholdReason | null
   /** Lists messages with their content, newest first. */
   list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<(MailRow & MessageBody)[]>

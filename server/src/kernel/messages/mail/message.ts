@@ -52,7 +52,7 @@ const headerName = /^[A-Za-z][A-Za-z0-9-]{0,76}$/
 const ownHeaders =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|received|content-.*|dkim-.*|arc-.*|resent-.*)$/i
 
-/** Throws if the fields of the message could produce further messages or recipients. */
+/** Throws if a field of the message contains something that could add headers, recipients or messages. */
 export function checkMessage(message: MailMessage): void {
   checkAddress('to', message.to)
   const { address, name } = message.from ?? {}
@@ -62,7 +62,7 @@ export function checkMessage(message: MailMessage): void {
   checkLine('subject', message.subject, longestLine)
   checkLine('idempotency_key', message.idempotencyKey, 255)
   for (const [name, value] of Object.entries(message.headers ?? {})) {
-    if (!headerName.test(name) || ownHeaders.test(name)) refuse('headers', 'has a header that is not allowed')
+    if (!headerName.test(name) || ownHeaders.test(name)) refuse('headers', 'must not contain an invalid header name or a header that the mailer sets itself')
     checkLine('headers', value, longestLine)
   }
   for (const [field, body] of [

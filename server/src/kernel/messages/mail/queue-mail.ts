@@ -11,8 +11,8 @@ import { checkMessage, type MailAddress, type MailMessage, nameLimit } from './m
 import { mailTask } from './send-mail-task.ts'
 
 /**
- * Queues mail for an operation. The email is sent only if the operation's transaction commits, and never for data of
- * the sandbox.
+ * Queues an email for an operation. The email is sent only if the operation's transaction commits, and never for data
+ * of the sandbox.
  */
 export async function queueMail(
   { actor, db, now, services }: WritingCall & { services: { mailer: Mailer } },
@@ -30,8 +30,8 @@ export async function queueMail(
 export interface ServiceMail {
   orgId: string
   /**
-   * Facts about the organization that decide if its email is sent. If absent, they are loaded right before the email is
-   * sent.
+   * Facts about the organization that decide if its email is sent. If absent, only the check right before the sending,
+   * which loads these facts itself, can stop the email.
    */
   org?: Writing
   message: MailMessage

@@ -12,7 +12,7 @@ const later = '2026-05-01T10:01:29.000Z'
 const muchLater = '2026-05-01T10:01:31.000Z'
 
 const carriedBy = (send: SmsSender['send']): Sms => onePort({ source: 'twilio', send })
-const failingSms = carriedBy(() => Promise.reject(new Error('Nobody is to send here.')))
+const failingSms = carriedBy(() => Promise.reject(new Error('This test must not send a text.')))
 const noSms: Sms = onePort(null)
 
 async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: Sms = failingSms) {

@@ -55,7 +55,7 @@ export function messageInsertion<Row extends MessageRow>({ table, own, columns }
         `select ${columns} from ${table} m where m.org_id = $1 and m.idempotency_key = $2`,
         [orgId, idempotencyKey],
       )
-      if (!row) throw new Error('A message was neither recorded nor found by its key.')
+      if (!row) throw new Error('A message was neither inserted nor found by its idempotency key.')
       return { row, isNew: false }
     },
   }

@@ -9,14 +9,14 @@ export function seenMessageReads<Row extends MessageRow>(
   { table, columns }: TableShape<Row>,
   recipient: keyof Row & string,
   /**
-   * SQL of the first branches of the `case` that determines a message's state. For states that only this table has.
+   * SQL of the first branches of the `case` that determines a message's state, for states that only this table has.
    */
   stateCases: string,
 ) {
   return {
     /**
-     * Finds a message that the caller can access: one about a location of the caller or, with access to all
-     * locations, also one without a location.
+     * Finds a message that the caller can access: its location must be accessible to the caller. Messages without a
+     * location are found only for callers with access to all locations.
      */
     findSeen: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
       db.row(

@@ -63,8 +63,8 @@ const isTallied = (answer: unknown): answer is Tallied =>
   typeof answer === 'object' && answer !== null && 'count' in answer
 
 /**
- * Returns an operation like `tally` that also calls a provider, by `work`. After that, `book` stores the provider's
- * answer.
+ * Returns an operation like `tally` that also calls a provider. `work` makes the call, and then `book` stores the
+ * provider's answer.
  */
 export function tallyWithProvider<Answer>(
   work: (key: string) => Promise<Answer>,
