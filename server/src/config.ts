@@ -25,8 +25,8 @@ export interface Config {
   dataDirectory: string
   databaseUrl: string | undefined
   /**
-   * Number of database connections of one process. By default, it is derived from the connection limit of Postgres,
-   * so that all processes together stay below that limit.
+   * Numbers of database connections of one process, for reads and for transactions. By default, they are derived from
+   * the connection limit of Postgres, so that all processes together stay below that limit.
    */
   databaseSizes: DatabaseSizes | undefined
   redisUrl: string | undefined
@@ -37,7 +37,7 @@ export interface Config {
    * them.
    */
   cell: string
-  /** True if a new database gets the demonstration companies. */
+  /** If true, the demonstration companies are created in a new database. */
   demo: boolean
   secret: string | undefined
   /**
@@ -45,7 +45,7 @@ export interface Config {
    * decrypted.
    */
   previousSecret: string | undefined
-  /** Public URL of the service, with which links in messages begin. */
+  /** Public URL of the service. Links in messages begin with it. */
   publicUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-For` and `Forwarded` headers are trusted. */
   trustedProxies: readonly string[]
@@ -56,9 +56,9 @@ export interface Config {
    */
   rateLimitPerMinute: number
   logLevel: 'debug' | 'info' | 'warn' | 'error'
-  /** Bearer secret of the routes for the operator. Without it, they answer 401. */
+  /** Bearer secret of the routes for the operator. If it is missing, these routes answer 401. */
   cronSecret: string | undefined
-  /** Bearer secret of the route for incoming email. Without it, the route answers 401. */
+  /** Bearer secret of the route for incoming email. If it is missing, the route answers 401. */
   emailInboundSecret: string | undefined
   /** Email address that receives alerts about the health of the service. */
   maintenanceEmail: string | undefined
@@ -88,7 +88,7 @@ export interface Config {
   propertyData: PropertyDataSettings
   /**
    * Settings of text messages. Twilio is used if both of its secrets are set. Otherwise, messages of
-   * demonstration companies are simulated, and messages of others are stored in the outbox and not sent.
+   * demonstration companies are simulated, and those of other companies are stored in the outbox and not sent.
    */
   sms: SmsSettings
   /**

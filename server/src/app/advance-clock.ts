@@ -113,7 +113,7 @@ async function goTo(appKernel: AppKernel, orgId: string, to: string): Promise<st
     if (moved === 'moved') movedAt = performance.now()
     else await sleep(pauseMs)
     async function moveOn({ transaction, now, next }: Quiet): Promise<'arrived' | 'moved' | undefined> {
-      // Another process has advanced the clock, so there may be new work.
+      // If another process has advanced the clock, there may be new work, which must be done first.
       if (now !== clock) return undefined
       if (now >= to) return 'arrived'
       await moveClock(transaction, orgId, next !== null && next < upTo ? next : upTo)

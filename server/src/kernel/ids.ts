@@ -6,9 +6,9 @@ let others = 0
 
 /**
  * Creates a record id: a UUID of version 7, so that new entries are added at one end of an index. Ids of one process
- * sort in the order in which they were created, even within a millisecond and if the clock is set back, because the
- * twelve bits after the time are a counter (RFC 9562, 6.2). The order of the events of one transaction depends on
- * this.
+ * sort in the order in which they were created, even within a millisecond and after the clock was set back. For this
+ * purpose the twelve bits after the time are a counter (RFC 9562, 6.2). The order of the events of one transaction
+ * depends on it.
  */
 export function newId(): string {
   const id = randomUUIDv7()

@@ -29,8 +29,8 @@ export type Followed = 'all' | readonly string[] | undefined
 
 /**
  * Returns the records of a kind that the actor may follow in the change feed. The actor must be allowed to see every
- * record of the kind or part, because otherwise the feed would not report when a record passes to an owner whose
- * records the actor cannot see.
+ * record of the kind or part. Otherwise the feed would not report when a record passes to an owner whose records the
+ * actor cannot see.
  */
 export function fedTo(actor: Actor, { fed }: { fed?: Permission | FedInParts }): Followed {
   if (fed === undefined) return undefined

@@ -128,7 +128,7 @@ function readAuthenticatorData(
 /** Algorithms that are accepted, as COSE identifiers: EdDSA, ES256 and RS256. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** Returns a public key of an accepted algorithm. Undefined for others and for malformed keys. */
+/** Parses a public key. Undefined if its algorithm is not accepted or the key is malformed. */
 function keyOf(spki: Buffer): KeyObject | undefined {
   const key = readKey(spki)
   const { namedCurve, modulusLength } = key?.asymmetricKeyDetails ?? {}

@@ -69,8 +69,8 @@ const useRecordedEveryMs = 600_000
  */
 export const confirmedForMs = 15 * 60_000
 /**
- * Each confirmation replaces the secret in the session's cookie. Requests with the previous secret may already be on
- * their way, so that secret is still accepted for this time, in milliseconds.
+ * Time in milliseconds for which a session's previous secret is still accepted. Each confirmation replaces the secret
+ * in the session's cookie, but requests with the previous secret may already be on their way.
  */
 const formerSecretMs = 60_000
 const requestsPerMinute = 1200

@@ -29,8 +29,8 @@ export function isTooSlow(error: unknown): boolean {
 }
 
 /**
- * True if the database is unreachable, so that a loop over many organizations must stop. False after a statement
- * timeout, which concerns only the current organization, so that the loop can continue with the next one.
+ * True if the database is unreachable. A loop over many organizations must then stop. False after a statement timeout,
+ * because it concerns only the current organization, and the loop can continue with the next organization.
  */
 export function isDatabaseGone(error: unknown): boolean {
   return isConnectionFailure(error) && !isTooSlow(error)
@@ -48,7 +48,7 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * True if the transaction failed because of a deadlock or serialization failure, so that it can be retried from the
+ * True if the transaction failed because of a deadlock or serialization failure. It can then be retried from the
  * start.
  */
 export function isTransient(error: unknown): boolean {

@@ -41,7 +41,7 @@ export interface ModeDatabase {
   /**
    * Runs `work` in a transaction. Commits when `work` returns and rolls back when it throws. After a conflict with
    * another transaction, runs `work` again. If `lock` is set, first tries to acquire the advisory lock with this
-   * name; `Transaction.hasLock` tells if it was acquired.
+   * name; `Transaction.hasLock` returns true if it was acquired.
    */
   transaction<T>(
     scope: TenantScope,

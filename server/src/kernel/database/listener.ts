@@ -4,7 +4,7 @@ import { socketOf } from './driver.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 
 export interface Listener {
-  /** Returns true if the connection is open, so that notifications are received. */
+  /** Returns true if the connection is open. Only then are notifications received. */
   connected(): boolean
   close(): Promise<void>
 }

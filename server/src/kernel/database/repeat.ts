@@ -3,7 +3,7 @@ import { isTransient } from './connection-failure.ts'
 const attempts = 3
 /**
  * Maximum number of attempts of a mutation that changes facts from which approved totals were calculated, such as the
- * hours of a week whose pay was approved. It is run again until the operation has handled all such facts; see
+ * hours of a week whose pay was approved. The mutation is run again until it has handled all such facts; see
  * kernel/operations/approved-totals.ts.
  */
 const attemptsWithFacts = 8

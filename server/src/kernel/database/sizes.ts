@@ -17,8 +17,8 @@ export const smallestSizes: DatabaseSizes = { readers: 1, transactions: 2 }
 /** Number of connections of a process for work across organizations. */
 export const systemConnections = 4
 /**
- * Number of connections of a process that each serve a single purpose: the probe of the database (`pulse.ts`), the
- * session-level locks (`presence.ts`), and two listeners (changes of API keys, and wake-ups of workers).
+ * Number of connections of a process that each serve a single purpose. One probes the database (`pulse.ts`), one holds
+ * the session-level locks (`presence.ts`), and two receive notifications: of changed API keys, and for workers.
  */
 const lonelyConnections = 4
 

@@ -46,8 +46,8 @@ export interface RequestShares {
  * 2. While other organizations are active, only a few requests of one organization are processed concurrently. So the
  *    others wait little, and a slow upload delays no other organization.
  * 3. Writing a large answer takes time. The next request of the organization waits accordingly.
- * 4. Parsing a large body takes time too. The next large body of the organization waits accordingly. Its large bodies
- *    are parsed one at a time; small requests do not wait for them.
+ * 4. Parsing a large body takes time too. The next large body of the organization waits accordingly. Large bodies of
+ *    one organization are parsed one at a time; small requests do not wait for them.
  * 5. While other organizations are active, an organization also waits for the time that its requests took on the
  *    event loop. The event loop thus stays mostly free, whatever the requests of one organization cost.
  */

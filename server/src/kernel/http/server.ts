@@ -156,8 +156,8 @@ function beginRequest(
 }
 
 /**
- * Creates the hook that checks the headers of a request and charges it to the quota of its IP address, unless the
- * route charges it to the quota of the API key.
+ * Creates the hook that checks the headers of a request and charges the request to the quota of its IP address. If the
+ * route charges the quota of the API key instead, the hook charges nothing.
  */
 function admission(
   server: FastifyInstance,

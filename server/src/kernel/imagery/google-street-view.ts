@@ -37,7 +37,7 @@ const metadataSchema = z.object({
  */
 const nothing = ['ZERO_RESULTS', 'NOT_FOUND']
 
-/** Creates a provider that uses Google's Street View Static API. Its metadata requests are free of charge. */
+/** Creates a provider that uses Google's Street View Static API. Google does not charge for metadata requests. */
 export function googleStreetView(
   { apiKey, signingSecret, api = usualApi }: GoogleStreetViewSettings,
   providers: Providers,

@@ -9,8 +9,8 @@ const canonical = (text: string): string => canonicalText(parseJson(text))
 const choices = fc.infiniteStream(fc.nat()).map((stream) => (below: number) => stream.next().value % below)
 
 /**
- * Returns a text that is equal for two trees if, and only if, they represent the same document. It shares no code
- * with the code under test.
+ * Returns a text that is equal for two trees if, and only if, they represent the same document. This function shares
+ * no code with the code under test.
  */
 function identity(tree: Tree): string {
   if (tree.kind === 'word') return tree.word

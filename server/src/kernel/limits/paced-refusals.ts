@@ -10,8 +10,8 @@ const mostMs = 10_000
 const bucketsRemembered = 10_000
 
 /**
- * Returns a limiter that delays the refusals of a bucket once it has many of them. Without the delay, a caller that
- * disregards the limit and repeats its request at once would make the process answer thousands of refusals per second,
+ * Returns a limiter that delays the refusals of a bucket once it has many of them. Without the delay, a caller could
+ * disregard the limit and repeat its request at once. The process would then answer thousands of refusals per second,
  * which would delay all other callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {

@@ -53,7 +53,7 @@ export async function openRedisSession(url: string, timeoutMs: number): Promise<
   }
 
   // Each answer contains the time of the server's clock. The answer arrives later than it was written, so a clock
-  // that is derived from it is slow. The fastest derived clock is the most exact.
+  // that is derived from it is slow. Of all derived clocks, the one that is furthest ahead is the most exact.
   let ahead = -Infinity
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())

@@ -13,8 +13,8 @@ export function roundedStep(step: Omit<Step, 'exact_cents' | 'residue_cents'>, e
 }
 
 /**
- * Returns the result fields of a step in the calculation of a price or of pay: the rounded amount and, if `exact` is a
- * finite decimal, the exact value and the rounding difference.
+ * Returns the result fields of a step in the calculation of a price or of pay. They contain the rounded amount. If
+ * `exact` is a finite decimal, they also contain the exact value and the rounding difference.
  */
 export function roundedPart(exact: Fraction): Pick<Step, 'amount_cents' | 'exact_cents' | 'residue_cents'> {
   const amount_cents = toCents(roundFraction(exact))

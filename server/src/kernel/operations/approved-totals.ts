@@ -6,8 +6,8 @@ import type { MutationContext, QueryContext } from './context.ts'
 // values from which such totals are calculated. For a call that changes no such fact, this costs nothing. Other
 // calls run in three steps:
 //
-// 1. A database trigger detects the changed fact and raises SQLSTATE QF001 with the fact as its detail, so that the
-//    transaction fails.
+// 1. A database trigger detects the changed fact and raises SQLSTATE QF001 with the fact as its detail. The
+//    transaction then fails.
 // 2. The runner records the fact, starts the mutation again (repeat.ts) and reads the totals before the handler runs.
 //    The triggers now collect facts in the setting `quoin.frozen_facts` and raise no error.
 // 3. After the handler the runner reads the totals again. If a total differs, the mutation is refused and rolled

@@ -47,7 +47,8 @@ function requireWholeOrganization(operation: Operation, actor: Actor): void {
 }
 
 /**
- * Returns the member's id if the call may access only that member's own records. Null if it may access others too.
+ * Returns the member's id if the call may access only that member's own records. Null if it may access other members'
+ * records too.
  */
 export function ownerOnly(operation: Operation, actor: Actor): string | null {
   if (actor.type !== 'member') return null

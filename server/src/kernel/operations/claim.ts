@@ -25,8 +25,8 @@ export interface Claim<Result> {
   /** Returns the stored result if this process has it in memory. */
   findCached?(now: string): Result | undefined
   /**
-   * Returns true if the idempotency key already has an answer, so that `prepare` can be skipped. Called before the
-   * transaction begins.
+   * Returns true if the idempotency key already has an answer. `prepare` is then skipped. Called before the transaction
+   * begins.
    */
   isAnswered(db: Queries, now: string): Promise<boolean>
   /**

@@ -36,8 +36,8 @@ export function createConfirmToken(
 }
 
 /**
- * Contents of the encrypted token: digest of the effects, expiry, id of the token, short hashes of the caller and the
- * call, start of the dry run, and a digest of each part of the effects.
+ * Contents of the encrypted token. `marks` contains short hashes of the caller and the call. `began` is the start of
+ * the dry run. The last member contains a digest of each part of the effects.
  */
 type Sealed = [
   digest: string,

@@ -13,8 +13,8 @@ import type { Warning } from './warnings.ts'
 export interface QueryContext {
   actor: Actor
   /**
-   * Id of the member if this call may access only that member's own records; others are then treated as if they did
-   * not exist. Null if it may access every record in its access scope.
+   * Id of the member if this call may access only that member's own records; all other records are then treated as if
+   * they did not exist. Null if the call may access every record in its access scope.
    */
   own: string | null
   /**
@@ -52,9 +52,9 @@ export interface MutationContext extends QueryContext {
    */
   warn?: ((warning: Warning) => void) | undefined
   /**
-   * Declares operations that will run later because of this call. Their risk flags also apply to this call: if the
-   * caller's API key must confirm one of these flags and the call has no confirm token, the call is refused here. A
-   * dry run shows the operations.
+   * Declares operations that will run later because of this call. Their risk flags also apply to this call. If the
+   * caller's API key must confirm one of these flags, a call without a confirm token is refused here. A dry run shows
+   * the operations.
    */
   starts(later: StartedLater): void
   /**

@@ -12,7 +12,7 @@ export interface RecordChange {
   version: number | null
   change: 'created' | 'updated' | 'deleted'
   /**
-   * True if the record was created by this execution, so that another execution of the same call gives it another id.
+   * True if the record was created by this execution. Another execution of the same call gives it another id.
    */
   provisional?: true
 }
@@ -82,8 +82,8 @@ export interface MovedMoney {
 
 /**
  * Start of one execution of a mutation. It determines which values differ in each execution and are therefore omitted
- * from the digest: ids above `since`, instants from `now` on, and the numbers in `drawn`, which this execution took
- * from sequences. For a confirmed call, `now` is the start of the dry run that was confirmed.
+ * from the digest: ids above `since`, instants from `now` on, and the numbers in `drawn`. This execution took the
+ * numbers in `drawn` from sequences. For a confirmed call, `now` is the start of the dry run that was confirmed.
  */
 export interface RunStart {
   since: string

@@ -88,8 +88,8 @@ export async function nameOtherKinds(
 }
 
 /**
- * Returns the ids to which the error may refer: for a missing record all ids of the input, for an invalid reference
- * the id in the field that the error names.
+ * Returns the ids to which the error may refer. For a missing record, these are all ids of the input. For an invalid
+ * reference, it is the id in the field that the error names.
  */
 function idsIn({ code, details }: AppError, input: unknown): InputId[] {
   const fields =

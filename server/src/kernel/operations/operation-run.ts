@@ -67,8 +67,8 @@ interface RunOptions<Output> {
 }
 
 /**
- * State of a run after the provider has answered: the numbers of events and warnings from before the provider call,
- * and the function that processes the answer in the second transaction.
+ * State of a run after the provider has answered. `eventsBefore` and `warningsBefore` are the numbers of events and
+ * warnings from before the provider call. `book` processes the answer in the second transaction.
  */
 interface SecondPart<Output> {
   eventsBefore: number

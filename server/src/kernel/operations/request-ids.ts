@@ -72,7 +72,7 @@ export function requestIdField() {
   )
 }
 
-/** Output field that says if the request was a repetition. */
+/** Output field that is true if the request was a repetition. */
 export function duplicateField() {
   return z
     .boolean()

@@ -11,8 +11,8 @@ import type { ShownStart, StartedLater } from './started-later.ts'
 type ListMails = () => Promise<readonly AnnouncedMail[]>
 
 /**
- * Collects those effects of a call that do not follow from the changed rows: requests to providers, emails that the
- * operation announces, and work that it starts and that continues in the background.
+ * Collects the effects of a call that the changed rows do not show: requests to providers, emails that the operation
+ * announces, and work that the operation starts in the background.
  */
 export class RunEffects<Output> {
   readonly requests: ProviderRequest[] = []
@@ -62,7 +62,7 @@ export class RunEffects<Output> {
 }
 
 /**
- * Returns those parts of the answer that must be the same in the dry run and in the confirmed call. The digest in the
+ * Returns the parts of the answer that must be the same in the dry run and in the confirmed call. The digest in the
  * confirm token covers them.
  */
 function boundOf<Output>(

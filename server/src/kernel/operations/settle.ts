@@ -32,8 +32,8 @@ const settlementAlone = settlement('select 1')
 const cachedTexts = new Map<string, string>()
 
 /**
- * Returns the text of the statement that a mutation runs last: it inserts the events and the audit entry, and runs
- * `outcomeStatement` (the insert of the stored answer or receipt), if there is one. The parameters of
+ * Returns the text of the statement that a mutation runs last. The statement inserts the events and the audit entry. It
+ * also contains `outcomeStatement`, if there is one, which inserts the stored answer or receipt. The parameters of
  * `outcomeStatement` are renumbered to follow those of the other inserts.
  */
 function textFor(outcomeStatement: OutcomeStatement | undefined): string {

@@ -21,7 +21,7 @@ const connectLimitMs = 5_000
  *
  * 1. The host name is resolved once, and every address is checked. If one address is private, the name is blocked.
  * 2. Connections are opened only to these addresses.
- * 3. The address of the connected socket is checked again before the first byte is sent, including those of TLS.
+ * 3. The address of the connected socket is checked again before any byte is sent, even before the TLS handshake.
  *
  * A check in a `lookup` hook would not suffice, because the hook is not called if the host is already an address.
  */

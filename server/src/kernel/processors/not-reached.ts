@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Error for a request that did not reach the card processor, so that it had no effect. An earlier attempt of the same
+ * Error for a request that did not reach the card processor and therefore had no effect. An earlier attempt of the same
  * request may still have had an effect.
  */
 export class NotReached extends AppError {

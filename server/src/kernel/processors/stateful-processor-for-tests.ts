@@ -45,7 +45,7 @@ export class StatefulProcessor implements PaymentProvider {
   now = Date.parse('2026-01-05T12:00:00Z')
   readonly #keys = new Map<string, { at: number; reference: string }>()
   static #all = 0
-  /** Number of this instance. It is part of the references, so that other instances have different ones. */
+  /** Number of this instance. It is part of the references, so that different instances have different references. */
   readonly #own = ++StatefulProcessor.#all
   #count = 0
 

@@ -17,8 +17,8 @@ const certificates = new Set([
 ])
 
 /**
- * True if no server was reached (the host has no IP address, nothing listens, or the certificate is not trusted), so
- * that the request had no effect.
+ * True if no server was reached: the host has no IP address, nothing listens, or the certificate is not trusted. The
+ * request then had no effect.
  */
 export function wasNotReached(error: unknown): boolean {
   const { type, detail } = error as Broken

@@ -66,8 +66,8 @@ const refusal = (): AppError =>
   )
 
 /**
- * Refuses a callback before its body is read, if its signature header is missing or malformed, or if the time in the
- * header differs from the current time by more than five minutes.
+ * Refuses a callback before its body is read if its signature header is missing or malformed. Also refuses it if the
+ * time in the header differs from the current time by more than five minutes.
  */
 export function refuseUnsigned(signature: string): void {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])

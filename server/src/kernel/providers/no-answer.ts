@@ -12,7 +12,6 @@ export class NoAnswer extends AppError {
 }
 
 /**
- * Error for a service to which no connection could be made, so that the service certainly did not perform the
- * request.
+ * Error for a service to which no connection could be made. The service has certainly not performed the request.
  */
 export class NotReached extends NoAnswer {}

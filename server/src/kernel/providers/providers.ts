@@ -143,7 +143,7 @@ async function sendOnce(agent: Agent, order: Question, signal: AbortSignal): Pro
   return { status: response.status, body: await read(response.body) }
 }
 
-/** Matches error codes that mean that no connection was made, so that nothing was sent. */
+/** Matches error codes that mean that no connection was made and nothing was sent. */
 const notReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 

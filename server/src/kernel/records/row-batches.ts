@@ -4,8 +4,8 @@
  */
 export const mostPageBytes = 1 * 1024 * 1024
 /**
- * Number of rows that are read first, while the size of rows is unknown: the default page size of 25, and one more
- * row, which shows if there is a next page.
+ * Number of rows that are read first, while the size of rows is unknown. It is the default page size of 25, plus one
+ * row that shows whether there is a next page.
  */
 const firstBatchRows = 26
 

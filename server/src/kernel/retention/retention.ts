@@ -63,7 +63,7 @@ export function parseRetention(text: string): Retention {
     retention[member] = periodOf(name, period)
   }
   if (retention.answersMs > promisedAnswersMs)
-    throw new Error('must be at most 72h: idempotency keys are not stored longer')
+    throw new Error('must set answers to at most 72h, because idempotency keys are not stored longer')
   return retention
 }
 

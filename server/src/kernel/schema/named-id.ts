@@ -94,8 +94,8 @@ export interface NameReference {
 }
 
 /**
- * Maximum length of a name. A longer text, or one that Postgres cannot store, is not treated as a name, so that the
- * input schema of the operation refuses it.
+ * Maximum length of a name. A longer text, or one that Postgres cannot store, is not treated as a name. The input
+ * schema of the operation then refuses it.
  */
 export const longestName = 200
 

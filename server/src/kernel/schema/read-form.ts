@@ -101,8 +101,8 @@ function toFormIssues(
 }
 
 /**
- * Returns the issues of the alternative of a union that the caller probably meant: an alternative for which the value
- * is merely too large, or else the alternative with the fewest issues.
+ * Of a union, returns the issues of the alternative that the caller probably meant. That is an alternative for which
+ * the value is merely too large, or else the alternative with the fewest issues.
  */
 function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>

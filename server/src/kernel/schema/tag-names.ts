@@ -4,7 +4,7 @@ import { line } from './fields.ts'
 /** Maximum number of tags on one record. */
 export const mostTags = 50
 
-/** Schema of a tag's name. It has no comma, because commas separate several names. */
+/** Schema of a tag's name. The name must not contain a comma, because commas separate several names. */
 export function tagName() {
   return line(60, ',', 'must be one line without commas')
 }

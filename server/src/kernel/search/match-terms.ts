@@ -25,8 +25,8 @@ export interface Wording {
 }
 
 /**
- * Returns the condition that a term begins with the text in `parameter`. It is a range of an index. With row-level
- * security, Postgres can use such an index, but neither pattern nor trigram indexes.
+ * Returns the condition that a term begins with the text in `parameter`. It selects a range of terms, which Postgres
+ * finds by an ordinary index. Postgres cannot use pattern or trigram indexes together with row-level security.
  */
 const beginning = (parameter: string): string =>
   `t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'`
@@ -62,8 +62,8 @@ export function wordingOf(terms: Terms): Wording {
 export interface Weighed {
   terms: readonly string[]
   /**
-   * True if even the least frequent word is common. Then many rows probably contain all words, so that they are soon
-   * found by reading rows in any order.
+   * True if even the least frequent word is common. Then many rows probably contain all words, so they are soon found
+   * by reading rows in any order.
    */
   areCommon: boolean
 }

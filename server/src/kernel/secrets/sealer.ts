@@ -5,7 +5,7 @@ import { decodeBase64url } from './base64url.ts'
 // are the beginning (`v1.<key id>.`) and the context (organization and record). So a value that was copied to another
 // row, or whose key id was changed, cannot be decrypted.
 //
-// To rotate the key: seal with a new key, pass the old key in `openers`, and seal every value again for which
+// To rotate the key, seal with a new key and pass the old key in `openers`. Then seal again every value for which
 // `sealedWith` returns the id of the old key.
 
 const algorithm = 'aes-256-gcm'

@@ -1,6 +1,6 @@
 /** Position of a task in its queue partition. */
 export interface PartitionTurn {
-  /** Resolves when the partition has a free concurrency slot, so that the task may start. */
+  /** Resolves when the partition has a free concurrency slot. The task may then start. */
   begin: () => Promise<void>
   /**
    * A task calls this before work that must happen in the order of the partition. Resolves when each earlier task of

@@ -347,8 +347,8 @@ test('a look reads no more of a long lane than of a short one, whoever had the t
     return explained!['QUERY PLAN'][0]!.Plan['Shared Hit Blocks']
   }
   /**
-   * Returns the minimum of several measurements, because the first claim of a connection, or after a schema change,
-   * also reads the system catalog of Postgres.
+   * Returns the minimum of several measurements, because some claims also read the system catalog of Postgres: the
+   * first claim on a connection, and the first claim after a schema change.
    */
   const leastOf = async (length: number) => {
     const orgId = newId()

@@ -1,7 +1,7 @@
 import { toIso } from './instant.ts'
 import { zonedTimeOf } from './local-time.ts'
 
-/** A duration. Days and weeks follow the calendar, so that a day may have 23 or 25 hours. */
+/** A duration. Days and weeks follow the calendar, so a day may have 23 or 25 hours. */
 export interface Duration {
   weeks?: number | undefined
   days?: number | undefined

@@ -7,7 +7,7 @@ const usualDirectory = new URL('../../../../../schema/', import.meta.url)
 export interface SchemaStatement extends Statement {
   /** Path relative to the folder `schema/`. */
   file: string
-  /** True if the file begins with `-- In each mode`, so that the statement runs both in `live` and in `sandbox`. */
+  /** True if the file begins with `-- In each mode`. The statement then runs both in `live` and in `sandbox`. */
   inEachMode: boolean
 }
 

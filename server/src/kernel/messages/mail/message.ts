@@ -62,7 +62,8 @@ export function checkMessage(message: MailMessage): void {
   checkLine('subject', message.subject, longestLine)
   checkLine('idempotency_key', message.idempotencyKey, 255)
   for (const [name, value] of Object.entries(message.headers ?? {})) {
-    if (!headerName.test(name) || ownHeaders.test(name)) refuse('headers', 'must not contain an invalid header name or a header that the mailer sets itself')
+    if (!headerName.test(name) || ownHeaders.test(name))
+      refuse('headers', 'must not contain an invalid header name or a header that the mailer sets itself')
     checkLine('headers', value, longestLine)
   }
   for (const [field, body] of [

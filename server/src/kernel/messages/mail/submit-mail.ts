@@ -90,8 +90,8 @@ function talk(
 }
 
 /**
- * Classifies a failure. Rejected credentials (`EAUTH`) are temporary, because the operator can correct them, so that
- * the next attempt succeeds.
+ * Classifies a failure. A rejection of the credentials (`EAUTH`) is temporary, because the operator can correct them
+ * before the next attempt.
  */
 function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): MessageFailure {
   if (responseCode === undefined) return handedOver ? 'unknown' : 'temporary'

@@ -23,7 +23,7 @@ import type { Transaction } from '../../database/transaction.ts'
  * - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request
  *   differs.
  *
- * A crash releases the lock, so that the key is then free or answered and never stays in progress.
+ * A crash releases the lock. The key is then free or answered, and never stays in progress.
  *
  * The lock and the row need two statements, because a single statement would read the row with a snapshot from before
  * it acquired the lock. A repeated request gets the stored answer even while another repeated request has the lock.

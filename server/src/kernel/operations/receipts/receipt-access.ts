@@ -11,8 +11,8 @@ interface ReceiptCaller {
 
 /**
  * Returns true if the caller may read the receipt (the record of a call). Only the member who made the call may read
- * it, with the same API key (or without one, if the call was made without one) and with access to the location of the
- * receipt's record.
+ * it, and only with access to the location of the receipt's record. The member must use the same API key as for the
+ * call, or none if the call was made without one.
  */
 export function canAccessReceipt(receipt: ReceiptRow, { actor, apiKeyId }: ReceiptCaller): boolean {
   return (

@@ -73,8 +73,9 @@ export class LightMap {
 }
 
 /**
- * Layout of the array for one direction of the blur: number of lines, number of array elements from one line to the
- * next, pixels per line, and number of array elements from one pixel to the next.
+ * Layout of the array for one direction of the blur. `lines` is the number of lines, and `line` the number of array
+ * elements from one line to the next. `length` is the number of pixels per line, and `step` the number of array
+ * elements from one pixel to the next.
  */
 interface Course {
   lines: number
