@@ -24,8 +24,8 @@ test('what cannot be read is refused with a sentence that says what can', () => 
     'events=0d': /not as "0d"/,
     'events=3w': /not as "3w"/,
     'events=3d,events=4d': /must set events only once/,
-    'answers=73h': /must be at most 72h/,
-    'answers=forever': /must be at most 72h/,
+    'answers=73h': /must set answers to at most 72h/,
+    'answers=forever': /must set answers to at most 72h/,
   }
   for (const [text, message] of Object.entries(wrong))
     assert.throws(() => parseRetention(text), { message }, text)
