@@ -48,8 +48,8 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /**
  * The modules of the domains that export operations. Every export that is an operation is part of the list of
- * operations. The modules are members of an object with a loose type, because the compiler would compare the large
- * types of an array's elements with each other.
+ * operations. The modules are members of an object with a loose type. In an array, the compiler would compare the large
+ * types of all elements with each other.
  */
 const domains: Readonly<Record<string, object>> = {
   access,

@@ -74,7 +74,10 @@ export interface SystemActor extends Common {
   id: null
 }
 
-/** A person without an account who submits a public form. Has no permissions and can only use such forms. */
+/**
+ * A person without an account who uses a public form or the pages of a customer link. Has no permissions and can call
+ * only operations for customers.
+ */
 export interface CustomerActor extends Common {
   type: 'customer'
   id: null

@@ -4,8 +4,8 @@ import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * Running time of a connection's current statement that counts as one more waiting statement, in milliseconds. The
- * load of a connection is its number of statements plus the running time divided by this.
+ * The load of a connection is its number of statements, plus one for each period of this length, in milliseconds, for
+ * which its current statement has been running.
  */
 const sameAsWaitingMs = 5
 

@@ -46,8 +46,8 @@ async function freeBytesAt(path: string): Promise<number> {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   } catch (error) {
-    // The directory of Postgres's socket exists only while Postgres runs. That Postgres has stopped is reported by
-    // another check.
+    // The directory of Postgres's socket exists only while Postgres runs. If Postgres has stopped, another check
+    // reports it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity
     throw error
   }

@@ -4,7 +4,7 @@ import { decodeBase64url } from '../secrets/base64url.ts'
 
 // A page cursor is the base64url text of two parts: the position as JSON, and 16 bytes of HMAC-SHA-256 over the
 // binding and the position. The binding identifies the list for which the cursor is valid: resource, sort, order,
-// filters, organization and mode. The cursor does not contain it, because it follows from the request.
+// filters, organization and mode. The cursor does not contain the binding, because the request determines it.
 
 const macLength = 16
 export const longestCursor = 2048

@@ -10,9 +10,8 @@ import type { Limiter } from './limiter.ts'
 import { command, freePort, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// Limits of the duration of a call, in milliseconds. `slackMs` is the delay with which a timer may fire after the
-// limiter's timeout of 50 ms. `worstMs` is the limit for a single call, because the machine may be busy with other
-// tests.
+// Maximum durations of a call, in milliseconds. `slackMs` is the delay with which a timer may fire after the limiter's
+// timeout of 50 ms. `worstMs` is the maximum for a single call, because the machine may be busy with other tests.
 const slackMs = 40
 const worstMs = 1500
 

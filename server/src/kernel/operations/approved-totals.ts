@@ -112,8 +112,8 @@ function inWholeOrganization(ctx: QueryContext): QueryContext {
 }
 
 /**
- * Turns off the check of approved totals for this transaction. Used after a provider call: its result must be stored
- * in any case, for example that a card was charged.
+ * Turns off the check of approved totals for this transaction. Used after a provider call, because its result (such as
+ * the charge of a card) must be stored in any case.
  */
 export function bookUnchecked({ db }: Pick<MutationContext, 'db'>): void {
   db.later(`select set_config('quoin.frozen_watch', 'off', true)`)

@@ -26,7 +26,7 @@ export interface QueryContext {
    * that clock.
    */
   now: string
-  /** Real time of the call, even if the organization has a test clock. For tasks, API keys and expiry. */
+  /** Real time of the call, even if the organization has a test clock. Used for tasks, API keys and expiry. */
   present: string
   services: Services
   countFitting?: PageFitter | undefined

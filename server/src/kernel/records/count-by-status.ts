@@ -11,7 +11,7 @@ export interface CountedBy {
   status: (bind: Bind) => string
   /** Amount in cents to add up. Defaults to 0. */
   cents?: string
-  /** Date or time of which the earliest is returned. Defaults to the time of creation. */
+  /** Date or time of a record. The earliest is returned for each status. Defaults to the time of creation. */
   earliest?: string
   /** Further conditions, the same as in the list. */
   conditions?: (bind: Bind) => string[]

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 /**
  * Returns the input field `expected_version`. A change is refused if the record has another version, because the
- * record was then changed after the caller had read it.
+ * record has then been changed since the caller read it.
  */
 export function expectedVersion() {
   return z

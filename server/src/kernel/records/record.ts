@@ -124,7 +124,7 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
    * Inserts a row and waits for the statement. Returns undefined if the row violates a unique index. If `uniqueIndex`
-   * is passed (as a list of columns, such as `(org_id, code)`), only a violation of that index counts.
+   * is passed (as a list of columns, such as `(org_id, code)`), violations of other indexes throw.
    */
   insertOnce(
     ctx: RecordWriter<Queries>,

@@ -51,8 +51,8 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
 const largest = 0xffff_ffff
 
 /**
- * True if the file is a WAV file that is as long as its header states. The header of a streamed file may state no
- * length.
+ * True if the file is a WAV file that is at least as long as its header states. The header of a streamed file may state
+ * no length.
  */
 function isWav(bytes: Buffer): boolean {
   if (bytes.length <= 44) return false
