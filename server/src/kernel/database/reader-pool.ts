@@ -4,8 +4,8 @@ import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * The load of a connection is its number of statements, plus one for each period of this length, in milliseconds, for
- * which its current statement has been running.
+ * The load of a connection is its number of statements, plus the running time of its current statement divided by this
+ * time, in milliseconds.
  */
 const sameAsWaitingMs = 5
 
