@@ -101,8 +101,8 @@ function toFormIssues(
 }
 
 /**
- * Of a union, returns the issues of the alternative that the caller probably meant. That is an alternative for which
- * the value is merely too large, or else the alternative with the fewest issues.
+ * Chooses the alternative of a union that the caller probably meant, and returns its issues. It is an alternative for
+ * which the value is merely too large, or else the alternative with the fewest issues.
  */
 function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>
