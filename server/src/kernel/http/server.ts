@@ -156,8 +156,8 @@ function beginRequest(
 }
 
 /**
- * Creates the hook that checks the headers of a request and charges the request to the quota of its IP address. If the
- * route charges the quota of the API key instead, the hook charges nothing.
+ * Creates the hook that checks the headers of a request. It charges the quota of the IP address for requests to routes
+ * that are limited by IP address, and for requests with refused headers to routes that are limited by API key.
  */
 function admission(
   server: FastifyInstance,

@@ -3,9 +3,9 @@ import { openRedisSession } from './redis-session.ts'
 import type { RedisSession } from './redis-session.ts'
 
 // A session (connection) with Redis is opened, used until it is lost, and opened again, until the limiter is closed.
-// Callers never wait for a session. If there is none, they immediately get the error of the last attempt to open one.
-// After the server recovers, a new session is open after at most one pause and one pending attempt, which take well
-// under a second.
+// Callers never wait for a session. If there is none, they immediately get the error with which the last session was
+// lost or could not be opened. After the server recovers, a new session is open after at most one pause and one pending
+// attempt, which take well under a second.
 
 const timeoutMs = 400
 const pauseMs = 100

@@ -8,8 +8,8 @@ const aheadMs = 5 * minuteMs
 const behindMs = 14 * 24 * 60 * minuteMs
 
 /**
- * Checks a time that was read from the clock of the caller's device, such as the time at which a visit was completed.
- * A time slightly in the future is replaced by the current time.
+ * Checks a time that was read from the clock of the caller's device, such as the time of a knock on a door. A time
+ * slightly in the future is replaced by the current time.
  */
 export function readLately(field: string, time: string | null | undefined, now: string): string {
   if (!time) return now
