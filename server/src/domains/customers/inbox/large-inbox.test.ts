@@ -46,7 +46,8 @@ before(async () => {
 
 const fewBlocks = 5_000
 /**
- * Limit for lists that read a few blocks of each conversation. Messages that were read already must cost nothing.
+ * Maximum number of blocks for lists that read a few blocks of each conversation. The lists must not read messages
+ * that the member has already read.
  */
 const manyBlocks = 10 * conversations
 

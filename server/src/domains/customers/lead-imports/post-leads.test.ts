@@ -94,7 +94,7 @@ test('phone and email of two clients answer 202', async () => {
   ])
 })
 
-test('an unknown, foreign or inactive connector answers 422 on connector_key, the same for all', async () => {
+test('an unknown or inactive connector, or one of another organization, answers the same 422', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const keys = [
     'conn_x',

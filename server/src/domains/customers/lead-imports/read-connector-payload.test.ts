@@ -25,7 +25,7 @@ test('what is no phone number where the company is is left out and told, and los
   })
 })
 
-test('a phone number is kept as it was sent, and judged by the country of the company', () => {
+test("a phone number is kept as it was sent, and validated by the rules of the company's country", () => {
   const document = { customer_phone: '020 7946 0958' }
   assert.deepEqual(read(document, 'GB'), { values: document, problems: [] })
   assert.deepEqual(read(document, 'US').values, {})

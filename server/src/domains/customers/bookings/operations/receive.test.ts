@@ -156,7 +156,7 @@ test('a form sent twenty times at once is one booking with one answer', async ()
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('forms that meet in the database are one booking too', async () => {
+test('forms with the same request id that are sent concurrently create one booking', async () => {
   const { org, book } = await openOrg()
   const form = { request_id: randomUUID(), ...ada }
   // The first call has inserted the booking and waits to insert its lead. The other two wait for the first.

@@ -23,7 +23,8 @@ export const campaignOf = (form: URLSearchParams): [string, string][] =>
   [...new Map(form)].filter(([name]) => isCampaign(name)).slice(0, mostCampaign)
 
 /**
- * Messages about invalid input of `bookings.receive`. Each key is the path of an input field, or its first part.
+ * Messages about invalid input of `bookings.receive`. Each key is the path of an input field, or the beginning of such
+ * paths.
  */
 const messages: Readonly<Record<string, FieldMessages>> = {
   services: {

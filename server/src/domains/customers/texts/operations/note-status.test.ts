@@ -11,7 +11,7 @@ import { getClient } from '../../clients/operations.ts'
 import { getOutboxMessage, listOutbox } from '../../../messages/outbox/operations.ts'
 import { noteTextStatus, receiveText } from '../operations.ts'
 
-/** Creates a text message that a carrier has accepted, or is about to accept. */
+/** Sends a text message through a carrier that accepts it. */
 async function acceptedText(org: TestOrg) {
   const { services } = org.app.kernel
   const { sms } = services

@@ -77,7 +77,7 @@ test('an item keeps its id, and the id of one that was removed is not used again
   })
 })
 
-test('one that is archived is hidden, and comes back', async () => {
+test('an archived checklist is not listed until it is restored', async () => {
   const org = await testOrg()
   const checklist = await addChecklist(org)
   const hidden = await save(org, { checklist_id: checklist.id, archived: true })
@@ -126,7 +126,7 @@ test('a checklist remembers the ids of a thousand removed items, and takes no mo
   })
 })
 
-test('of two changes of one version one is made', async () => {
+test('of two concurrent changes to the same version, only one succeeds', async () => {
   const org = await testOrg()
   const { id } = await addChecklist(org)
   const rename = (name: string) => () => save(org, { checklist_id: id, name, expected_version: 1 })
@@ -135,7 +135,7 @@ test('of two changes of one version one is made', async () => {
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('a crew lead changes checklists of their own alone, and sees all', async () => {
+test('a crew lead sees all checklists but can change only their own', async () => {
   const org = await testOrg()
   const lead = await hire(org, 'crew_lead')
   const [theirs, own] = [await addChecklist(org), await save(org, { name: 'Mine', items: [gutters] }, lead)]

@@ -231,7 +231,7 @@ test('photos are ready ones of that job', async () => {
     })
 })
 
-test('a photo that a report names is not removed any more', async () => {
+test('a photo that a report refers to cannot be removed', async () => {
   const org = await testOrg()
   const { submit, photo } = await inspecting(org)
   const [named, other] = [await photo(), await photo()]
@@ -260,7 +260,7 @@ test('the clock of a phone may differ a little, and its report may be late by tw
   })
 })
 
-test('a technician reports on own jobs alone, and sees the reports of these', async () => {
+test('a technician submits and sees reports of own jobs only', async () => {
   const org = await testOrg()
   const { checklist, submit } = await inspecting(org)
   const technician = await hire(org, 'technician')
