@@ -100,7 +100,7 @@ test('a job that is completed without a start keeps what it had then, also when 
     details: [
       {
         field: 'override_reason',
-        message: 'must be complete: only 0 of 2 required items are done',
+        message: 'is required, because only 0 of 2 required items of the checklist are done',
         required: 2,
         done: 0,
       },

@@ -67,7 +67,7 @@ export async function checklistsOfJob(
   return (await checklistsOfJobs(db, orgId, [job])).get(job.id) ?? []
 }
 
-/** Returns the checklists of several jobs and of their visits, by the id of the job. */
+/** Returns the checklists of several jobs and of their visits, keyed by job id. */
 export async function checklistsOfJobs(
   db: Queries,
   orgId: string,

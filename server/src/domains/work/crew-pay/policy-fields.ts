@@ -82,5 +82,5 @@ export const policyFields = {
   nonproductive_hourly: z
     .boolean()
     .optional()
-    .describe('True pays working time that belongs to no job by the hour. Defaults to false.'),
+    .describe('True if working time without a job is to be paid by the hour. Defaults to false.'),
 } as const

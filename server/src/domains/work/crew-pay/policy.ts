@@ -47,7 +47,7 @@ export const crewPayPolicies = record({
     ),
     leader_max_percent: percent(
       'leader_max_percent',
-      'Maximum percentage of the shared amount for the leader of the crew.',
+      "Maximum percentage of a job's commission that the leader of the crew gets.",
     ),
     pay_period: column(
       visibleWith(
@@ -80,7 +80,7 @@ export const crewPayPolicies = record({
         .describe('Lines whose names contain one of these words do not count as revenue of the crew.'),
     ),
     nonproductive_hourly: column(
-      z.boolean().describe('True if working time that belongs to no job is paid by the hour.'),
+      z.boolean().describe('True if working time without a job is paid by the hour.'),
     ),
     version: column(z.int().min(1).describe('Sequential number of the policy in the organization.')),
     created_at: column(instant()),

@@ -13,7 +13,7 @@ export const payRates = record({
     id: column(id()),
     member_id: column(id()),
     hourly_cents: column(visibleWith('view_pay', cents())),
-    effective_from: column(calendarDate().describe('First day of the rate.')),
+    effective_from: column(calendarDate().describe('First day on which the rate applies.')),
     version: column(z.int().min(1).describe('Increases by one with every change.')),
     created_at: column(instant()),
     updated_at: column(instant()),

@@ -294,8 +294,8 @@ export function selectCountedCrewDays(
 }
 
 /**
- * Returns the visits of these jobs whose members may share a tip: all that are not cancelled, and the current one.
- * Does not read their lines.
+ * Returns the visits of these jobs whose members may share a tip: all visits that are not cancelled, and the current
+ * visit even if it is cancelled. Does not read the lines of the visits.
  */
 export async function selectTippedVisits(
   db: Queries,

@@ -109,7 +109,7 @@ test('K5 through the service, with tips, absence and hours that wait for approva
   })
   const client_id = await addCustomer(org)
   await addInvoice(org, { client_id, job_id, sent_at: monday }, [
-    // By the time of Chicago, the first payment is in the last instant of the week before and the last one in the
+    // In Chicago time, the first of these payments is in the last instant of the week before, and the last one in the
     // first instant of the week after. The tip and its partial refund between them belong to this week.
     { amount_cents: 1000, tip_cents: 1000, received_at: '2026-03-02T05:59:59.999Z' },
     { amount_cents: 3000, tip_cents: 3000, received_at: '2026-03-09T04:59:59.999Z' },

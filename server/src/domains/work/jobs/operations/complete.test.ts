@@ -71,7 +71,7 @@ test('what lacks of the checklist stops it, unless who manages jobs says why not
     details: [
       {
         field: 'override_reason',
-        message: 'must be complete: only 2 of 3 required items are done',
+        message: 'is required, because only 2 of 3 required items of the checklist are done',
         required: 3,
         done: 2,
       },

@@ -27,7 +27,7 @@ interface Sold {
 
 const rep = boundBy(['manage_jobs'])
 
-/** Creates a recurrence, as a representative, that repeats a line of an estimate at its minimum price of 135.00. */
+/** As a sales rep, creates a recurrence that repeats a line of an estimate at its minimum price of 135.00. */
 async function sold(more: object = {}): Promise<Sold> {
   const org = await testOrg()
   const client_id = await addCustomer(org)

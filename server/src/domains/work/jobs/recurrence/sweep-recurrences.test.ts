@@ -58,8 +58,7 @@ test('with a clock of its own a recurrence goes on as the clock does, from one l
   await sweepRecurrences(database, kernel).run('2027-01-01T00:00:00.000Z')
   assert.deepEqual(await datesOf(org, id), ['2026-03-31'])
   const reader = database.live.reader({ orgId: org.id, locations: '*' })
-  // The horizon is 30 days. From March 1, the job of March 31 is the next to create. From March 31, that of April
-  // 30 is.
+  // The horizon is 30 days. On March 1, the next job to create is that of March 31; on March 31, that of April 30.
   assert.equal(
     await recurringJobs.next(reader, org.id, '2026-03-01T15:00:00.000Z'),
     '2026-03-31T05:00:00.000Z',
@@ -87,8 +86,8 @@ function shownBy(zone: string): (at: number) => number {
 }
 
 /**
- * Returns the first instant with this local time. If clocks skip that time, returns the instant at which it would
- * have been by the offset before the change.
+ * Returns the first instant with this local time. If clocks skip that time, converts it with the UTC offset from before
+ * the change.
  */
 function firstShowing(zone: string, wall: number): number {
   const localTime = shownBy(zone)

@@ -28,7 +28,7 @@ import {
 } from '../../time-entry.ts'
 import { workedSeconds } from '../../worked-seconds.ts'
 
-/** An entry may start at most this long after now, in milliseconds: 366 days. */
+/** Maximum time from now to the start of an entry, in milliseconds: 366 days. */
 const aheadMs = 366 * 86_400_000
 const earliest = Date.parse('2000-01-01T00:00:00.000Z')
 const mostCorrections = 100
