@@ -66,7 +66,7 @@ test('a charge that never arrived is asked for again with the same key, until it
   const lossy = (real: PaymentProvider): Partial<PaymentProvider> => ({
     charge: async (request, key) => {
       calls.push([key, request.amountCents, request.methodToken])
-      if (isAway) throw new Error('The question was lost.')
+      if (isAway) throw new Error('The request was lost.')
       return await real.charge(request, key)
     },
   })

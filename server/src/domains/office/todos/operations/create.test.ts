@@ -53,7 +53,7 @@ test('it belongs where its record does, and whoever is to do it sees that place'
   assert.equal((await todo(org, { client_id, assigned_to: everywhere.id })).assigned_to, everywhere.id)
   await assert.rejects(todo(org, { client_id, assigned_to: here.id }), {
     code: 'validation_error',
-    details: [{ field: 'assigned_to', message: 'cannot access its location' }],
+    details: [{ field: 'assigned_to', message: 'cannot access the location of the record' }],
   })
   await assert.rejects(todo(org, { assigned_to: newId() }), {
     details: [{ field: 'assigned_to', message: 'is not an active member of the organization' }],

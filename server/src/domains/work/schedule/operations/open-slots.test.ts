@@ -276,8 +276,8 @@ test('a crew is free when it has no job and so many of its members are free; its
   const answer = await querySlots(org, crewQuery)
   assert.deepEqual(startsOf(answer), wholeMonday)
   assert.ok(answer.slots.every((slot) => slot.crew_id === crew_id && slot.member_ids[0] === ben.id))
-  // A job that is assigned to the crew but done by the owner, who is not a member of it. The crew counts as busy
-  // although its members are free.
+  // This job is assigned to the crew, but it is done by the owner, who does not belong to the crew. The crew counts as
+  // busy although its members are free.
   await jobIn(org, 'scheduled', { ...at('08:00', '09:00'), crew_id })
   assert.deepEqual(startsOf(await querySlots(org, crewQuery)), ['09:00', '10:00', '11:00', '12:00', '13:00'])
   await jobIn(org, 'scheduled', { ...at('09:00', '10:00'), assignees: [{ member_id: ben.id, role: 'crew' }] })

@@ -7,7 +7,7 @@ import { exactOrder } from './exact-order.ts'
 import { improvedOrder, nearestFirst } from './improved-order.ts'
 import { compareCosts, costOf, follow, type Trip, type TripStop } from './trip.ts'
 
-/** Random numbers from a seed, so that every run has the same ones. */
+/** Creates a generator of random numbers. Every run of the test gets the same numbers from the same seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

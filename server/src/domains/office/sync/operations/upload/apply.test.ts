@@ -276,7 +276,7 @@ test('a job goes forward only: what is behind is superseded, what cannot be is a
 test('start and end of work are recorded at the time of the change, corrected by the skew of the phone’s clock', async () => {
   const org = await testOrg()
   const job = await newJob(org)
-  // The phone's clock is one hour behind. By the right time, the work began three hours ago.
+  // The phone's clock is one hour behind. Corrected by this hour, the work began three hours ago.
   const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = { operation: 'mobile.jobs.setStatus', input: { job_id: job.id, action: 'start' } }
   const answer = await upload(org, [{ ...start, device_at: ago(240) }], org.owner, ago(60))
