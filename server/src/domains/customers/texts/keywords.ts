@@ -1,5 +1,5 @@
-// Opt-out words. A text that consists only of such a word is an opt-out. If it also contains other words, a
-// member has to read it.
+// Keywords in text messages. A text message that consists only of an opt-out word is an opt-out. If it also contains
+// other words, a member has to read it.
 
 const stops = new Set(['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'cancel', 'revoke', 'optout'])
 const starts = new Set(['start', 'unstop'])

@@ -12,7 +12,7 @@ export const fieldsOfStep: Readonly<Record<BookingStep, readonly string[]>> = {
   contact: ['name', 'phone', 'email', 'texts', 'website'],
 }
 
-/** Campaign parameters in the URL of the page, such as `utm_source`. */
+/** True for the name of a campaign parameter in the URL of the page, such as `utm_source`. */
 const isCampaign = (name: string): boolean => /^utm_[a-z]{1,20}$/.test(name)
 const mostCampaign = 10
 

@@ -86,7 +86,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // No conditions are checked again before sending, because a member wrote this email.
+      // A member wrote this email, so it is sent whatever else changes before it is sent.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

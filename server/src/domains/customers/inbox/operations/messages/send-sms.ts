@@ -89,7 +89,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // No conditions are checked again before sending, because a member wrote this text.
+      // A member wrote this message, so it is sent whatever else changes before it is sent.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
