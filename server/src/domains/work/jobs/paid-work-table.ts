@@ -183,8 +183,8 @@ function completedOn(from: string, to: string, job = 'r'): string {
  * SQL condition that selects the jobs needed to compute the pay of one member:
  *
  * - Jobs of the member: the member is an assignee, is named in the pay override, or belongs to the crew.
- * - Other jobs of the same crew on that day or, if there is no crew, of the same assignees, because all these jobs share
- *   one daily cap.
+ * - Other jobs of the same crew on that day or, if there is no crew, of the same assignees, because all these jobs
+ *   share one daily cap.
  * - All jobs with several visits, and jobs of the same crew as one of them, because the parts of such a job are paid on
  *   the dates of its other visits.
  */
