@@ -14,7 +14,7 @@ function assertLead(answer: object): asserts answer is { id: string; notes: stri
   assert.ok('lead_number' in answer, JSON.stringify(answer))
 }
 
-test("a complete document is a lead at once, in the connector's words", async () => {
+test('a complete document becomes a lead at once, with the settings of the connector', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, {
     source_label: 'Fair',

@@ -18,7 +18,7 @@ async function written(org: TestOrg, phone: string) {
 const unread = async (org: TestOrg) =>
   (await org.run(listConversations, {}, org.owner)).items.map(({ unread_count }) => unread_count)
 
-test('who read one of two conversations has not read the other when they are brought together', async () => {
+test('reading one of two conversations does not mark the other as read when they are merged', async () => {
   for (const readsTheEnding of [true, false]) {
     const org = await testOrg()
     const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
