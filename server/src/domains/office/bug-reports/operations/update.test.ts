@@ -38,7 +38,7 @@ const wayTo: Record<BugReportStatus, BugReportStatus[]> = {
   duplicate: ['triaged', 'in_progress', 'duplicate'],
 }
 
-test('from each status a report becomes what follows it, and nothing else', async () => {
+test('each status can be followed only by its next statuses', async () => {
   const org = await testOrg()
   const original = await submitted(org)
   const to = (status: BugReportStatus) =>
@@ -58,7 +58,7 @@ test('from each status a report becomes what follows it, and nothing else', asyn
     }
 })
 
-test('what is given changes, notes are added with who wrote them, and nothing else raises the version', async () => {
+test('given fields change, notes are added with their author, and other calls raise no version', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   const manager = await hire(org, 'manager')
@@ -88,7 +88,7 @@ test('what is given changes, notes are added with who wrote them, and nothing el
   assert.equal(assigned_to, null)
 })
 
-test('a duplicate names another report of the organization, and nothing else does', async () => {
+test('only a report with the status duplicate refers to another report of the organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [id, original] = [await submitted(org), await submitted(org)]
   const theirs = await submitted(other)

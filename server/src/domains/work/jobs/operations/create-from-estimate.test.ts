@@ -39,7 +39,7 @@ test('the job has copies of the sold lines, the accepted total, and no date', as
   assert.equal((await org.run(getEstimate, { estimate_id })).job_id, job.id)
 })
 
-test('an estimate of an earlier release can have only one job, even in concurrent calls', async () => {
+test('of two concurrent calls, one creates the job of the estimate', async () => {
   const org = await testOrg()
   const estimate_id = await addAcceptedEstimate(org)
   const create = () => org.run(createFromEstimate, { estimate_id }, org.owner)

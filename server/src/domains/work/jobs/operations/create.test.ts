@@ -10,7 +10,7 @@ import { addCustomer, jobIn, jobEvents } from '../testing/working.ts'
 
 const address = { address_line1: '7 Oak St', city: 'Springfield', state: 'IL', zip: '62704' }
 
-test('a new job has the current data of client and property and a number without gaps, and emits an event', async () => {
+test('a new job gets the current data of client and property and a number without gaps, and emits events', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, { name: 'Grace', ...address, status: 'prospect' })
   const line_items = [{ name: 'Gutters', unit_price_cents: 9900 }]

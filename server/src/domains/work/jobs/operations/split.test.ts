@@ -295,7 +295,7 @@ test('lines that do not come from an estimate are moved whole or by quantity, an
   )
 })
 
-test('a line that does not come from an estimate is restored with its price when its parts are moved back', async () => {
+test('a line that does not come from an estimate is restored when its parts are moved back', async () => {
   const org = await testOrg()
   const plain = lineItem(25, { quantity: '1', line_total_cents: 25 })
   const job_id = await jobIn(org, 'scheduled', { line_items: [plain], total_cents: 25 })

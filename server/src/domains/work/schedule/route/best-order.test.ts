@@ -81,7 +81,7 @@ for (const coarse of [true, false])
     }
   })
 
-test('the computed visits add up to the cost by which orders are compared', () => {
+test('the computed visits add up to the cost with which orders are compared', () => {
   const random = randomFrom(9)
   for (let round = 0; round < 200; round++) {
     const trip = randomTrip(random, 1 + random(12), round % 2 === 0)
@@ -107,7 +107,7 @@ function shuffled({ stops }: Trip, random: (below: number) => number): number[] 
   return order
 }
 
-test('above nine stops no order is worse than the given one, and nothing that is tried helps any more', async () => {
+test('with more than nine stops, the order is not worse than the given one and no move improves it', async () => {
   const random = randomFrom(10)
   for (let round = 0; round < 30; round++) {
     const trip = randomTrip(random, 10 + random(16), round % 2 === 0)
@@ -127,7 +127,7 @@ test('above nine stops no order is worse than the given one, and nothing that is
   }
 })
 
-test('nine stops are the last that are looked at in every order, and ten are not', async () => {
+test('with nine stops every order is evaluated, and with ten it is not', async () => {
   const random = randomFrom(11)
   const nine = randomTrip(random, 9, true)
   const { order, method } = await bestOrder(nine, [])
@@ -138,7 +138,7 @@ test('nine stops are the last that are looked at in every order, and ten are not
   assert.equal((await bestOrder(randomTrip(random, 10, true), [])).method, 'heuristic')
 })
 
-test('nobody else waits long for a route, neither of nine stops nor of twenty-five', async () => {
+test('searching a route of nine or of twenty-five stops does not block other requests for long', async () => {
   const random = randomFrom(12)
   const free = (trip: Trip): Trip => ({
     ...trip,
