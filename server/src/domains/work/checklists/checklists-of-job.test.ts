@@ -91,7 +91,7 @@ test('a job uses the current checklists until its work begins, and from then on 
   assert.deepEqual((await org.run(listJobs, {})).items[0]!.checklist, { required: 3, done: 2 })
 })
 
-test('a job that is completed without a start keeps its checklists of that time, even when it is reopened', async () => {
+test('a job that is completed without a start keeps its checklists of that time, also when reopened', async () => {
   const org = await testOrg()
   const { checklist, job_id } = await inspecting(org)
   const complete = (input: object = {}) => org.run(completeJob, { job_id, ...input }, org.owner)

@@ -107,7 +107,7 @@ test('only a report with the status duplicate refers to another report of the or
   assert.equal((await update(org, id, { status: 'triaged' })).duplicate_of_id, null)
 })
 
-test('a report has at most a hundred notes, and who looks after it is an active member', async () => {
+test('a report has at most a hundred notes, and its assignee must be an active member', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   await org.app.inspect.query(
@@ -122,7 +122,7 @@ test('a report has at most a hundred notes, and who looks after it is an active 
   })
 })
 
-test('only who manages the team in every location reads and changes reports; another organization’s do not exist', async () => {
+test('reports require the permission to manage the team at all locations; those of others are not found', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const bug_report_id = await submitted(org)
   const calls = [
@@ -141,7 +141,7 @@ test('only who manages the team in every location reads and changes reports; ano
   assert.deepEqual((await other.run(listBugReports, {}, other.owner)).items, [])
 })
 
-test('the list tells what is asked for, newest first', async () => {
+test('reports are filtered and listed newest first', async () => {
   const org = await testOrg()
   const [low, high] = [await submitted(org, { severity: 'low' }), await submitted(org, { severity: 'high' })]
   await update(org, low, { status: 'triaged', assigned_to: org.ownerId })
@@ -154,7 +154,7 @@ test('the list tells what is asked for, newest first', async () => {
   assert.deepEqual(await listed({ status: 'new', severity: 'low' }), [])
 })
 
-test('of two who change a report with the version that they saw, one does', async () => {
+test('of two concurrent changes with the same expected version, one succeeds', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   const ends = await race({ table: 'live.bug_reports', orgId: org.id, id }, [

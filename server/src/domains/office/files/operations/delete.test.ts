@@ -25,7 +25,7 @@ test('a deleted file is no longer shown, and the version of its record is raised
   assert.deepEqual([after.photos, after.version], [[], before.version + 1])
 })
 
-test('a caller who can read but not change the record is refused; for other callers the file is not found', async () => {
+test('a caller who can read but not change the record is refused; for others the file is not found', async () => {
   const org = await testOrg()
   const invoice = await readyFile(org, 'invoice_attachment')
   const job = await readyFile(org, 'quality_photo')

@@ -68,7 +68,7 @@ test('the counts equal the number of listed records for each status and filter',
   await assertCounted(org, { assigned_to: rep.id }, org.owner)
 })
 
-test('a member with access to own records only counts these, and a list without permission cannot be counted', async () => {
+test('a member with access to own records only counts these; other lists cannot be counted', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician')
   await jobIn(org, 'scheduled', { assignees: [{ member_id: technician.id, role: 'lead' }] })

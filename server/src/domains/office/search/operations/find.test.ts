@@ -91,7 +91,7 @@ test('customers are found with titles, and a word for a kind of record selects t
   assert.deepEqual(await findKindsAndIds(org, 'Ada Lovelace invoice', crew), [])
 })
 
-test('letters are compared across scripts and spellings', async () => {
+test('names are found in any case, with or without accents, and in other scripts', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, {
     customer_name: 'Zoé Ødegård 李明',
@@ -110,7 +110,7 @@ test('letters are compared across scripts and spellings', async () => {
   }
 })
 
-test('a phone number is found with its extension, and a house number with a ZIP code is not a phone number', async () => {
+test('a phone number is found with its extension, and a house number with a ZIP code is no phone number', async () => {
   const org = await testOrg()
   const phone = '(312) 555-0142 ext. 7'
   const lead = await org.run(createLead, {
@@ -225,7 +225,7 @@ test('a query has at most eight words and a hundred characters, and only signs f
     await assert.rejects(search(query, also), { code: 'validation_error' }, query)
 })
 
-test('kinds of records without permission are not found, and own records only if access is limited to these', async () => {
+test('only kinds of records with permission are found, and only own records if access is limited', async () => {
   const org = await testOrg()
   const crew = await hire(org, 'technician')
   const rep = await hire(org)

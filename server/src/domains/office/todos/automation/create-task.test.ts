@@ -8,7 +8,7 @@ import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { listTodos } from '../operations.ts'
 
-test('the to-do is about the record, assigned to the member responsible for it, and due after the given time', async () => {
+test('the to-do is about the record, assigned to its responsible member, and due in the given time', async () => {
   const org = await testOrg()
   const [client, crew] = [await addedClient(org), await hire(org, 'crew_lead')]
   const job = await addJob(org, {

@@ -100,7 +100,7 @@ test('a job of two members appears in both rows, and a job of a vehicle in the r
   )
 })
 
-test('a card contains what planning needs: times, minutes, place, and amounts for callers who may see them', async () => {
+test('a card contains what planning needs: times, minutes, place, and amounts if the caller may see them', async () => {
   const org = await testOrg()
   await settle(org)
   const { job_id } = await addStop(org, places.A, {
@@ -151,7 +151,7 @@ test('a member with access to own jobs only gets only their own crews and jobs',
   assert.deepEqual([view.unassigned, view.unscheduled], [[], []])
 })
 
-test('a job that is assigned only to a crew appears in the rows of all its members, and is not unassigned', async () => {
+test('a job that is assigned only to a crew appears in the row of each member, and is not unassigned', async () => {
   const org = await testOrg()
   const [ada, bo] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
   const members = [{ member_id: ada.id }, { member_id: bo.id }]
@@ -176,14 +176,14 @@ for (const [zone, from] of [
   ['Australia/Lord_Howe', '0001-01-01'],
   ['America/Chicago', '9999-12-31'],
 ] as const)
-  test(`in ${zone} there is a board for ${from}, although a part of that day is outside the supported years`, async () => {
+  test(`in ${zone} there is a board for ${from}, although that day is partly outside the supported years`, async () => {
     const org = await testOrg()
     const id = await addLocation(org, zone)
     const view = await board(org, { location_id: id, from, days: 14, scope: 'combined', group_by: 'member' })
     assert.equal(view.rows[0]!.cells[0]!.date, from)
   })
 
-test('appointments take an hour, appear in the row of their member, and are shown to callers who may see leads', async () => {
+test('appointments take an hour, appear in the row of their member, and require access to leads', async () => {
   const org = await testOrg('live', '2026-05-01T12:00:00.000Z')
   const rep = await hire(org, 'sales_rep')
   const lead = async (as: object) =>

@@ -175,7 +175,7 @@ test('slots of today that have passed are not offered, by the clock of the organ
   assert.deepEqual((await querySlots(past, { ...monday, date_from: '2026-04-01', days: 31 })).slots, [])
 })
 
-test('at most `limit` slots are returned, and `has_more` is true if there are more, even after the first week', async () => {
+test('at most `limit` slots are returned, and `has_more` reports further ones, even after the first week', async () => {
   const org = await early()
   const two = await querySlots(org, { ...monday, limit: 2 })
   assert.deepEqual([startsOf(two), two.has_more], [['08:00', '09:00'], true])

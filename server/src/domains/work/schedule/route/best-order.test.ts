@@ -71,7 +71,7 @@ function byHand(trip: Trip): number[] {
 const noPause = (): Promise<void> => Promise.resolve()
 
 for (const coarse of [true, false])
-  test(`up to six stops have the order that trying all of them finds, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
+  test(`up to six stops get the best order, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
     const random = randomFrom(coarse ? 7 : 8)
     for (let round = 0; round < 400; round++) {
       const trip = randomTrip(random, 1 + (round % 6), coarse)

@@ -68,7 +68,7 @@ test('only JPEG, PNG and WebP pictures of at most 3,000,000 bytes are accepted',
   await assert.rejects(upload(org, { content_type: 'image/jpeg' }), refusedAt('content_type'))
 })
 
-test('a picture without a design belongs to its uploader and the office, otherwise access follows the design', async () => {
+test('a picture without a design belongs to its uploader and the office; else access follows the design', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { addDesign } = await designing(org)
   const rep = await hire(org, 'sales_rep', [org.locationId])
