@@ -23,8 +23,8 @@ export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'i
   checklist_id: string
   checklist_version: number
   /**
-   * Ids of the visits that answer this checklist, if the copy was stored for visits that were added after the work
-   * began. Null means that all visits whose kind is in `visit_kinds` answer it.
+   * Ids of the visits at which this checklist is answered, if the copy was stored for visits that were added after the
+   * work began. Null means that it is answered at all visits whose kind is in `visit_kinds`.
    */
   visit_ids: string[] | null
 }

@@ -29,7 +29,7 @@ export const policyFields = {
     ),
   solo_percent: sharePercent()
     .nullish()
-    .describe("Percentage of a job's revenue that a member gets as commission for doing it alone."),
+    .describe("Percentage of a job's revenue that a member who does the job alone gets as commission."),
   daily_revenue_cap_cents: cents()
     .min(0)
     .max(100_000_000_000)

@@ -34,7 +34,10 @@ export const crewPayPolicies = record({
       'Highest percentage of callbacks at which `elite_pool_percent` still applies. The crew must have ' +
         'at least 10 jobs in the 90 days before the pay period.',
     ),
-    solo_percent: percent('solo_percent', 'Percentage of the revenue for a member who does a job alone.'),
+    solo_percent: percent(
+      'solo_percent',
+      "Percentage of a job's revenue that a member who does the job alone gets as commission.",
+    ),
     daily_revenue_cap_cents: column(
       visibleWith(
         'view_pay',

@@ -4,7 +4,7 @@ import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { calendarDate, cents, id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Hourly rates of members, each from a date on. Test mode and live mode share the same rates. */
+/** Hourly rates of members. Each rate applies from a date on. Test mode and live mode share the same rates. */
 export const payRates = record({
   kind: 'pay_rate',
   table: 'quoin.pay_rates',

@@ -111,8 +111,8 @@ function answering({ subject }: ConversationRow, theirs: string | null): string 
 }
 
 /**
- * Header that makes mail programs show the email below the one it replies to. Text from strangers becomes a
- * header only if it is a message id.
+ * Returns headers that make mail programs show the email below the one to which it replies. Text from strangers
+ * becomes a header only if it is a message id.
  */
 function threadOf(messageId: string): Record<string, string> {
   const id = /^<?([^\s<>\p{Cc}]{1,500}@[^\s<>\p{Cc}]{1,255})>?$/u.exec(messageId)?.[1]

@@ -224,7 +224,7 @@ async function requireFreeTime(
 }
 
 /**
- * Refuses the call if the caller may access only their own crews and none of the member's crews is led by the caller.
+ * Refuses the call if the caller can access only own records and leads none of the crews to which the member belongs.
  */
 async function requireLed(ctx: MutationContext, memberId: string): Promise<void> {
   if (ctx.own === null) return
