@@ -213,7 +213,7 @@ test('all files of an organization share a quota, and a refusal states how much 
   assert.ok(await announce(org, 'estimate_attachment', paper, parent))
 })
 
-test('files of a sent document cannot be deleted, and a photo of a job for a day by its uploader', async () => {
+test('files of a sent document stay, and the uploader of a photo of a job can delete it for a day', async () => {
   const org = await testOrg()
   const of = await estimating(org)
   const { id: estimate_id } = await of.draft()

@@ -46,7 +46,7 @@ test('deleting a tag removes it from all records; another colour changes none', 
   await assert.rejects(org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner), { code: 'not_found' })
 })
 
-test('counts cover only kinds of records that the caller can fully access; unsaved names are listed too', async () => {
+test('counts are null for kinds that the caller cannot fully access; unsaved names need full access', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip', color: '#ff0000' }, org.owner)
   await leadWith(org, ['vip', 'loose'])

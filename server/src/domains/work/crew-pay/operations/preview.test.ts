@@ -280,7 +280,7 @@ test('other jobs of the same assignees use up the daily cap, even if an override
   assert.equal(alone!.commission_cents, 600 + 2400 + 600)
 })
 
-test('jobs without assignees share a daily cap only if the same members are paid for them', async () => {
+test('jobs without assignees do not share a daily cap if different members are paid for them', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 10_000 })
   for (const hour of [16, 17]) {

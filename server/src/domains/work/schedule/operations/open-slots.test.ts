@@ -209,7 +209,7 @@ test('work can continue over midnight if the opening hours do', async () => {
   assert.deepEqual(answer.slots[2]!.date, '2026-05-04')
 })
 
-test('members are searched by name or in the given order, and as many as the work needs are free', async () => {
+test('members are tried by name or in the given order, and as many as the work needs are free', async () => {
   const org = await early()
   const named = async (name: string, locationIds: string[] | null = null) => {
     const { id } = await hire(org, 'technician', locationIds)
