@@ -56,7 +56,7 @@ export const bookingForm = z.strictObject({
     .nullish()
     .describe('Details of the building, as far as the customer knows them.'),
   referral_code: text(100).nullish(),
-  source_label: text(120).nullish().describe('Name of the form or page.'),
+  source_label: text(120).nullish().describe('Name of the form or page that sends the booking.'),
   utm: z
     .record(text(50, 1), text(500))
     .nullish()

@@ -4,7 +4,7 @@ import { findIssuer, printHead } from '../../messages/documents/index.ts'
 import { findBookingSettings } from './booking-settings-table.ts'
 import type { BookingPage } from './page/booking-page.ts'
 
-/** Returns what the booking page shows of the company. */
+/** Returns the company's data that the booking page shows. */
 export async function bookingPageOf(ctx: QueryContext): Promise<BookingPage> {
   const { org } = ctx.actor
   const [issuer, settings] = await Promise.all([

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../../kernel/schema/fields.ts'
 
-/** An origin as browsers send it in `Origin`: scheme, host, any non-default port, and nothing else. */
+/** True for an origin as browsers send it in the header `Origin`: scheme, host, any non-default port, nothing else. */
 const isOrigin = (origin: string): boolean =>
   /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
 

@@ -11,7 +11,7 @@ export interface FormAddress {
 
 const ours = new Map([['address_line1', 'address.line1']])
 
-/** Returns a valid service address, or throws a `validation_error` with the field names of the form. */
+/** Reads the address of the form. If it is invalid, throws a `validation_error` that names the fields of the form. */
 export function readFormAddress(typed: BookingForm['address'], country: string): FormAddress {
   const { line1, line2, city, state, zip } = typed
   try {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Excludes letters and digits that are easily confused, because people read the reference out on the phone. */
+/** Characters of a reference. People read it out on the phone, so characters that are easily confused are excluded. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export function newReference(): string {

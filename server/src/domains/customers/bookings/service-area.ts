@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { findBookingSettings } from './booking-settings-table.ts'
 
-/** Reason in the details of the error for an address outside the service area. */
+/** Value of `reason` in the error details if an address is outside the service area. */
 export const outsideServiceArea = 'outside_service_area'
 
 /** Refuses an address outside the service area, if the organization refuses such addresses. */

@@ -88,7 +88,7 @@ export function numberOf(ctx: Pick<MutationContext, 'actor'>, typed: string): st
 }
 
 /**
- * Returns the person in a conversation in the form by which `findConversationWith` finds the conversation again.
+ * Returns the person in a conversation in the form with which `findConversationWith` can find the conversation again.
  */
 export function partnerOf(row: ConversationRow): Partner {
   if (row.client_id !== null) return { client_id: row.client_id }

@@ -46,7 +46,8 @@ before(async () => {
 
 const fewBlocks = 5_000
 /**
- * Limit for lists that read a few blocks of each conversation. Messages that were read already must cost nothing.
+ * Maximum number of blocks for lists that read a few blocks of each conversation. The lists must not read messages
+ * that the member has already read.
  */
 const manyBlocks = 10 * conversations
 
@@ -63,7 +64,7 @@ const reads: [string, () => Promise<unknown>, mostBlocks?: number][] = [
 ]
 
 for (const [name, run, mostBlocks = fewBlocks] of reads)
-  test(`of a hundred thousand messages, ${name} is read by index and in few blocks`, async () => {
+  test(`with a hundred thousand messages, ${name} is read by index and in few blocks`, async () => {
     const plans = await plansOf(org, run)
     assert.ok(plans.length > 0, 'nothing was asked')
     for (const plan of plans) {

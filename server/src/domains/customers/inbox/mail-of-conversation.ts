@@ -16,7 +16,7 @@ export function mailAddressOf(
   return participant_email ?? parseEmail(latestSender ?? '')?.address ?? null
 }
 
-/** A reply is sent at any hour; an email that is not a reply respects quiet hours. */
+/** Returns the purpose of an email. A reply is sent at any hour; an email that is not a reply respects quiet hours. */
 export function purposeOfMail(category: Category, { last_inbound_at }: ConversationRow, now: string) {
   if (category === 'marketing') return 'marketing'
   const isReply = last_inbound_at !== null && Date.parse(now) - Date.parse(last_inbound_at) < answersWithinMs

@@ -6,8 +6,8 @@ import type { ImportedValues } from './read-connector-payload.ts'
 import type { Recognized } from './recognize-client.ts'
 
 /**
- * Creates a lead from an imported document that is complete, with the settings of the connector that received it.
- * Returns undefined if a lead with this external id already exists.
+ * Creates a lead from a complete imported document, and applies the settings of the connector that received the
+ * document. Returns undefined if a lead with this external id already exists.
  */
 export async function becomeLead(
   ctx: MutationContext,

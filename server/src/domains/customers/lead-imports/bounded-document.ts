@@ -1,5 +1,5 @@
 const longestDocument = 64 * 1024
-/** Minimum length of a shortened text. A shorter one would be useless. */
+/** Minimum length of a shortened text. If less of a text would fit, the text is left out. */
 const shortest = 200
 
 export interface BoundedDocument {
@@ -9,9 +9,9 @@ export interface BoundedDocument {
 }
 
 /**
- * Shortens a document to the part that is stored for review, limited in bytes of JSON. Takes the fields for which
- * `isPreferred` is true first, then the others in order. Texts that do not fit are shortened; other values are left
- * out.
+ * Limits a document that is stored for review to `longestDocument` bytes of JSON. Adds the fields for which
+ * `isPreferred` is true first, then the others in order. Texts that do not fit are shortened; other values that do not
+ * fit are left out.
  */
 export function boundedDocument(
   document: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ function cutTo(text: string, bytes: number): string | undefined {
   if (bytes < shortest * 6) return undefined
   let length = Math.min(text.length, bytes)
   let cut = text
-  // Halves the text until it fits. One character can take up to six bytes, as an escape sequence.
+  // Halves the text until it fits. In JSON, one character can take up to six bytes, as an escape sequence.
   do {
     cut = `${text.slice(0, length).toWellFormed()}…`
     length = Math.floor(length / 2)

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { type ConnectorPayload, members } from './read-connector-payload.ts'
 
 /**
- * Values that a member can correct in an imported document, from which a lead is to be created. The external id
- * belongs to the connected system and cannot be corrected.
+ * Fields of an imported document that a member can correct before the lead is created. The external id belongs to the
+ * connected system and cannot be corrected.
  */
 export const correctedFields = z.strictObject({
   customer_name: members.customer_name.nullish(),
@@ -19,7 +19,7 @@ export const correctedFields = z.strictObject({
 
 export type Corrections = z.infer<typeof correctedFields>
 
-/** Replaces values by a member's corrections. A correction also removes the problems of its field. */
+/** Replaces values with a member's corrections. A correction also removes the problems of its field. */
 export function correctValues(read: ConnectorPayload, corrections: Corrections): ConnectorPayload {
   const values = { ...read.values }
   const corrected = new Set<string>()

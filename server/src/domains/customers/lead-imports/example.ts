@@ -13,7 +13,7 @@ export const leadImportExamples = {
   requests: {
     CreateLeadImportRequest: {
       connector: {
-        summary: "A connected system's own document",
+        summary: 'A document as the connected system sends it',
         value: {
           connector_key: 'angi-north',
           external_id: 'A-20391',

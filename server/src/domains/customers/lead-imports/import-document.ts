@@ -22,7 +22,7 @@ export interface Ticket {
   problems: ImportProblem[]
 }
 
-/** The result for a document. `isDuplicate`: the connected system had already sent it. */
+/** The result of an import. `isDuplicate` is true if the connected system had already sent the document. */
 export interface Imported {
   isDuplicate: boolean
   answer: Lead | Ticket
@@ -30,7 +30,8 @@ export interface Imported {
 
 /**
  * Imports a document of a connected system. A complete document becomes a lead; an incomplete one waits for review.
- * There is at most one lead and one pending import per external id; unique indexes ensure this for concurrent calls.
+ * There is at most one lead and one pending import per external id; unique indexes ensure this even for concurrent
+ * calls.
  */
 export async function importDocument(
   ctx: MutationContext,

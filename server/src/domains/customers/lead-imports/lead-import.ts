@@ -21,7 +21,7 @@ export const leadImportSchema = z
     connector_key: z.string(),
     connector_name: z
       .string()
-      .describe('Name of the connector, for example of the portal that sends the leads.'),
+      .describe('Name of the connector, for example the name of the portal that sends the leads.'),
     external_id: z.string().nullable().describe("The lead's id in the connected system."),
     status: z.enum(importStatuses),
     document: z
@@ -38,7 +38,7 @@ export const leadImportSchema = z
 
 export type LeadImport = z.infer<typeof leadImportSchema>
 
-/** An entry of the review queue, with the connector whose rules read the document. */
+/** An entry of the review queue. The settings of the connector `connector_id` decide how its document is read. */
 export interface LeadImportRow extends Omit<LeadImport, 'document'> {
   connector_id: string
   payload: Record<string, unknown>

@@ -9,8 +9,8 @@ const columns = (payload: string): string =>
   r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
 /**
- * SQL for a shortened payload (the document that another system sent): if it is large, only its first 40 fields, each
- * cut to 200 characters. A list of a hundred imports can contain it.
+ * SQL for the payload (the document that another system sent) in a list, which can contain a hundred imports. A
+ * payload over 16 KiB is reduced to 40 fields, each cut to 200 characters.
  */
 const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.payload else
     (select jsonb_object_agg(left(m.key, 60), case when octet_length(m.value::text) <= 200 then m.value

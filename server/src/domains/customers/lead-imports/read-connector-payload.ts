@@ -6,7 +6,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import type { Connector, ConnectorMember } from '../../organization/company/index.ts'
 import type { ImportProblem } from './lead-import.ts'
 
-/** Schema of each field. Fields are validated separately, so that one bad value does not lose the lead. */
+/** Schema of each field. Fields are validated separately, so that a lead is not lost because of one invalid value. */
 export const members = {
   customer_name: text(200, 1),
   customer_email: email(),
@@ -28,7 +28,8 @@ export interface ConnectorPayload {
 }
 
 /**
- * Reads the fields of a lead from the sender's document, renamed by the connector's aliases. Other fields are ignored.
+ * Reads the fields of a lead from the document of a connected system. First renames the fields by the connector's
+ * aliases. Other fields are ignored.
  */
 export function readConnectorPayload(
   connector: Connector,
@@ -69,7 +70,7 @@ export function missingMembers(connector: Connector, values: ImportedValues): Im
     .map((field) => ({ field, message: 'is missing' }))
 }
 
-/** Converts values that some systems send instead of text: numbers become text, blanks become null. */
+/** Converts numbers and booleans, which some systems send instead of text, to text. Blank values become undefined. */
 function scalar(value: unknown): unknown {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))
     return undefined

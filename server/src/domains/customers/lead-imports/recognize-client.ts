@@ -11,8 +11,8 @@ export interface Recognized {
    */
   named: ClientContact | undefined
   /**
-   * The client who has the phone or email of the imported document. The lead is linked to this client, but takes no
-   * data from the client.
+   * Id of the client who has the phone or email of the imported document. The lead is linked to this client, but no
+   * data of the client is copied to the lead.
    */
   matchedId: string | null
   problems: ImportProblem[]

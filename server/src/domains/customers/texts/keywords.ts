@@ -1,12 +1,12 @@
-// Opt-out words. A text that consists only of such a word is an opt-out. If it also contains other words, a
-// member has to read it.
+// Keywords in text messages. A text message that consists only of an opt-out word is an opt-out. If it also contains
+// other words, a member has to read it.
 
 const stops = new Set(['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'cancel', 'revoke', 'optout'])
 const starts = new Set(['start', 'unstop'])
 const helps = new Set(['help', 'info'])
 const longestStop = Math.max(...[...stops].map(({ length }) => length))
 
-/** Phrases that may mean an opt-out, with any punctuation between their words. */
+/** Phrases that may mean an opt-out. Punctuation between the words of a phrase is ignored. */
 const phrases = [
   'stop texting',
   'stop sending',
@@ -43,7 +43,7 @@ export function meaningOf(body: string): Meaning {
     .split(/[\n\r]+/)
     .map(wordsOf)
   const words = lines.flat()
-  // Also recognizes "Opt out" and "S T O P".
+  // The words are joined, so that "Opt out" and "S T O P" are also recognized.
   const letters = words.length <= longestStop ? words.join('') : ''
   if (stops.has(letters)) return 'stop'
   const [only = ''] = words.length === 1 ? words : []
@@ -56,7 +56,7 @@ function mayMeanStop(lines: readonly string[][], words: readonly string[]): bool
   const plain = ` ${words.join(' ')} `
   return (
     phrases.some((phrase) => plain.includes(` ${phrase} `)) ||
-    // Also finds a keyword on a line above a signature.
+    // A keyword may stand alone on a line, for example above a signature.
     lines.some((line) => stops.has(line.join(''))) ||
     stops.has(words.filter((word) => !courtesies.has(word)).join(''))
   )

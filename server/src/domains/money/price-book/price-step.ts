@@ -57,7 +57,7 @@ export const priceStepSchema = z.object({
   ),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Amount that rounding removed. Negative if it was added.'),
+    z.string().optional().describe('Amount that rounding removed. Negative if rounding added an amount.'),
   ),
 })
 

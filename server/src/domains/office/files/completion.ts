@@ -91,6 +91,6 @@ async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: stri
 
 function notAwaited({ status }: FileRow): Error {
   return invalidState(`The file is ${status}. Announce the upload again to get a new URL.`, [
-    { message: `is ${status}`, reason: status },
+    { message: `the file is ${status}`, reason: status },
   ])
 }

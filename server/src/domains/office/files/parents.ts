@@ -138,7 +138,7 @@ export async function canAccessParent(
 export function requireOpen(kind: FileKindName, { kind: parent, status }: AttachedTo): void {
   if (isOpen(kind, status)) return
   throw invalidState(`The ${parent} is ${status}, so no files of this kind can be added.`, [
-    { message: `is ${status}`, reason: `${parent}_closed`, status },
+    { message: `the ${parent} is ${status}`, reason: `${parent}_closed`, status },
   ])
 }
 

@@ -5,6 +5,6 @@ import type { FileRow } from '../../organization/stored-files/index.ts'
 export function requireReady({ status }: Pick<FileRow, 'status'>): void {
   if (status !== 'ready')
     throw invalidState(`The file is ${status} and cannot be read.`, [
-      { message: `is ${status}`, reason: 'not_ready' },
+      { message: `the file is ${status}`, reason: 'not_ready' },
     ])
 }

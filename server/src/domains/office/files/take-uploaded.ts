@@ -76,7 +76,7 @@ async function judged(ctx: QueryContext, row: FileRow, bytes: Buffer): Promise<O
 
 function notUploaded(): AppError {
   return invalidState('The file is not uploaded yet. Upload it to its URL first.', [
-    { message: 'is not uploaded yet', reason: 'not_uploaded' },
+    { message: 'the file is not uploaded yet', reason: 'not_uploaded' },
   ])
 }
 

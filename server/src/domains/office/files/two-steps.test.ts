@@ -30,7 +30,7 @@ const refusedAs =
   }
 
 for (const family of Object.keys(families) as Family[])
-  test(`${family}: is announced, put, completed, and then the same for ever`, async () => {
+  test(`${family}: a file is announced, uploaded and completed, and then never changes`, async () => {
     const org = await testOrg()
     const bytes = bytesOf(family)
     const isPicture = bytes === picture
@@ -66,7 +66,7 @@ test('a file without an upload cannot be completed, and a refusal stores nothing
   )
 })
 
-test('the limits are exact: 5, 8, 10 and 20 MiB', async () => {
+test('the size limits are exactly 5, 8, 10 and 20 MiB', async () => {
   const org = await testOrg()
   const mebibyte = 1024 * 1024
   const limits = {
@@ -154,7 +154,7 @@ test('an estimate that was sent meanwhile accepts no more files', async () => {
   )
 })
 
-test('a request id stands for one file, whose address it shows again while it is awaited', async () => {
+test('a request id stands for one file, and its upload URL is returned again until it is completed', async () => {
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const input = { ...announcing(picture), ...parent, request_id: randomUUID() }
@@ -169,7 +169,7 @@ test('a request id stands for one file, whose address it shows again while it is
   assert.deepEqual([third.status, third.upload, third.duplicate], ['ready', null, true])
 })
 
-test('at most 100 files of a kind are ready at one record, also when two come at once', async () => {
+test('a record has at most 100 files of a kind, even with concurrent calls', async () => {
   const org = await testOrg()
   const parent = await families.estimate_attachment.parent(org)
   const ids: string[] = []
@@ -197,7 +197,7 @@ test('at most 100 files of a kind are ready at one record, also when two come at
   )
 })
 
-test('test data has no files', async () => {
+test('test mode has no files', async () => {
   const org = await testOrg('sandbox')
   const { id } = await (await estimating('sandbox')).draft()
   await assert.rejects(

@@ -19,8 +19,8 @@ export interface Difference {
 }
 
 /**
- * Payments in our books that are one charge or refund at the card processor. A refund can consist of several parts in our
- * books.
+ * Payments in our books that correspond to one charge or refund at the card processor. A refund can consist of several
+ * parts in our books.
  */
 export interface Booked {
   rows: readonly PaymentRow[]

@@ -50,8 +50,8 @@ function sendRequest(provider: PaymentProvider, key: string, moneyRequest: Money
 }
 
 /**
- * Replaces the error `NotReached` of a repeated request by another error. `NotReached` would mean that no money moved, but
- * an earlier attempt may have succeeded.
+ * Replaces the error `NotReached` of a repeated request with another error. `NotReached` would mean that no money
+ * moved, but an earlier attempt may have succeeded.
  */
 async function unlessNotReached<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return await answer.catch((error: unknown) => {

@@ -17,7 +17,7 @@ const calledSo: ReadonlyMap<string, KindName> = new Map([
 const called = (word: string): KindName | undefined =>
   calledSo.get(word) ?? calledSo.get(word.replace(/s$/, ''))
 /**
- * Replaces `credit note` by `creditnote`, the form in the list of kinds. No other kind has a name of two words.
+ * Replaces `credit note` with `creditnote`, the form in the list of kinds. No other kind has a name of two words.
  */
 const inOneWord = (typed: string): string => typed.trim().replaceAll(/\bcredit[\s-]+(?=notes?\b)/gi, 'credit')
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])

@@ -35,8 +35,8 @@ export function followedKinds(actor: Actor, requestedKinds: readonly FeedKind[] 
     return followed === undefined ? [] : [{ kind, parts: followed === 'all' ? null : followed }]
   })
   const closed = requestedKinds?.filter((kind) => !open.some((each) => each.kind === kind)) ?? []
-  if (closed.length > 0) refuse(`all records of these kinds: ${closed.join(', ')}`)
-  if (open.length === 0) refuse('all records of any kind')
+  if (closed.length > 0) refuse(`these kinds: ${closed.join(', ')}`)
+  if (open.length === 0) refuse('any kind')
   return open.filter(({ kind }) => requestedKinds === undefined || requestedKinds.includes(kind))
 }
 
@@ -75,5 +75,8 @@ function kindsInScope({ scopes }: KeyActor, requestedKinds: readonly FeedKind[] 
 }
 
 function refuse(subject: string): never {
-  throw new AppError('insufficient_permission', `The member may not see ${subject}.`)
+  throw new AppError(
+    'insufficient_permission',
+    `The feed requires access to all records of a kind, which the member does not have for ${subject}.`,
+  )
 }

@@ -7,7 +7,7 @@ import { deliveryTask, taskOf } from './delivery-task.ts'
 import type { DeliveryEvent, DeliveryPurpose } from './webhook-delivery.ts'
 import { insertDeliveries } from './webhook-deliveries-table.ts'
 
-/** Enqueues a delivery to one destination, without an event of the outbox. Returns the id of the delivery. */
+/** Enqueues a delivery to one destination without any event in the outbox. Returns the id of the delivery. */
 export function enqueueDelivery(
   ctx: MutationContext,
   destinationId: string,

@@ -34,8 +34,8 @@ export function purgeDeliveries(
 }
 
 /**
- * Converts the time before which rows are deleted to a parameter of SQL. Minus infinity, if rows are retained forever,
- * matches no row.
+ * Converts the time before which rows are deleted to a parameter of SQL. If rows are retained forever, this is minus
+ * infinity, which matches no row.
  */
 function instant(ms: number): string {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : '-infinity'

@@ -121,7 +121,7 @@ export function reopenDeliveries(db: Queries, orgId: string, ids: readonly strin
 
 export interface DeliveryState extends Replayed {
   finished: boolean
-  /** True if the destination would currently accept the delivery. */
+  /** True if the destination is active and not deleted, so that the delivery can be sent to it. */
   deliverable: boolean
 }
 

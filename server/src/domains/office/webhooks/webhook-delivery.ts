@@ -64,7 +64,9 @@ export const attemptSchema = z.object({
       'Error of the attempt: `http_3xx`, `http_4xx` or `http_5xx` for an HTTP status, otherwise the ' +
         'failure, such as `timeout` or `dns_error`. Null for a success.',
     ),
-  response_headers: z.record(z.string(), z.string()).describe('Headers that help to diagnose a failure.'),
+  response_headers: z
+    .record(z.string(), z.string())
+    .describe('Response headers that help to diagnose a failure.'),
   response_excerpt: z.string().nullable().describe('Beginning of the response body.'),
 })
 

@@ -19,7 +19,7 @@ export const checklistItemSchema = z
 export type ChecklistItem = z.infer<typeof checklistItemSchema>
 
 export const checklistItemInput = z.strictObject({
-  id: text(40, 1).optional().describe('Id of an existing item, or one of your choice. Generated if absent.'),
+  id: text(40, 1).optional().describe('Id of an existing item, or an id for a new one. Generated if absent.'),
   label: text(300, 1).describe('Text of the item.'),
   kind: z.enum(itemKinds).default('check').describe('Type of the answer in addition to pass, fail or na.'),
   required: z

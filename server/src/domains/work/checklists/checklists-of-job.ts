@@ -23,8 +23,8 @@ export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'i
   checklist_id: string
   checklist_version: number
   /**
-   * Ids of the visits that answer this checklist, if the copy was stored for visits that were added after the work
-   * began. Null means that all visits whose kind is in `visit_kinds` answer it.
+   * Ids of the visits at which this checklist is answered, if the copy was stored for visits that were added after the
+   * work began. Null means that it is answered at all visits whose kind is in `visit_kinds`.
    */
   visit_ids: string[] | null
 }
@@ -67,7 +67,7 @@ export async function checklistsOfJob(
   return (await checklistsOfJobs(db, orgId, [job])).get(job.id) ?? []
 }
 
-/** Returns the checklists of several jobs and of their visits, by the id of the job. */
+/** Returns the checklists of several jobs and of their visits, keyed by job id. */
 export async function checklistsOfJobs(
   db: Queries,
   orgId: string,

@@ -18,7 +18,7 @@ export interface AnsweredChecklists {
 /**
  * Returns checklists of a job with their answers. Without `visit`, these are the checklists of the whole job, and, if
  * the job has no visits besides its first, also the checklists for visits of the kind `work`. With `visit`, these are
- * the checklists that this visit has to answer by itself.
+ * the checklists that are answered separately for this visit.
  */
 export async function answeredChecklists(
   db: Queries,
@@ -34,13 +34,13 @@ export async function answeredChecklists(
   return answeredLists(all, answers, job, visit)
 }
 
-/** A visit that answers the checklists for its kind of visit separately from other visits. */
+/** A visit for which the checklists for its kind of visit are answered separately from those of other visits. */
 export interface VisitOfChecklists {
   visit_id: string
   kind: VisitKind
 }
 
-/** True if the visit answers the checklist separately from other visits. */
+/** True if the checklist is answered separately for this visit. */
 export function visitHas(
   { visit_kinds, visit_ids }: Pick<ChecklistOfJob, 'visit_kinds' | 'visit_ids'>,
   { visit_id, kind }: VisitOfChecklists,

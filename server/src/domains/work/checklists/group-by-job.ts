@@ -1,4 +1,4 @@
-/** A row of a job. */
+/** A row that belongs to a job. */
 export type OfJob<Row> = Row & { job_id: string }
 
 /** Groups rows by the id of their job, and removes this id from them. */

@@ -42,7 +42,7 @@ export const jobChecklistSchema = z
 
 export type JobChecklist = z.infer<typeof jobChecklistSchema>
 
-/** Reads the checklists of a job and those that its visits answer separately, with the current answers. */
+/** Reads the checklists of a job and those that are answered separately for its visits, with the current answers. */
 export async function readChecklists(
   db: Queries,
   orgId: string,
@@ -51,7 +51,7 @@ export async function readChecklists(
   return (await readChecklistsOfJobs(db, orgId, [job])).get(job.id)!
 }
 
-/** Reads the checklists of several jobs, by the id of the job. */
+/** Reads the checklists of several jobs, keyed by job id. */
 export async function readChecklistsOfJobs(
   db: Queries,
   orgId: string,

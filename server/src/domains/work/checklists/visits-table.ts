@@ -3,8 +3,8 @@ import type { VisitOfChecklists } from './count-checklist-items.ts'
 import { groupByJob, type OfJob } from './group-by-job.ts'
 
 /**
- * Returns the visits of jobs that can answer checklists separately, by the id of the job: all that are not cancelled,
- * ordered by visit number.
+ * Returns the visits for which checklists can be answered separately, keyed by job id. These are all visits of the jobs
+ * that are not cancelled, ordered by visit number.
  */
 export async function selectVisitsOfChecklists(
   db: Queries,

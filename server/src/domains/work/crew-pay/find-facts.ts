@@ -47,7 +47,7 @@ export async function findJobFacts(
 
 /**
  * Reads the facts about jobs on these days, and the hours, pay rates, tips and absences of the same days. If `only` is
- * set, reads only what concerns this member.
+ * set, reads only the data on which the pay of this member depends.
  */
 export async function findPayFacts(
   ctx: QueryContext,

@@ -65,8 +65,8 @@ export function selectApprovedDays(
 }
 
 /**
- * Returns the visits of these jobs that have approved working time, by id, with the time of the last approval. The first
- * visit of a job has the id of the job.
+ * Returns the time of the last approval for each visit of these jobs that has approved working time, keyed by visit id.
+ * The first visit of a job has the id of the job.
  */
 export async function selectVisitsWithApprovedTime(
   db: Queries,

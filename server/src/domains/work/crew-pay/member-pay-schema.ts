@@ -7,7 +7,7 @@ const ofWeeks = (says: string) => cents().nullable().describe(`${says} Null for 
 /** Pay of a member. */
 export const memberPaySchema = z.object({
   member_id: id(),
-  seconds: z.int().describe('Working time in the weeks, or at the jobs, in seconds.'),
+  seconds: z.int().describe('Working time in the calculated weeks, or at the calculated jobs, in seconds.'),
   overtime_seconds: z
     .int()
     .nullable()

@@ -29,7 +29,7 @@ export const policyFields = {
     ),
   solo_percent: sharePercent()
     .nullish()
-    .describe("Percentage of a job's revenue that a member gets as commission for doing it alone."),
+    .describe("Percentage of a job's revenue that a member who does the job alone gets as commission."),
   daily_revenue_cap_cents: cents()
     .min(0)
     .max(100_000_000_000)
@@ -82,5 +82,5 @@ export const policyFields = {
   nonproductive_hourly: z
     .boolean()
     .optional()
-    .describe('True pays working time that belongs to no job by the hour. Defaults to false.'),
+    .describe('True if working time without a job is to be paid by the hour. Defaults to false.'),
 } as const

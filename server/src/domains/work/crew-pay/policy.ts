@@ -34,7 +34,10 @@ export const crewPayPolicies = record({
       'Highest percentage of callbacks at which `elite_pool_percent` still applies. The crew must have ' +
         'at least 10 jobs in the 90 days before the pay period.',
     ),
-    solo_percent: percent('solo_percent', 'Percentage of the revenue for a member who does a job alone.'),
+    solo_percent: percent(
+      'solo_percent',
+      "Percentage of a job's revenue that a member who does the job alone gets as commission.",
+    ),
     daily_revenue_cap_cents: column(
       visibleWith(
         'view_pay',
@@ -47,7 +50,7 @@ export const crewPayPolicies = record({
     ),
     leader_max_percent: percent(
       'leader_max_percent',
-      'Maximum percentage of the shared amount for the leader of the crew.',
+      "Maximum percentage of a job's commission that the leader of the crew gets.",
     ),
     pay_period: column(
       visibleWith(
@@ -80,7 +83,7 @@ export const crewPayPolicies = record({
         .describe('Lines whose names contain one of these words do not count as revenue of the crew.'),
     ),
     nonproductive_hourly: column(
-      z.boolean().describe('True if working time that belongs to no job is paid by the hour.'),
+      z.boolean().describe('True if working time without a job is paid by the hour.'),
     ),
     version: column(z.int().min(1).describe('Sequential number of the policy in the organization.')),
     created_at: column(instant()),

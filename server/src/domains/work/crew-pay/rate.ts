@@ -4,7 +4,7 @@ import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { calendarDate, cents, id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Hourly rates of members, each from a date on. Test mode and live mode share the same rates. */
+/** Hourly rates of members. Each rate applies from a date on. Test mode and live mode share the same rates. */
 export const payRates = record({
   kind: 'pay_rate',
   table: 'quoin.pay_rates',
@@ -13,7 +13,7 @@ export const payRates = record({
     id: column(id()),
     member_id: column(id()),
     hourly_cents: column(visibleWith('view_pay', cents())),
-    effective_from: column(calendarDate().describe('First day of the rate.')),
+    effective_from: column(calendarDate().describe('First day on which the rate applies.')),
     version: column(z.int().min(1).describe('Increases by one with every change.')),
     created_at: column(instant()),
     updated_at: column(instant()),

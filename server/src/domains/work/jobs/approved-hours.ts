@@ -1,8 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * True if hours at the job are approved, so that its pay must not change. Also counts hours of members whom the caller
- * cannot access.
+ * True if hours worked at the job are approved; the pay for the job must then not change. Also considers hours of
+ * members whom the caller cannot access.
  */
 export async function hasApprovedHours(db: Queries, jobId: string): Promise<boolean> {
   const row = await db.row<{ has_hours: boolean }>('select has_approved_time($1) as has_hours', [jobId])

@@ -9,7 +9,10 @@ import { isOpenVisit, type VisitOfJob } from './visit-course.ts'
 
 /** Changes of a job's visits when one of them, or the whole job, is completed. */
 export interface Completion {
-  /** The visit that becomes complete. Null if no visit does: the job becomes complete because its open visits are cancelled. */
+  /**
+   * The visit that becomes complete. Null if no visit becomes complete, because the job is completed by cancelling its
+   * open visits.
+   */
   completed: VisitOfJob | null
   cancelled: readonly VisitOfJob[]
   /** True if no visit remains open, so that the job becomes complete. */

@@ -51,12 +51,12 @@ export function selectVisitsOfDay(
 }
 
 /**
- * Returns the booked minutes of each day, for visits that the caller may see and that are not cancelled. A visit
- * counts from its start to its end, or else with its planned minutes, or else as 0.
+ * Returns the booked minutes of each day, for visits that the caller may see and that are not cancelled. A visit with
+ * a start and an end counts the minutes between them, any other visit its planned minutes, or 0 if it has none.
  */
 export function selectBookedDays(ctx: QueryContext, days: Days): Promise<BookedDay[]> {
   const { conditions, parameters } = visitsOn(ctx, days)
-  // A visit that ends at or before its start ends on the next day.
+  // If the end time is not after the start time, the visit ends on the next day.
   const lasts = `(extract(epoch from r.scheduled_time_end - r.scheduled_time_start) / 60)::int`
   return ctx.db.rows(
     `select r.scheduled_date as date,

@@ -29,9 +29,9 @@ export function visitOf({ status, ...planned }: Planned & { status: JobStatus })
 }
 
 /**
- * Emits an event if the visit was scheduled, moved or cancelled since `before`, its previous planned start. Operations
- * that set or change a date must declare `appointmentScheduled`. Operations that clear a date must declare
- * `appointmentCancelled`.
+ * Compares the planned start of a visit with `before`, its previous planned start. Emits an event if the visit was
+ * scheduled, moved or cancelled. Operations that set or change a date must declare `appointmentScheduled`. Operations
+ * that clear a date must declare `appointmentCancelled`.
  */
 export function emitVisitChange(
   ctx: MutationContext,

@@ -8,7 +8,7 @@ import { wording } from './job-search-terms.ts'
 const select = `select r.id, r.job_number, r.status, r.service_type, r.customer_name, r.service_address, r.service_city,
     r.service_zip, r.scheduled_date, r.updated_at, ${lineNamesOf('job_id')} as lines from jobs r`
 
-/** Searches jobs by number and by text: their own text, that of their lines and that of their clients. */
+/** Searches jobs by number, and by the text of the jobs, their lines and their clients. */
 export async function findJobs(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByTerms<JobRow & { lines: string[] }>(ctx, jobs, sought, wording, {
     select,

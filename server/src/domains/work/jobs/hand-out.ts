@@ -20,8 +20,8 @@ export const handingOut = {
     .nullish()
     .describe(
       'An active crew at the location of the job. If `assignees` is omitted and the crew changes, ' +
-        'those members of the new crew who are not absent on that day become the assignees. Assignees ' +
-        'who do not belong to a crew stay.',
+        'those members of the new crew who are not absent on that day become the assignees. If an ' +
+        'assignee does not belong to the previous crew, all assignees stay.',
     ),
   vehicle_id: id().nullish().describe('Id of the vehicle in your fleet system. Stored without validation.'),
 }

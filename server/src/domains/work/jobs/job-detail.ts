@@ -49,7 +49,7 @@ export const jobDetailSchema = jobSchema
         'Checklists of the job. Before the work starts, the checklists that currently apply to the job; ' +
           'afterwards, the checklists that applied when the work started.',
       ),
-    visits: z.array(visitWithChecklist).describe('Visits of the job, by number. Each job has at least one.'),
+    visits: z.array(visitWithChecklist).describe('Visits of the job by number. Each job has at least one.'),
     recurrence: z
       .object({
         job_recurrence_id: id(),

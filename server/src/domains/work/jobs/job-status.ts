@@ -14,7 +14,7 @@ interface Transition {
   to: JobStatus
 }
 
-/** Allowed status changes of a job. Each has a name; the operation of the same name checks all further conditions. */
+/** Allowed status changes of a job, by name. The operations that request them check all further conditions. */
 export const jobTransitions = {
   schedule: { from: ['unscheduled'], to: 'scheduled' },
   reschedule: { from: ['scheduled'], to: 'scheduled' },

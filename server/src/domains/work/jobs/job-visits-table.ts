@@ -40,8 +40,8 @@ export const membersBusyWith = `coalesce(
                  array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
 
 /**
- * SQL condition on lines `l`: true if the line is done at the visit in row `r`. A visit without selected lines does all
- * lines.
+ * SQL condition on lines `l`: true if the line is done at the visit in row `r`. All lines are done at a visit to which
+ * no lines are assigned.
  */
 export const isLineOfVisit = `(r.visit_line_ids = '{}' or l.id = any (r.visit_line_ids))`
 

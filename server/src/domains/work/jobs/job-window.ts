@@ -9,7 +9,7 @@ export const windowFields = {
     .describe('Start in local time of the location. If absent, the job can start at any time of the day.'),
   scheduled_time_end: wallTime()
     .nullish()
-    .describe('End in local time of the location, after the start unless `overnight`.'),
+    .describe('End in local time of the location. Must be after the start, unless `overnight` is true.'),
   overnight: z
     .boolean()
     .default(false)

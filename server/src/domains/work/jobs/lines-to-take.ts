@@ -12,7 +12,7 @@ import {
   unitsOfQuantity,
 } from '../../organization/line-items/index.ts'
 
-/** Input for lines, or parts of lines, that are moved or planned. */
+/** Input for the lines, or parts of lines, that a job takes over from another job or from an estimate. */
 export const linesToTake = (ofWhat: string) =>
   z
     .array(

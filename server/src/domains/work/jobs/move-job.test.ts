@@ -55,7 +55,7 @@ const table: Record<JobTransition, [from: JobStatus[], to: JobStatus]> = {
 }
 
 for (const [name, [from, to]] of Object.entries(table) as [JobTransition, [JobStatus[], JobStatus]][]) {
-  test(`${name} leads from ${from.join(', ')} to ${to} and from nowhere else, with history and events`, async () => {
+  test(`${name} is possible only from ${from.join(', ')}, leads to ${to}, and is stored and reported`, async () => {
     assert.equal(jobTransitions[name].to, to)
     const { operation, input } = ways[name]
     for (const status of jobStatuses) {
@@ -90,7 +90,7 @@ for (const [name, [from, to]] of Object.entries(table) as [JobTransition, [JobSt
   })
 }
 
-test('of two who start a job at once, one does', async () => {
+test('of two concurrent calls that start a job, one succeeds', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   const start = () => org.run(startJob, { job_id }, org.owner)
@@ -104,7 +104,7 @@ test('of two who start a job at once, one does', async () => {
   )
 })
 
-test('a job that is completed and cancelled at once is one of both', async () => {
+test('a job that is completed and cancelled concurrently is only one of both', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   const outcomes = await race<Job>({ table: 'live.jobs', orgId: org.id, id: job_id }, [

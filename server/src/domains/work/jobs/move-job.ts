@@ -43,7 +43,7 @@ export interface ChangedVisit {
   visit: Job
 }
 
-/** Saves changes of a job, or of one of its visits. The caller has locked the job. */
+/** Saves changes of a job, or of one of its visits. The caller must have locked the job. */
 export function changeVisit(ctx: MutationContext, row: VisitRow, changes: Partial<JobColumns>): ChangedVisit {
   return presented(ctx, saveVisit(ctx, row, changes))
 }

@@ -45,7 +45,7 @@ export interface PaidWorkFilter {
   ids?: readonly string[]
   /** True to compute an open job with several visits as if its current visit were completed and were its last. */
   asIfComplete?: boolean
-  /** Selects jobs completed on these days. */
+  /** Selects complete jobs whose scheduled date or, if there is none, date of completion is one of these days. */
   days?: { from: string; to: string }
   /**
    * Used together with `days`. Selects the jobs for which this member is paid. Also selects the other jobs that the
@@ -168,8 +168,9 @@ function byCompletion(a: PaidWork, b: PaidWork): number {
 }
 
 /**
- * SQL condition: true for jobs completed on these days, by the local date of the location. For jobs without a scheduled
- * date, a wider range of UTC times is compared first, because an index can be used for it.
+ * SQL condition: true for complete jobs whose scheduled date or, if there is none, local date of completion is one of
+ * these days. For jobs without a scheduled date, a wider range of UTC times is compared first, because an index can be
+ * used for it.
  */
 function completedOn(from: string, to: string, job = 'r'): string {
   return `${job}.status = 'complete' and (${job}.scheduled_date between ${from}::date and ${to}::date
@@ -182,8 +183,8 @@ function completedOn(from: string, to: string, job = 'r'): string {
  * SQL condition that selects the jobs needed to compute the pay of one member:
  *
  * - Jobs of the member: the member is an assignee, is named in the pay override, or belongs to the crew.
- * - Other jobs of the same crew, or, without a crew, of the same assignees on that day, because all of them share one
- *   daily cap.
+ * - Other jobs of the same crew on that day or, if there is no crew, of the same assignees, because all these jobs
+ *   share one daily cap.
  * - All jobs with several visits, and jobs of the same crew as one of them, because the parts of such a job are paid on
  *   the dates of its other visits.
  */
@@ -294,8 +295,8 @@ export function selectCountedCrewDays(
 }
 
 /**
- * Returns the visits of these jobs whose members may share a tip: all that are not cancelled, and the current one.
- * Does not read their lines.
+ * Returns the visits of these jobs whose members may share a tip: all visits that are not cancelled, and the current
+ * visit even if it is cancelled. Does not read the lines of the visits.
  */
 export async function selectTippedVisits(
   db: Queries,

@@ -46,7 +46,7 @@ export function partsOfJob<Visit extends PaidVisit>(
     status === 'complete' || (asIfComplete && is_current)
   const paid = visits.filter(isPaid).toSorted((a, b) => a.visit_number - b.visit_number)
   const last = paid.find(({ is_current }) => is_current)
-  // Lines of a cancelled visit are treated as if no visit did them, so they belong to the remaining lines.
+  // Lines of a cancelled visit are treated as if they were assigned to no visit, so they belong to the remaining lines.
   const named = new Set(visits.flatMap(({ status, line_ids }) => (status === 'cancelled' ? [] : line_ids)))
   const unnamed = lines.filter(({ id }) => !named.has(id))
   const weights = paid.map(({ visit_id }) => secondsOf.get(visit_id) ?? 0)

@@ -133,10 +133,10 @@ async function findCandidates(
     const source = bought.get(former[at]?.source_line_id ?? '') ?? bought.get(line.source_line_id ?? '')
     if (!source) return []
     const isPart = former[at]?.source_line_id === source.line.id
-    // Skips a line of a job that does not belong to the estimate, such as a job of recurring work.
+    // Skips the line if its job does not belong to the estimate, for example a job of recurring work.
     if (isPart && job.estimate_id !== source.estimate_id) return []
     // A line with another price is not treated as the bought line, unless it replaces a line of the job that came from
-    // it.
+    // the bought line.
     if (!isPart && !hasTermsOf(line, source.line, ctx.actor.org.currency)) return []
     return [{ at, line, bought: source, former: isPart ? former[at] : undefined }]
   })
@@ -166,8 +166,8 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
 }
 
 /**
- * Creates the error for a bought line of which other jobs have planned so much that the requested part is not left.
- * `rest` is the part that is left, or null if nothing is left.
+ * Creates the error for a requested part of a bought line, if other jobs do not leave that much of it. `rest` is what
+ * they leave, or null if they leave nothing.
  */
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =

@@ -1,6 +1,6 @@
 import { allocate } from '../../../kernel/money/index.ts'
 
-/** Lines of a job with several visits, and the lines that each visit does. */
+/** Lines of a job with several visits, and the lines that are assigned to each visit. */
 export interface LinesByVisit {
   lines: { id: string; line_total_cents: number }[]
   /** Visits that are not cancelled, ordered by visit number. */
@@ -9,8 +9,8 @@ export interface LinesByVisit {
 
 /**
  * Returns the part of a job's net value that belongs to a visit, in cents: the value of the visit's lines, plus an
- * equal share of the value of lines that no visit does. The values of all visits add up to the value of the job.
- * Returns 0 for a cancelled visit.
+ * equal share of the value of lines that are assigned to no visit. The values of all visits add up to the value of the
+ * job. Returns 0 for a cancelled visit.
  */
 export function valueOfVisit(valueCents: number, visitId: string, { lines, visits }: LinesByVisit): number {
   const at = visits.findIndex(({ visit_id }) => visit_id === visitId)

@@ -5,7 +5,7 @@ import { localToday } from '../../../kernel/time/index.ts'
 import { instantsOf, isLate, type JobCardRow, jobStatuses, valueOfVisit } from '../jobs/index.ts'
 import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
 
-/** A visit as shown by a board, a route or a phone. */
+/** A visit as shown on the board, on a route or on a phone. */
 export const jobCardSchema = z
   .object({
     job_id: id(),

@@ -5,7 +5,10 @@ import type { MemberRow } from '../../organization/company/index.ts'
 import { writeMail } from '../../messages/outbox/index.ts'
 import type { RequestRow } from '../../people/absences/index.ts'
 
-/** Emails the decision about a request to its member. Sends no email to members who decided themselves or have left. */
+/**
+ * Emails the decision about a request to the member whose absence it is. Sends no email if the member made the decision
+ * or has left.
+ */
 export async function notifyDecision(
   ctx: MutationContext,
   request: RequestRow,

@@ -30,7 +30,7 @@ export async function clockOut(ctx: MutationContext, input: ClockOut): Promise<T
   const lasted = Date.parse(input.at) - begun
   if (lasted < 0)
     throw invalidState('The open entry begins after this time.', [
-      { message: `began at ${row.started_at}`, reason: 'not_open', time_entry_id: row.id },
+      { message: `the open entry began at ${row.started_at}`, reason: 'not_open', time_entry_id: row.id },
     ])
   const ended_at = new Date(begun + Math.min(lasted, longestEntryMs)).toISOString()
   const breaks = readBreaks(input.breaks ?? row.breaks, { started_at: row.started_at, ended_at })

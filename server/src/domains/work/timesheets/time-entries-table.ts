@@ -89,7 +89,7 @@ export type EntryToApprove = Pick<
   'id' | 'member_id' | 'location_id' | 'status' | 'in_doubt' | 'version'
 >
 
-/** Locks the time entries of a period that the caller may change. The order by id prevents deadlocks. */
+/** Locks those time entries of a period that the caller may change, in the order of their ids to prevent deadlocks. */
 export function lockEntries(
   ctx: MutationContext,
   { from, to, memberIds, statuses, limit }: Period,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../../../kernel/events/event.ts'
 import { calendarDate, id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Emitted once for each member whose time was approved. Internal event: it is not sent to webhooks. */
+/** Emitted once for each member whose entries changed. Internal event: it is not sent to webhooks. */
 export const timesheetsApproved = event({
   name: 'timesheets.approved',
   summary: "A member's time in a period was approved, or its approval undone.",

@@ -15,19 +15,19 @@ import { leads } from '../../leads/index.ts'
 import { findRecentBooking } from '../bookings-table.ts'
 
 const { longestSide } = fileKinds.lead_photo.picture
-/** Maximum number of photos that a customer adds to one booking. */
+/** Maximum number of photos that a customer can add to one booking. */
 const mostPhotos = 20
 
 export const addBookingPhoto = mutation({
   name: 'bookings.addPhoto',
-  summary: 'Add a photo to the lead of a booking, on the page that confirms the booking.',
-  description: `Photos can be added for a day after the booking. The picture is decoded and stored again, like every
-uploaded picture. A picture that the lead already has is not stored a second time. A booking has at most
-${mostPhotos} photos.`,
+  summary: 'Add a photo to the lead of a booking, from the page that confirms the booking.',
+  description: `Photos can be added for a day after the booking. Like every uploaded picture, the photo is decoded and
+encoded again before it is stored. A picture that the lead already has is not stored a second time. A booking has at
+most ${mostPhotos} photos.`,
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    request_id: id().describe('Id of the form that created the booking.'),
+    request_id: id().describe('The `request_id` with which the booking was sent.'),
     filename: text(200).nullish(),
     picture: z.custom<Buffer>((bytes) => Buffer.isBuffer(bytes)),
   }),

@@ -6,7 +6,7 @@ import { requireServed } from '../service-area.ts'
 
 export const checkBookingAddress = query({
   name: 'bookings.checkAddress',
-  summary: 'Check an address for the booking page, before the customer continues.',
+  summary: 'Check the address that a customer has entered on the booking page.',
   permission: [],
   only: 'customer',
   input: z.strictObject({ address: bookingForm.shape.address }),

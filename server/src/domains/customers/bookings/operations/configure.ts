@@ -9,13 +9,13 @@ const { services, ...others } = bookingSettingsSchema.shape
 
 export const configureBooking = mutation({
   name: 'bookings.configure',
-  summary: 'Set up the booking form and the booking page of the website.',
+  summary: "Set up the booking form for the company's website, and the booking page.",
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
   input: z.strictObject({
     ...others,
-    services: services.optional().describe(`${services.description} Omitted: unchanged.`),
+    services: services.optional().describe(`${services.description} If omitted, they stay unchanged.`),
     expected_version: expectedVersion(),
   }),
   output: bookingSettingsSchema.extend({ version: version() }),

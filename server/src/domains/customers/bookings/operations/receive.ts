@@ -19,13 +19,13 @@ const sourceName = 'Website booking'
 
 const receipt = z.object({
   booking_id: id(),
-  reference: z.string().describe('Reference to read out on the phone.'),
+  reference: z.string().describe('Booking reference, which the customer can read out on the phone.'),
   status: z.literal('received'),
 })
 type Receipt = z.infer<typeof receipt>
 
 /**
- * Stores a form that is sent twice, even concurrently, as one booking. Inserts the booking's row first: the unique
+ * Stores only one booking if a form is sent twice, even concurrently. Inserts the booking's row first: the unique
  * index on the request id makes a second transaction wait until the first one ends. The second transaction then returns
  * the result of the first.
  */

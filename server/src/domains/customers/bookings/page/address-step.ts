@@ -1,7 +1,7 @@
 import { type FilledForm, html, type Html } from '../../../messages/public-links/index.ts'
 import { textField } from './text-field.ts'
 
-/** Renders the address of the work. */
+/** Renders the fields for the address of the work. */
 export function addressStep(filled: FilledForm): Html {
   return html`${textField({
       name: 'line1',

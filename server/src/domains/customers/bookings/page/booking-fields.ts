@@ -12,7 +12,7 @@ export const fieldsOfStep: Readonly<Record<BookingStep, readonly string[]>> = {
   contact: ['name', 'phone', 'email', 'texts', 'website'],
 }
 
-/** Campaign parameters in the URL of the page, such as `utm_source`. */
+/** True for the name of a campaign parameter in the URL of the page, such as `utm_source`. */
 const isCampaign = (name: string): boolean => /^utm_[a-z]{1,20}$/.test(name)
 const mostCampaign = 10
 
@@ -23,7 +23,8 @@ export const campaignOf = (form: URLSearchParams): [string, string][] =>
   [...new Map(form)].filter(([name]) => isCampaign(name)).slice(0, mostCampaign)
 
 /**
- * Messages about invalid input of `bookings.receive`. Each key is the path of an input field, or its first part.
+ * Messages about invalid input of `bookings.receive`. Each key is the path of an input field, or the beginning of such
+ * paths.
  */
 const messages: Readonly<Record<string, FieldMessages>> = {
   services: {

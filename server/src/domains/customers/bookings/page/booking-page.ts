@@ -1,6 +1,6 @@
 import type { Frame } from '../../../messages/public-links/index.ts'
 
-/** What the booking page shows of the company. */
+/** The company's data that the booking page shows. */
 export interface BookingPage {
   company: NonNullable<Frame['company']>
   colors: Frame['colors']

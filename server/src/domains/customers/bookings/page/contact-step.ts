@@ -1,7 +1,7 @@
 import { type FilledForm, html, type Html } from '../../../messages/public-links/index.ts'
 import { textField } from './text-field.ts'
 
-/** Renders the contact data and the consent to text messages. A hidden field catches bots that fill in every field. */
+/** Renders the fields for contact data and consent to text messages, and a hidden field that only bots fill in. */
 export function contactStep(consent: string, filled: FilledForm): Html {
   return html`${textField({
       name: 'name',

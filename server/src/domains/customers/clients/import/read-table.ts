@@ -24,7 +24,7 @@ export interface TableRow {
   errors: RowError[]
 }
 
-/** Reads the columns that match fields. `leftOut` lists the names of the other columns. */
+/** Reads the columns that match a field of the import. `leftOut` lists the names of the other columns. */
 export async function readTable(
   { csv, rows, mostRows, inputField }: Table,
   mapping: Readonly<Record<string, ImportField>> | null | undefined,

@@ -4,12 +4,14 @@ import { text } from '../../../../kernel/schema/fields.ts'
 import { longestNote } from '../longest-note.ts'
 
 const config = z.strictObject({
-  body: text(4000, 1).describe('Template for the text of the note. The note is internal and never sent.'),
+  body: text(4000, 1).describe(
+    'Template for the text of the note. Notes are internal: customers never see them.',
+  ),
 })
 
 /**
- * A note about a conversation, lead or client is added to that record; a note about any other record is added to its
- * client.
+ * Kinds of records to which a note is added directly. If the automation runs for another kind of record, the note is
+ * added to the record's client.
  */
 const own: readonly string[] = ['lead', 'conversation']
 

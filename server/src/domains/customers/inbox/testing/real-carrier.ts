@@ -6,7 +6,8 @@ import { receiveVoicemail } from '../operations.ts'
 import { call, service } from './calling.ts'
 
 /**
- * Replaces the simulated carrier by a local copy of a real carrier's API, for all organizations of this test file.
+ * Replaces the simulated carrier with a local server that imitates a real carrier's API, for all organizations of this
+ * test file.
  */
 export async function realCarrier({ app }: TestOrg) {
   const carrier = await carrierForTests()

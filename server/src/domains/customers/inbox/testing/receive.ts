@@ -17,7 +17,7 @@ type Inbound = { from: Partner; message: Partial<NewMessage> & Pick<NewMessage, 
 /** Operation that stores an inbound message, as the endpoints for carriers and mail gateways do. */
 export const receiving = mutation({
   name: 'test.receive',
-  summary: 'Take a message.',
+  summary: 'Store an inbound message.',
   permission: [],
   only: 'system',
   input: z.custom<Inbound>(),

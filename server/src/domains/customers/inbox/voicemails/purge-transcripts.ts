@@ -1,6 +1,6 @@
 import { purgeByAge } from '../../../../kernel/retention/purge-by-age.ts'
 
-/** Deletes transcripts whose recordings were never reported. */
+/** Deletes transcripts whose recordings the carrier never reported. */
 export const purgeTranscripts = purgeByAge({
   name: 'transcripts_ahead.forget',
   tables: ['live.transcripts_ahead'],

@@ -3,7 +3,8 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import type { DueRecords } from '../../../organization/company/index.ts'
 
 /**
- * A recording that is still at the carrier. Both times are real time, not the clock of a test organization.
+ * A recording that is still at the carrier. `told_at` and `due_at` are real times, even if the clock of a test
+ * organization was moved.
  */
 export interface RecordingThere {
   told_at: string
@@ -11,8 +12,8 @@ export interface RecordingThere {
 }
 
 /**
- * Time after which recordings that are still at the carrier are queued again, in milliseconds. It is longer than the
- * time for which a background task is retried, which is a little less than a day.
+ * Time in milliseconds after which the task for a recording that is still at the carrier is queued again. It is longer
+ * than the time for which a background task is retried, which is a little less than a day.
  */
 const lookMs = 26 * 3_600_000
 

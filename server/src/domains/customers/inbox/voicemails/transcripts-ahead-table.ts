@@ -1,11 +1,11 @@
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 
-// All code that reads or writes this table first locks the phone call, so that a recording and its transcript find
-// each other even if they arrive at the same time.
+// All code that reads or writes this table first locks the phone call, so that a recording and its transcript are
+// combined even if they arrive at the same time.
 
 /**
- * Stores a transcript that arrives before its recording. Returns false if the call already has a transcript; the
- * first one stays.
+ * Stores a transcript that arrives before its recording. If the recording already has a transcript, keeps the first
+ * one and returns false.
  */
 export async function insertTranscriptAhead(
   ctx: MutationContext,

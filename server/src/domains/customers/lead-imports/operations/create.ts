@@ -9,21 +9,21 @@ import { problemsSchema } from '../lead-import.ts'
 
 export const leadImportTicketSchema = z
   .object({
-    import_id: id().describe('The entry of the review queue.'),
+    import_id: id().describe('The entry in the review queue.'),
     status: z.literal('pending'),
     problems: problemsSchema,
   })
   .meta({
     id: 'LeadImport',
-    description: 'A lead that waits for review because it is incomplete or contradictory.',
+    description: 'An imported lead that waits for review because it is incomplete or contradictory.',
   })
 
 const input = z
   .looseObject({
-    connector_key: text(100, 1).describe('The connector that receives the lead.'),
+    connector_key: text(100, 1).describe('Key of the connector that receives the lead.'),
   })
   .describe(
-    `The document of the connected system. These fields, or the connector's aliases for them, become the lead: ${connectorMembers.join(', ')}. Other fields are only stored for review.`,
+    `The document of the connected system. The lead is created from these fields, or from the connector's aliases for them: ${connectorMembers.join(', ')}. Other fields are only stored for review.`,
   )
 
 export const createLeadImport = mutation({

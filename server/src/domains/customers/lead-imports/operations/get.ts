@@ -11,13 +11,13 @@ export const getLeadImport = query({
   name: 'leadImports.get',
   summary: 'Read an entry of the review queue with its whole stored document.',
   permission: ['manage_integrations'],
-  input: z.strictObject({ lead_import_id: id().describe('The entry of the review queue.') }),
+  input: z.strictObject({ lead_import_id: id().describe('The entry in the review queue.') }),
   output: leadImportSchema
     .extend({
       values: z
         .partialRecord(z.enum(Object.keys(members) as (keyof typeof members)[]), z.string())
         .describe(
-          'Fields of the lead as the connector reads them from the document. Missing ones are absent.',
+          "Fields of the lead, read with the connector's aliases. Missing and invalid fields are absent.",
         ),
     })
     .meta({

@@ -16,7 +16,7 @@ import { recognizeClient } from '../recognize-client.ts'
 
 const input = withRules(
   z.strictObject({
-    lead_import_id: id().describe('The entry of the review queue.'),
+    lead_import_id: id().describe('The entry in the review queue.'),
     action: z.enum(['create_lead', 'dismiss']).describe('How to resolve the import.'),
     fields: correctedFields
       .nullish()

@@ -5,7 +5,7 @@ import { tagName } from '../../../../kernel/schema/tag-names.ts'
 import type { TaggedKind } from '../../../organization/tagging/index.ts'
 
 const config = z.strictObject({
-  tag: tagName().describe('Name of the tag, compared without case.'),
+  tag: tagName().describe('Name of the tag, in upper or lower case.'),
   on: z
     .enum(['subject', 'client'])
     .default('subject')
@@ -16,7 +16,7 @@ const config = z.strictObject({
 })
 type Config = z.infer<typeof config>
 
-/** Permissions required in addition to managing clients, which every change of tags requires. */
+/** Permissions required in addition to `manage_clients`, which every change of tags requires. */
 const permissions: Readonly<Record<TaggedKind, readonly Permission[]>> = {
   lead: ['manage_leads'],
   client: [],
@@ -25,7 +25,7 @@ const permissions: Readonly<Record<TaggedKind, readonly Permission[]>> = {
   invoice: ['manage_invoices'],
 }
 
-/** Creates the two actions that change the tags of a record. */
+/** Creates the action that adds a tag to a record, or the action that removes one. */
 export function retag(kind: string, change: 'add' | 'remove'): ActionKind<Config> {
   return {
     kind,

@@ -10,7 +10,7 @@ const config = z.strictObject({
     .array(tagName())
     .min(1)
     .max(50)
-    .describe('The automation starts for any of these tags, compared without case.'),
+    .describe('The automation starts for any of these tags, in upper or lower case.'),
 })
 type Config = z.infer<typeof config>
 

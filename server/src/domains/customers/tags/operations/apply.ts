@@ -15,7 +15,7 @@ import { changedTags } from '../changed-tags.ts'
 import { tagAdded, type TaggedKind, tagRemoved, emitTagChanges } from '../../../organization/tagging/index.ts'
 import { selectTags } from '../tags-table.ts'
 
-/** Kinds of records that have tags, and the permission required in addition to managing clients. */
+/** Kinds of records that have tags, and the permission that each requires in addition to `manage_clients`. */
 const tagged = {
   lead_id: { kind: 'lead', permission: 'manage_leads' },
   client_id: { kind: 'client', permission: 'manage_clients' },
@@ -29,7 +29,7 @@ const kinds = members.map((member) => tagged[member].kind)
 export const applyTags = mutation({
   name: 'tags.apply',
   summary: 'Add tags to a record and remove others.',
-  description: `Changes one lead, client, estimate, job or invoice that the caller may change. Tag names are compared without case; the name of a saved tag is written as saved. A call that changes nothing does not raise \`version\`.`,
+  description: `Changes one lead, client, estimate, job or invoice that the caller may change. Upper and lower case make no difference; the name of a saved tag is spelled as it was saved. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_clients'],
   input: withRules(
     z.strictObject({

@@ -8,7 +8,7 @@ import { selectTags } from '../tags-table.ts'
 export const listTags = query({
   name: 'tags.list',
   summary: 'List tags with their colour and number of records.',
-  description: `Counts the records in the caller's locations that are not archived. Names that are used on records but not saved as tags are listed only for callers who can access all of these records.`,
+  description: `Counts unarchived records in the caller's locations. Names that are used on records but not saved as tags are listed only for callers who can access all of these records.`,
   permission: ['view_clients'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(tagSchema) }),

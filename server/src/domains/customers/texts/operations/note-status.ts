@@ -18,7 +18,7 @@ const notRegistered = '30034'
 
 export const noteTextStatus = mutation({
   name: 'texts.noteStatus',
-  summary: "Record a carrier's delivery status of a text, and act on it.",
+  summary: 'Record the delivery status that a carrier reports for a text message, and act on it.',
   description:
     'A status never moves backwards, for example from delivered to sent. A recipient who opted out at ' +
     'the carrier is opted out here too. If the company is not registered with the carriers, the owners ' +
@@ -27,7 +27,7 @@ export const noteTextStatus = mutation({
   only: 'system',
   sends: true,
   input: z.strictObject({
-    text_id: id().describe('The text in the outbox.'),
+    text_id: id().describe('The text message in the outbox.'),
     told: z
       .strictObject({ sid: z.string().min(1).max(64), status: z.enum(carrierStates) })
       .nullable()

@@ -31,14 +31,14 @@ const input = z.strictObject({
   to: z.string().max(20).nullable().describe("The company's number that received the text."),
   location_id: id().describe('Location of that number.'),
   body: z.string().max(20_000),
-  media: z.int().min(0).max(10).describe('Number of attached media.'),
+  media: z.int().min(0).max(10).describe('Number of attached media files.'),
   is_answered: z.boolean().describe('True if the carrier itself answers opt-out keywords such as STOP.'),
 })
 type Inbound = z.infer<typeof input>
 
 /**
- * A text delivered twice, even concurrently, has one effect: its carrier id is stored first, and a second transaction
- * waits until the first one ends.
+ * If the carrier delivers a text message twice, even concurrently, the second delivery has no effect: the transaction
+ * first stores the carrier's id of the message, and a second transaction with this id waits until the first one ends.
  */
 export const receiveText = mutation({
   name: 'texts.receive',
@@ -97,7 +97,7 @@ async function stop(ctx: MutationContext, conversation: ConversationRow, inbound
     await answer(ctx, conversation, inbound, confirmationText, `text/${inbound.sid}`)
 }
 
-/** Answers at most once an hour, because two programs that answer each other would never stop. */
+/** Answers a request for help at most once an hour, because two programs that answer each other would never stop. */
 async function help(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
   await answer(ctx, conversation, inbound, helpText, `help/${inbound.from}/${ctx.now.slice(0, 13)}`)
 }

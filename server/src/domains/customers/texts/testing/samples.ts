@@ -3,7 +3,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { rescheduleJob } from '../../../work/jobs/operations.ts'
 import { jobIn } from '../../../work/jobs/testing/working.ts'
 
-/** Creates an outgoing text message. In test mode, in which no message is stored, returns an unknown id. */
+/** Creates an outgoing text message and returns its id. In test mode, no message is stored and the id is random. */
 async function written(org: TestOrg): Promise<string> {
   const job_id = await jobIn(org)
   const later = { job_id, scheduled_date: '2026-06-18', notify: ['sms'] }

@@ -8,11 +8,11 @@ import { bugReports } from '../bug-report.ts'
 export const readScreenshot = query({
   name: 'bugReports.screenshot',
   summary: 'Read the screenshot of a report.',
-  description: 'WebP of at most 1 MiB. Requires access to every location.',
+  description: 'The screenshot is a WebP picture of at most 1 MiB. Requires access to every location.',
   permission: ['manage_team'],
   wholeOrganization: true,
   sensitive: true,
-  input: z.strictObject({ bug_report_id: id().describe('Report of the screenshot.') }),
+  input: z.strictObject({ bug_report_id: id().describe('Report whose screenshot to read.') }),
   output: z.object({
     content_type: z.literal('image/webp'),
     width: z.int().describe('Width in pixels.'),

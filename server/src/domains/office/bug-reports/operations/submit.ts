@@ -46,8 +46,8 @@ export const submitBugReport = mutation({
   name,
   summary: 'Report a problem with the service.',
   description:
-    'Open to every member. A screenshot is stored as WebP of at most 1 MiB, without metadata; the ' +
-    'original is discarded.',
+    'Open to every member. A screenshot is stored as a WebP picture of at most 1 MiB, without metadata; ' +
+    'the original is discarded.',
   permission: ['use_app'],
   input,
   output: z.object({

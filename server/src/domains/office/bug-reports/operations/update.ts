@@ -82,7 +82,7 @@ async function requireOriginal(
     return
   }
   if (original === null) throw refuse('is required with the status duplicate')
-  if (original === row.id) throw refuse('is the report itself')
+  if (original === row.id) throw refuse('must not be the report itself')
   if (original !== row.duplicate_of_id && !(await bugReports.find(ctx.db, ctx.actor.org.id, original)))
     throw refuse('is not a bug report of the organization')
 }
@@ -90,7 +90,12 @@ async function requireOriginal(
 function withNote(ctx: MutationContext, { notes }: BugReportRow, text: string): BugReportRow['notes'] {
   if (notes.length >= mostNotes)
     throw invalidState(`A report can have at most ${mostNotes} notes.`, [
-      { field: 'note', message: `must be at most ${mostNotes}`, reason: 'too_many', limit: mostNotes },
+      {
+        field: 'note',
+        message: `cannot be added, because the report has ${mostNotes} notes`,
+        reason: 'too_many',
+        limit: mostNotes,
+      },
     ])
   return [...notes, { at: ctx.now, by: ctx.author, text }]
 }

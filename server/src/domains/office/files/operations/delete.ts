@@ -78,17 +78,17 @@ function inUse(kind: FileRow['kind'], parent: string | undefined): AppError {
     kind === 'price_book_thumbnail'
       ? 'A service in the draft or in a version of the price book uses the file.'
       : `The file is part of ${parent === undefined ? 'a record' : `an ${parent}`} that can no longer be changed.`
-  return invalidState(message, [{ message: 'is in use', reason: 'in_use' }])
+  return invalidState(message, [{ message: 'the file is in use', reason: 'in_use' }])
 }
 
 function isTaught(): AppError {
   return invalidState('The file is a lesson of a course. Remove it from the course first.', [
-    { message: 'is a lesson of a course', reason: 'in_use' },
+    { message: 'the file is a lesson of a course', reason: 'in_use' },
   ])
 }
 
 function notThere(): AppError {
   return invalidState('The file was never uploaded, so there is nothing to delete.', [
-    { message: 'is expired', reason: 'expired' },
+    { message: 'the file is expired', reason: 'expired' },
   ])
 }

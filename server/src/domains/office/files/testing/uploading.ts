@@ -24,8 +24,8 @@ import { png } from './pictures.ts'
 type Announce = Operation<never, Awaited<ReturnType<typeof prepareEstimatePhotoUpload.handler>>>
 
 /**
- * Operations of each type of file that is uploaded in two steps (announce, then complete), and a record for the
- * file.
+ * Operations of each type of file that is uploaded in two steps (announce, then complete), and a function that creates
+ * the record to which the file is attached.
  */
 export const families = {
   client_import: {
@@ -86,7 +86,7 @@ export interface Announced {
   upload: { url: string; headers: Record<string, string>; expires_at: string }
 }
 
-/** Announces a file of a type. Unless `more` names a record, the file belongs to a new one. */
+/** Announces a file of a type. Unless `more` contains the id of a record, the file is attached to a new record. */
 export async function announce(
   org: TestOrg,
   family: Family,

@@ -20,7 +20,7 @@ test('a technician changes their own name and phone number, and nothing else cha
   assert.deepEqual([cleared.name, cleared.phone], ['Ada Wong', null])
 })
 
-test('an equal value changes nothing; an old version and a wrong number are refused', async () => {
+test('an equal value changes nothing; a stale version and an invalid phone number are refused', async () => {
   const org = await testOrg()
   const { member } = await org.run(getMe, {}, org.owner)
   const same = await org.run(updateMe, { name: member!.name }, org.owner)
@@ -34,7 +34,7 @@ test('an equal value changes nothing; an old version and a wrong number are refu
   assert.equal(refused.details[0]!.field, 'phone')
 })
 
-test('a caller who is no member has no own record', async () => {
+test('a caller who is not a member cannot update themselves', async () => {
   const org = await testOrg()
   await expectError(org.run(updateMe, { name: 'Nobody' }, org.operator), 'invalid_state')
 })

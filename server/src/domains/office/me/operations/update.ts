@@ -20,7 +20,7 @@ export const updateMe = mutation({
   reversibleBy: 'me.update',
   input: z.strictObject({
     name: text(200, 1).optional().describe('Name of the person.'),
-    phone: phone().nullish().describe('Phone number; null clears.'),
+    phone: phone().nullish().describe('Phone number. Null clears it.'),
     expected_version: expectedVersion(),
   }),
   output: members.schema,

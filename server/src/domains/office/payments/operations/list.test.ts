@@ -15,7 +15,7 @@ import { acceptedWithDeposit, estimating } from '../../../selling/estimates/test
 import { getClient } from '../../../customers/clients/operations.ts'
 import { listPayments } from '../operations.ts'
 
-test('the entries of all invoices are listed, newest first, with what they stand on', async () => {
+test('the entries of all invoices are listed, newest first, with their invoice or estimate', async () => {
   const org = await testOrg()
   const invoice = await sent(org)
   const client_id = await addClient(org)
@@ -68,7 +68,7 @@ test('the deposits on an estimate are listed with their refunds, and without the
   )
 })
 
-test('a page goes on where it ended, and only for the same filters', async () => {
+test('a page continues where the previous one ended, with the same filters only', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   for (const cents of [100, 200, 300]) await pay(org, id, cents)
@@ -83,7 +83,7 @@ test('a page goes on where it ended, and only for the same filters', async () =>
   await assert.rejects(org.run(listPayments, other, org.owner), { code: 'invalid_cursor' })
 })
 
-test('a member sees what belongs to the own invoices, and nobody what is elsewhere', async () => {
+test('a member with access to own records only sees payments of own invoices and own locations', async () => {
   const org = await testOrg()
   const member = crypto.randomUUID()
   const client_id = await addClient(org)

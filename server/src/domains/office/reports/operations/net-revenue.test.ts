@@ -89,7 +89,7 @@ async function mixedTrade(north: string): Promise<void> {
   await issue({ client_id: stranger, line_items: [line(1000)] })
 }
 
-test('net revenue by source and by location adds up to net revenue, over discounts, tax, refunds, voids and write-offs', async () => {
+test('net revenue by source and by location adds up to the total, with refunds, voids and write-offs', async () => {
   org = await testOrg()
   const north = await addLocation(org)
   await mixedTrade(north)

@@ -2,7 +2,8 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 
 /**
  * Creates `count` records of each kind. Ten first names and 997 surnames repeat, many records share a street, and
- * nearly all have the same work. `1 + n * prime` spreads matching records over the whole table.
+ * nearly all have the same work. `updated_at` depends on `n * 7919`, so that records with the same name are not updated
+ * one after another.
  */
 export async function largeCompany(org: TestOrg, count: number): Promise<void> {
   const { inspect } = org.app

@@ -70,7 +70,7 @@ test('a cursor becomes invalid if the member may now read more files', async () 
   assert.deepEqual((await read(org, { cursor }, actorWith(org))).items, [])
 })
 
-test('a file that was deleted, and one whose bytes did not come in time, are told as gone', async () => {
+test('a deleted file, and an announced file that expired, are sent as deletions', async () => {
   const org = await testOrg()
   const file = await readyFile(org, 'estimate_attachment')
   const never = await announce(org, 'estimate_photo', picture)

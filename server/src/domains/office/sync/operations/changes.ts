@@ -35,7 +35,7 @@ export const changesSync = query({
       .min(1)
       .max(feedKinds.length)
       .optional()
-      .describe('Only these kinds of records. Defaults to all kinds that the caller may read here.'),
+      .describe('Only these kinds of records. Defaults to all kinds that the caller may request.'),
     limit: z
       .int()
       .min(1)

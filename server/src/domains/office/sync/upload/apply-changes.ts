@@ -103,7 +103,7 @@ async function judgeChange(
   })
 }
 
-/** Returns the ids of the records that these changes created or changed, by the id of the change. */
+/** Returns the ids of the records that these changes created or changed, keyed by change id. */
 function recordsOf(ids: ReadonlySet<string>, resultsById: ReadonlyMap<string, Result>): Map<string, string> {
   return new Map(
     [...ids].flatMap((id) => {

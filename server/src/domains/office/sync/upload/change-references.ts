@@ -22,7 +22,7 @@ export function referencesIn(input: unknown): Set<string> {
 }
 
 /**
- * Replaces references such as `change:<id>` by the ids of the records that these changes created. Leaves unknown
+ * Replaces references such as `change:<id>` with the ids of the records that these changes created. Leaves unknown
  * references unchanged.
  */
 export function resolved(value: unknown, records: ReadonlyMap<string, string>, isId = false): unknown {

@@ -13,9 +13,9 @@ export const createTodo = mutation({
   name: 'todos.create',
   summary: 'Create a to-do and assign it.',
   description:
-    'The to-do belongs to the location of its record. If it has several records, the first of job, ' +
-    'invoice, estimate, lead and client determines the location. A to-do without a record belongs to ' +
-    '`location_id`.',
+    'The to-do belongs to the location of the record that it is about. If it is about several records, ' +
+    'the first of job, invoice, estimate, lead and client determines the location. A to-do that is about ' +
+    'no record belongs to `location_id`.',
   permission: ['view_jobs'],
   input: z.strictObject({
     title: todoFields.title.describe('Short description of the work.'),
@@ -25,7 +25,7 @@ export const createTodo = mutation({
     ...subjectFields,
     location_id: idOf('location')
       .nullish()
-      .describe("Location of a to-do without a record. Defaults to the caller's home location."),
+      .describe("Location of a to-do that is about no record. Defaults to the caller's home location."),
   }),
   output: todos.schema,
   async handler(ctx, { title, description, due_at, assigned_to, location_id: ofNoRecord, ...subjects }) {
@@ -35,7 +35,7 @@ export const createTodo = mutation({
     if (location_id === undefined)
       throw new AppError(
         'validation_error',
-        'The caller has no home location, so the to-do must be about a record.',
+        'The caller has no home location. Pass `location_id`, or a record that the to-do is about.',
       )
     if (assigned_to) await requireMemberAt(ctx, 'assigned_to', assigned_to, location_id)
     const todo = todos.insert(ctx, {

@@ -18,8 +18,8 @@ export const callDestination = mutation({
   input: z.strictObject({
     destination_id: id().describe('Webhook destination to which the data is sent.'),
     run_id: id().describe('Run of the automation that sends the data.'),
-    subject_kind: z.string().describe("Kind of the run's record."),
-    subject_id: id().describe("The run's record."),
+    subject_kind: z.string().describe('Kind of the record for which the automation runs.'),
+    subject_id: id().describe('The record for which the automation runs.'),
     data: z
       .record(z.string(), z.string())
       .describe('Data to send, with the names that the automation chose.'),

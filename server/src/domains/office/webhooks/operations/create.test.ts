@@ -12,7 +12,7 @@ const body = {
   events: ['lead.created', 'job.completed'],
 }
 
-test('a new destination answers with its secret, and no read shows it again', async () => {
+test('a new destination is returned with its secret, and reads do not return the secret', async () => {
   const org = await testOrg()
   const answer = await org.request('POST', '/webhooks', { body })
   assert.equal(answer.status, 201, answer.text)
@@ -40,7 +40,7 @@ test('a new destination answers with its secret, and no read shows it again', as
   assert.deepEqual((await (await testOrg()).request('GET', '/webhooks')).body, { data: [] })
 })
 
-test('a repetition gets the secret again, and the database holds it in no readable form', async () => {
+test('a repeated call returns the secret again, and the database stores it only encrypted', async () => {
   const org = await testOrg()
   const send = () => org.request('POST', '/webhooks', { body, idempotencyKey: 'hook' })
   const [first, second] = [await send(), await send()]
@@ -61,7 +61,7 @@ test('a repetition gets the secret again, and the database holds it in no readab
   assert.ok(!org.app.logged.some((line) => line.includes(secret.slice(6))))
 })
 
-test('a sealed answer that was moved under another key does not open there', async () => {
+test('an encrypted answer cannot be decrypted under another idempotency key', async () => {
   const org = await testOrg()
   await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-from' })
   await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-to' })
@@ -72,7 +72,7 @@ test('a sealed answer that was moved under another key does not open there', asy
   assertError(await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-to' }), 'internal_error')
 })
 
-test('names and addresses that cannot be are refused, naming the member', async () => {
+test('invalid names and URLs are refused at their field', async () => {
   const org = await testOrg()
   const refused = async (wrong: object, field: string): Promise<void> =>
     assertError(
@@ -99,7 +99,7 @@ test('names and addresses that cannot be are refused, naming the member', async 
   assert.deepEqual((await org.request('GET', '/webhooks')).body.data, [])
 })
 
-test('test keys, other scopes and keys of one location cannot set up a destination', async () => {
+test('test keys, keys with other scopes and keys of one location cannot create a destination', async () => {
   const org = await testOrg()
   const post = async (keyOptions: Parameters<typeof org.key>[0]) =>
     await org.request('POST', '/webhooks', { body, key: await org.key(keyOptions) })
@@ -112,7 +112,7 @@ test('test keys, other scopes and keys of one location cannot set up a destinati
   )
 })
 
-test('an event named twice counts once, and another organization sees nothing', async () => {
+test('a repeated event counts once, and another organization cannot see the destination', async () => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const answer = await org.request('POST', '/webhooks', {
     body: { ...body, events: ['lead.created', 'lead.created'] },
@@ -123,7 +123,7 @@ test('an event named twice counts once, and another organization sees nothing', 
   })
 })
 
-test('of two destinations made at once where one is left, one is made and the other refused', async () => {
+test('of two concurrent calls with one destination left, one succeeds', async () => {
   const org = await testOrg()
   await org.query(
     `insert into live.webhook_destinations (org_id, id, name, url, events, sealed_secret, secret_hint, created_by_type,

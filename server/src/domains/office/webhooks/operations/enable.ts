@@ -17,7 +17,7 @@ disabled. The call returns before the result is known: read the destination or t
   input: z.strictObject({ destination_id: id().describe('The destination.') }),
   output: z.object({
     ...webhookSchema.shape,
-    test_delivery_id: id().describe('Id of the test, for its result in `webhooks.deliveries.get`.'),
+    test_delivery_id: id().describe('Id of the test delivery. `webhooks.deliveries.get` returns its result.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { destination_id }) {

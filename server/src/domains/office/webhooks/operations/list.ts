@@ -6,7 +6,7 @@ import { selectWebhooks } from '../webhook-destinations-table.ts'
 export const listWebhooks = query({
   name: 'webhooks.list',
   summary: 'List the webhook destinations, newest first.',
-  description: 'The list has no pages.',
+  description: 'Returns all destinations in one answer, without pages.',
   permission: ['manage_integrations'],
   scope: 'webhooks:read',
   input: z.strictObject({}),

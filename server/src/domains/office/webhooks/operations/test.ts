@@ -18,7 +18,7 @@ export const testWebhook = mutation({
     event: webhookEventName().nullish().describe('A subscribed event. Defaults to the first one.'),
   }),
   output: z.object({
-    delivery_id: id().describe('Id of the test, for its result in `webhooks.deliveries.get`.'),
+    delivery_id: id().describe('Id of the test delivery. `webhooks.deliveries.get` returns its result.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { destination_id, event }) {

@@ -46,7 +46,7 @@ function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<
 export async function until(isTrue: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
+    if (Date.now() > deadline) throw new Error('The condition did not become true in time.')
     await sleep(10)
   }
 }

@@ -8,7 +8,7 @@ export async function requireMemberAt(
   field: string,
   memberId: string,
   locationId: string,
-  unseen = 'cannot access its location',
+  unseen = 'cannot access the location of the record',
 ): Promise<void> {
   const member = await findMember(ctx.db, ctx.actor.org.id, memberId)
   if (!member?.active) throw invalidField(field, 'is not an active member of the organization')

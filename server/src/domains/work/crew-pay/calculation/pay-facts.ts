@@ -75,7 +75,8 @@ export interface HourlyRate {
 }
 
 /**
- * A day of a crew. Counts the jobs that it completed, and the completed callback jobs that correct its earlier jobs.
+ * Number of jobs that a crew completed on a day, and number of completed callback jobs that correct earlier jobs of the
+ * crew.
  */
 export interface CrewDay {
   crew_id: string

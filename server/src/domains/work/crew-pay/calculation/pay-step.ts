@@ -23,7 +23,7 @@ const steps = [
 export const payStepSchema = z.object({
   step: z.enum(steps),
   job_id: id().optional(),
-  line_id: id().optional().describe('Line of the job that counts as revenue. Absent for other steps.'),
+  line_id: id().optional().describe('In a step of a line: the line of the job that counts as revenue.'),
   member_id: id().optional(),
   week: calendarDate().optional().describe('First day of the workweek.'),
   base_cents: visibleWith('view_pay', cents().optional().describe('Amount before the step, in cents.')),
@@ -38,7 +38,7 @@ export const payStepSchema = z.object({
   amount_cents: visibleWith('view_pay', cents().describe('Result of the step, in cents.')),
   residue_cents: visibleWith(
     'view_pay',
-    z.string().optional().describe('Amount that rounding removed. Negative if it was added.'),
+    z.string().optional().describe('Amount that rounding removed. Negative if rounding added an amount.'),
   ),
 })
 

@@ -49,8 +49,8 @@ export function straightPay(
 }
 
 /**
- * Returns the terms for hours that the pay override of their job pays by the hour. `hourly_cents` is null if the
- * override contains no rate. Returns null for all other hours.
+ * Returns the rate for hours that are paid by the hour because of the pay override of their job. `hourly_cents` is null
+ * if the override contains no rate. Returns null for all other hours.
  */
 function hourlyTerms(
   overrides: ReadonlyMap<string, JobOverride>,

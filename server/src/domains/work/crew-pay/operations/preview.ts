@@ -51,7 +51,7 @@ const jobPaySchema = z.object({
       is_leader: z.boolean(),
       share_percent: decimal()
         .nullable()
-        .describe("Member's share in percent, as set in the override of the job. Null means equal shares."),
+        .describe("Member's share in percent, from the pay override of the job. Null means equal shares."),
       amount_cents: visibleWith('view_pay', cents()),
     }),
   ),
@@ -83,7 +83,7 @@ export const previewPay = query({
     }),
     {
       field: 'job_id',
-      message: 'or date and crew_id, or from and to, is needed, and only one of these',
+      message: 'is required unless date and crew_id, or from and to, are passed; pass only one of the three',
       isMet: (input) => waysOf(input).length === 1,
     },
     {

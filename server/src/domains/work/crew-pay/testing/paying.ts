@@ -18,7 +18,7 @@ export const plain = {
 export const policyFrom = (org: TestOrg, effective_from: string, more: object = {}) =>
   org.run(savePolicy, { ...plain, effective_from, ...more }, org.owner)
 
-/** A line of a job with this total. */
+/** Returns a line of a job with this total. */
 export const workLine = (line_total_cents: number, more: Partial<LineItem> = {}): LineItem =>
   lineItem(line_total_cents, { name: 'Gutters', ...more })
 

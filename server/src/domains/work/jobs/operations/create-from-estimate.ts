@@ -94,7 +94,7 @@ async function linesOfJob(
   if (hasNegativeTotal(rest))
     throw invalidState(
       'The lines that are not in a job yet have a negative total; add them to another job of the estimate.',
-      [{ field: 'estimate_id', message: 'has only lines with a negative total left' }],
+      [{ field: 'estimate_id', message: 'has only lines left whose total is negative' }],
     )
   return { lines: rest }
 }

@@ -51,7 +51,7 @@ export async function planAhead(
 /**
  * Returns the dates before the day `from` that do not have a job yet. Their jobs must be created before the recurrence
  * is changed from that day on, because they keep the current values. `existingJobs` are the jobs of the recurrence from
- * `today` on. Empty for an archived recurrence or client.
+ * `today` on. Returns no dates for an archived recurrence or client.
  */
 export async function planBefore(
   ctx: MutationContext,

@@ -12,7 +12,7 @@ import { ruleInput } from './rule.ts'
 const times = withRules(
   z.strictObject({
     start: wallTime(),
-    end: wallTime().nullish().describe('End, after the start unless `overnight`.'),
+    end: wallTime().nullish().describe('End. Must be after the start, unless `overnight` is true.'),
     overnight: windowFields.overnight,
     arrival_window_minutes: windowFields.arrival_window_minutes,
   }),
@@ -40,7 +40,7 @@ export const recurrenceInput = withRules(
         "Property where the work is done. Defaults to the client's primary property. It can only be " +
           'changed to a property at the same location.',
       ),
-    service_type: text(120, 1).nullish().describe('Kind of work, such as the slug of a service.'),
+    service_type: text(120, 1).nullish().describe('Kind of work, for example the slug of a service.'),
     line_items: lineItemsInput().optional().describe('Lines of work for each date, in order.'),
     times: times.nullish().describe('Times in local time of the location. Null means any time of the day.'),
     crew_id: idOf('crew').nullish().describe('The assigned crew.'),

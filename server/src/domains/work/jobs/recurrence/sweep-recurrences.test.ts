@@ -12,7 +12,7 @@ import { recurringJobs, sweepRecurrences } from './sweep-recurrences.ts'
 
 before(atNoon)
 
-test('the sweep makes what came within the horizon, and a second one makes nothing', async () => {
+test('the sweep creates the jobs within the horizon, and a second sweep creates none', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   const { database, kernel } = org.app
@@ -29,7 +29,7 @@ test('the sweep makes what came within the horizon, and a second one makes nothi
   assert.equal(first!.version, 1)
 })
 
-test('more than a hundred jobs are made in several turns', async () => {
+test('more than a hundred jobs are created in several sweeps', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily' }, horizon_days: 150 })
   assert.equal((await datesOf(org, id)).length, 100)
@@ -38,7 +38,7 @@ test('more than a hundred jobs are made in several turns', async () => {
   assert.deepEqual(await datesOf(org, id), everySoOften(org, 1, 151))
 })
 
-test('with a clock of its own a recurrence goes on as the clock does, from one local day to the next', async () => {
+test('if the clock is moved, a recurrence creates its jobs by the local days of that clock', async () => {
   const org = await testOrg('live', '2026-03-01T15:00:00.000Z')
   const id = (
     await org.run(
@@ -58,8 +58,7 @@ test('with a clock of its own a recurrence goes on as the clock does, from one l
   await sweepRecurrences(database, kernel).run('2027-01-01T00:00:00.000Z')
   assert.deepEqual(await datesOf(org, id), ['2026-03-31'])
   const reader = database.live.reader({ orgId: org.id, locations: '*' })
-  // The horizon is 30 days. From March 1, the job of March 31 is the next to create. From March 31, that of April
-  // 30 is.
+  // The horizon is 30 days. On March 1, the next job to create is that of March 31; on March 31, that of April 30.
   assert.equal(
     await recurringJobs.next(reader, org.id, '2026-03-01T15:00:00.000Z'),
     '2026-03-31T05:00:00.000Z',
@@ -87,8 +86,8 @@ function shownBy(zone: string): (at: number) => number {
 }
 
 /**
- * Returns the first instant with this local time. If clocks skip that time, returns the instant at which it would
- * have been by the offset before the change.
+ * Returns the first instant with this local time. If clocks skip that time, converts it with the UTC offset from before
+ * the change.
  */
 function firstShowing(zone: string, wall: number): number {
   const localTime = shownBy(zone)
@@ -106,7 +105,7 @@ for (const [zone, changes] of Object.entries({
   'Australia/Lord_Howe': ['2026-10-04', '2026-04-05'],
   'America/Santiago': ['2026-09-06', '2026-04-05'],
 }))
-  test(`in ${zone} work comes at the same time of the clock over its gap and its overlap`, async () => {
+  test(`in ${zone}, recurring work keeps its local time when clocks change`, async () => {
     for (const change of changes) {
       const starts_on = addDays(change, -2)
       // At this instant it is still the day before in UTC, but already the next day in the eastern zones.

@@ -62,7 +62,7 @@ export async function jobEvents(org: TestOrg): Promise<{ name: string; payload: 
   return rows
 }
 
-/** Returns the recipient and text of each queued mail and text message. */
+/** Returns the recipient and text of each queued email and text message. */
 export async function messages(org: TestOrg): Promise<{ to: string; text: string }[]> {
   const mails = (await mailsOf(org)).map(({ to_address, text }) => ({ to: to_address, text }))
   const texts = (await textsOf(org)).map(({ to_number, text }) => ({ to: to_number, text }))

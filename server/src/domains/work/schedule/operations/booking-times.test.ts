@@ -9,7 +9,7 @@ import { bookingTimes } from '../operations.ts'
 const customer = { type: 'customer', id: null, locations: '*' } as const
 const monday = '2026-01-05'
 
-test('free time of two weeks from tomorrow, by parts of the day, without members and without jobs of others', async () => {
+test('free parts of days of the next two weeks are returned, without members or jobs', async () => {
   const org = await testOrg('live', `${monday}T12:00:00.000Z`)
   const other = await testOrg('live', `${monday}T12:00:00.000Z`)
   const hours = {

@@ -36,7 +36,7 @@ const placesOfEach = 4
 const questionsOfEach = Number(process.env['QUOIN_CASES'] ?? 20)
 const minute = 60_000
 
-/** Random numbers from a seed, so that every run has the same ones. */
+/** Creates a generator of random numbers. Every run of the test gets the same numbers from the same seed. */
 function chance(seed: number) {
   let state = seed
   const next = (): number => {
@@ -192,8 +192,8 @@ async function randomPlace(zone: string, change: string, by: Chance) {
 }
 
 /**
- * Runs a query by the operation and by the minute-by-minute calculation, asserts equal answers, and returns the
- * number of slots.
+ * Finds slots with the operation and with the minute-by-minute calculation, asserts that the answers are equal, and
+ * returns the number of slots.
  */
 async function compareSlots(
   { org, place, dates, first }: Awaited<ReturnType<typeof randomPlace>>,
@@ -254,7 +254,7 @@ function minutesOf({ start, end }: WalkedJob): number {
 }
 
 for (const [zone, change] of changes)
-  test(`${zone} around ${change}: slots are those that every minute says`, async () => {
+  test(`${zone} around ${change}: the slots are those of the minute-by-minute calculation`, async () => {
     let [slots, questions] = [0, 0]
     for (let each = 0; each < placesOfEach; each++) {
       const by = chance(Date.parse(change) / 86_400_000 + each * 7919 + zone.length)

@@ -92,7 +92,7 @@ async function storeStopOrders(ctx: MutationContext, { stops }: DayToRoute, rout
     let row = await jobs.findAndLock(ctx, jobId)
     if (row?.version !== version)
       throw invalidState(`Job ${job_number} was changed while the route was being computed. Call again.`, [
-        { message: 'was changed during the call', reason: 'changed_meanwhile', job_id: jobId },
+        { message: 'the job was changed during the call', reason: 'changed_meanwhile', job_id: jobId },
       ])
     for (const { visit_id } of visits) {
       const stop_order = placeOf.get(visit_id)!

@@ -7,7 +7,7 @@ import { exactOrder } from './exact-order.ts'
 import { improvedOrder, nearestFirst } from './improved-order.ts'
 import { compareCosts, costOf, follow, type Trip, type TripStop } from './trip.ts'
 
-/** Random numbers from a seed, so that every run has the same ones. */
+/** Creates a generator of random numbers. Every run of the test gets the same numbers from the same seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -71,7 +71,7 @@ function byHand(trip: Trip): number[] {
 const noPause = (): Promise<void> => Promise.resolve()
 
 for (const coarse of [true, false])
-  test(`up to six stops have the order that trying all of them finds, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
+  test(`up to six stops get the best order, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
     const random = randomFrom(coarse ? 7 : 8)
     for (let round = 0; round < 400; round++) {
       const trip = randomTrip(random, 1 + (round % 6), coarse)
@@ -81,7 +81,7 @@ for (const coarse of [true, false])
     }
   })
 
-test('the computed visits add up to the cost by which orders are compared', () => {
+test('the computed visits add up to the cost with which orders are compared', () => {
   const random = randomFrom(9)
   for (let round = 0; round < 200; round++) {
     const trip = randomTrip(random, 1 + random(12), round % 2 === 0)
@@ -107,7 +107,7 @@ function shuffled({ stops }: Trip, random: (below: number) => number): number[] 
   return order
 }
 
-test('above nine stops no order is worse than the given one, and nothing that is tried helps any more', async () => {
+test('with more than nine stops, the order is not worse than the given one and no move improves it', async () => {
   const random = randomFrom(10)
   for (let round = 0; round < 30; round++) {
     const trip = randomTrip(random, 10 + random(16), round % 2 === 0)
@@ -127,7 +127,7 @@ test('above nine stops no order is worse than the given one, and nothing that is
   }
 })
 
-test('nine stops are the last that are looked at in every order, and ten are not', async () => {
+test('with nine stops every order is evaluated, and with ten it is not', async () => {
   const random = randomFrom(11)
   const nine = randomTrip(random, 9, true)
   const { order, method } = await bestOrder(nine, [])
@@ -138,7 +138,7 @@ test('nine stops are the last that are looked at in every order, and ten are not
   assert.equal((await bestOrder(randomTrip(random, 10, true), [])).method, 'heuristic')
 })
 
-test('nobody else waits long for a route, neither of nine stops nor of twenty-five', async () => {
+test('searching a route of nine or of twenty-five stops does not block other requests for long', async () => {
   const random = randomFrom(12)
   const free = (trip: Trip): Trip => ({
     ...trip,

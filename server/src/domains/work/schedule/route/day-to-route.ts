@@ -38,7 +38,7 @@ export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<
   const locationIds = new Set(jobs.map(({ location_id }) => location_id))
   if (locationIds.size > 1)
     throw invalidState('The stops belong to several locations.', [
-      { message: 'must belong to one location', reason: 'several_locations' },
+      { message: 'all stops must belong to one location', reason: 'several_locations' },
     ])
   const location = (await locationToPlan(ctx, jobs[0]!.location_id))!
   const start = input.start ?? location.place

@@ -37,8 +37,8 @@ const appointmentMs = 60 * minute
 const longestMinutes = 1440
 
 /**
- * Number of days before a range whose jobs can extend into the range, because a job can run overnight and has a buffer
- * after it. At locations in distant time zones (`daysFarAway`), local dates differ by one more day.
+ * Number of days before a range on which a job can begin and still extend into the range, because it can run overnight
+ * and has a buffer after it. At locations in distant time zones (`daysFarAway`), local dates differ by one more day.
  */
 const daysBefore = 2
 const daysFarAway = 3

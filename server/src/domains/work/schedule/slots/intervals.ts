@@ -30,7 +30,7 @@ export function without(intervals: readonly Interval[], busy: readonly Interval[
 }
 
 /**
- * Returns the ranges of possible start times for work of this length, in milliseconds, that must fit into one interval.
+ * Returns the ranges of possible start times for work that lasts `length` milliseconds and must fit into one interval.
  * Both ends of a range are possible starts.
  */
 export function beginnings(intervals: readonly Interval[], length: number): Interval[] {

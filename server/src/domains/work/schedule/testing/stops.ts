@@ -24,7 +24,7 @@ export async function settle(org: TestOrg): Promise<void> {
 
 let stopCount = 0
 
-/** Creates a job at an address of its own. If `place` is null, the address has no coordinates. */
+/** Creates a job at an address that no other job has. If `place` is null, the address has no coordinates. */
 export async function addStop(
   org: TestOrg,
   place: Place | null,

@@ -32,7 +32,7 @@ export class WalkedClock {
     if (first !== undefined) return first
     const target = `${date} ${time}`
     const before = this.shows.findIndex((localTime, at) => localTime < target && this.shows[at + 1]! > target)
-    if (before < 0) throw new Error(`The walk does not come to ${target}.`)
+    if (before < 0) throw new Error(`The simulated clock does not reach ${target}.`)
     return before + (naive(target) - naive(this.shows[before]!)) / minute
   }
 }

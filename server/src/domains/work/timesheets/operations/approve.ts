@@ -26,7 +26,7 @@ export const approveTimesheets = mutation({
   input: withRules(
     z.strictObject({
       from: anyDay().describe('First day, in the time zone of each location.'),
-      to: anyDay().describe(`Last day. At most ${mostDays} days in total.`),
+      to: anyDay().describe(`Last day. The period can have at most ${mostDays} days.`),
       member_ids: z
         .array(idOf('member'))
         .min(1)
@@ -64,7 +64,7 @@ export const approveTimesheets = mutation({
       limit: mostEntries + 1,
     })
     if (entries.length > mostEntries)
-      throw invalidField('to', `must be earlier, because there are more than ${mostEntries} entries`)
+      throw invalidField('to', `must be earlier, because the period has more than ${mostEntries} entries`)
     const judged = entries.map((entry) => ({ entry, reason: reasonAgainst(ctx.actor, entry) }))
     const approvable = judged.flatMap(({ entry, reason }) => (reason === null ? [entry] : []))
     if (approvable.length > 0)

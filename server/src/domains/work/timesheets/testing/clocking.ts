@@ -7,7 +7,7 @@ import { timeEntries } from '../time-entry.ts'
 /** Operation that clocks a member in at any time, for tests. */
 export const clockInForTests = mutation({
   name: 'test.clockIn',
-  summary: 'Begin work.',
+  summary: 'Clock in.',
   permission: ['track_time'],
   input: z.looseObject({ memberId: z.string(), at: z.string() }),
   output: timeEntries.schema,

@@ -8,7 +8,7 @@ export const optOutByCustomer = mutation({
   name: 'inbox.contacts.optOutByCustomer',
   summary: 'Record that a recipient unsubscribed through the link in an email.',
   description:
-    'Only for the page behind the link. All clients with this email address are opted out. ' +
+    'Called by the page that the link opens. All clients with this email address are opted out. ' +
     'Repeating the call has no effect.',
   permission: [],
   only: 'customer',

@@ -32,7 +32,7 @@ const input = withRules(
     evidence: text(500)
       .nullish()
       .describe(
-        'How you know, in your words. Required for an opt-in to advertising, as the evidence of consent.',
+        'How you know of the decision, in your own words. Required as evidence for an opt-in to advertising.',
       ),
   }),
   exactlyOne('phone', 'email', 'client_id'),

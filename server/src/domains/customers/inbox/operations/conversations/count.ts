@@ -4,7 +4,7 @@ import { countAccessible } from '../../../../messages/conversations/index.ts'
 
 export const countConversations = query({
   name: 'inbox.conversations.count',
-  summary: 'Count conversations that need a response, by responsible member, and unread ones.',
+  summary: 'Count the conversations that need a response and those with unread messages.',
   description: 'Counts only conversations that the caller can access. Counts up to 1000 of each.',
   permission: ['view_messages'],
   input: z.strictObject({}),

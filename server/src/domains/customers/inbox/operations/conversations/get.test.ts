@@ -19,7 +19,7 @@ const said = async (org: TestOrg, conversation_id: string) => {
   return { id: answer.conversation.id, bodies: answer.messages.items.map(({ body }) => body) }
 }
 
-test('a page goes on where the one before ended, and an id of nobody is none', async () => {
+test('each page continues where the previous one ended, and an unknown id is not found', async () => {
   const org = await testOrg()
   const { conversation_id } = await receive(org, { phone }, sms('1'))
   for (const body of ['2', '3']) await receive(org, { phone }, sms(body))
@@ -39,7 +39,7 @@ test('a page goes on where the one before ended, and an id of nobody is none', a
   })
 })
 
-test('a stranger becomes a lead, and the lead a client: what was said stays with them', async () => {
+test('messages stay in the conversation when a stranger becomes a lead and the lead a client', async () => {
   const org = await testOrg()
   const first = await receive(org, { phone, name: 'Somebody' }, sms('Hello'))
   assert.deepEqual((await all(org))[0]!.participant, { name: 'Somebody', phone, email: null })
@@ -64,7 +64,7 @@ test('a stranger becomes a lead, and the lead a client: what was said stays with
   assert.equal((await receive(org, { phone }, sms('Still me'))).conversation_id, first.conversation_id)
 })
 
-test('a client’s former number is a stranger’s again, and the one whom two share is of whoever spoke last', async () => {
+test('a former number of a client belongs to a stranger, and a shared number to whoever wrote last', async () => {
   const org = await testOrg()
   const bo = await client(org, { phone })
   const first = await receive(org, { phone }, sms('From Bo'))
@@ -82,7 +82,7 @@ test('a client’s former number is a stranger’s again, and the one whom two s
   assert.equal((await receive(org, { phone }, sms('Hi'))).conversation_id, note.conversation_id)
 })
 
-test('clients who are merged have one conversation, and the other’s id and thread lead there', async () => {
+test('merged clients have one conversation, to which the id and thread of the other lead', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await client(org, { phone }), await client(org)]
   const text = await receive(org, { phone }, sms('From the one'))
@@ -104,7 +104,7 @@ test('clients who are merged have one conversation, and the other’s id and thr
   assert.equal((await receive(org, { phone }, sms('Again'))).conversation_id, note.conversation_id)
 })
 
-test('of two who write at once for the first time, both stand in one conversation', async () => {
+test('concurrent first messages from a number are added to one conversation', async () => {
   const org = await testOrg()
   const ends = await race(
     { table: 'live.conversations' },
@@ -116,7 +116,7 @@ test('of two who write at once for the first time, both stand in one conversatio
   assert.deepEqual((await said(org, one!.id)).bodies.toSorted(), ['a', 'b', 'c'])
 })
 
-test('what comes in while its client is merged stands with the survivor, whichever is first', async () => {
+test('a message that arrives while its client is merged is added to the surviving client', async () => {
   const org = await testOrg()
   for (const n of [1, 2, 3]) {
     const number = `+1312555018${n}`

@@ -17,8 +17,8 @@ export const getConversation = query({
   name: 'inbox.conversations.get',
   summary: 'Read a conversation and a page of its messages, latest first.',
   description:
-    'Two conversations with the same customer are merged. The id of the merged conversation then ' +
-    'returns the remaining conversation.',
+    'When two client records are merged, so are their conversations. The id of a conversation that was ' +
+    'merged into another one then returns the remaining conversation.',
   permission: ['view_messages'],
   input: listInput(list, { conversation_id: id().describe('The conversation.') }),
   output: z.object({ conversation: conversationViewSchema, messages: pageOf(messageSchema) }),

@@ -32,7 +32,7 @@ const mostBytes = 10_000_000
 
 export const sendEmail = mutation({
   name: 'inbox.messages.sendEmail',
-  summary: 'Mail a client, a lead or the partner of a conversation.',
+  summary: 'Send an email to a client, a lead or the person in a conversation.',
   description:
     `Replies of the recipient arrive in the conversation. An email can have up to ${mostFiles} ` +
     `files of at most ${mostBytes} bytes in total, uploaded by ` +
@@ -86,7 +86,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // No conditions are checked again before sending, because a member wrote this email.
+      // A member wrote this email, so it is sent whatever else changes before it is sent.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
@@ -111,8 +111,8 @@ function answering({ subject }: ConversationRow, theirs: string | null): string 
 }
 
 /**
- * Header that makes mail programs show the email below the one it replies to. Text from strangers becomes a
- * header only if it is a message id.
+ * Returns headers that make mail programs show the email below the one to which it replies. Text from strangers
+ * becomes a header only if it is a message id.
  */
 function threadOf(messageId: string): Record<string, string> {
   const id = /^<?([^\s<>\p{Cc}]{1,500}@[^\s<>\p{Cc}]{1,255})>?$/u.exec(messageId)?.[1]

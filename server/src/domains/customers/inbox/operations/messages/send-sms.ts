@@ -37,7 +37,7 @@ const input = withRules(
     to: phone()
       .optional()
       .describe(
-        'Phone number of the client, lead or conversation. Without another id, it selects the ' +
+        'Phone number of the client, lead or conversation. If no id is passed, the number selects the ' +
           'conversation. Defaults to the number of the client or lead.',
       ),
     body: text(longestText, 1).describe('Text of the message; an emoji counts as two characters or more.'),
@@ -66,11 +66,10 @@ const input = withRules(
 
 export const sendSms = mutation({
   name: 'inbox.messages.sendSms',
-  summary: 'Text a client, a lead or the partner of a conversation.',
+  summary: 'Send a text message to a client, a lead or the person in a conversation.',
   description:
-    "A text within 24 hours of the customer's last one counts as a reply and is sent at any " +
-    'hour; otherwise quiet hours apply. The call queues the text; the `status` of the message ' +
-    'shows its delivery.',
+    "A text message within 24 hours of the customer's last one counts as a reply and is sent at any " +
+    'hour; otherwise quiet hours apply. The call queues the message, whose `status` shows the delivery.',
   permission: ['send_messages'],
   sends: true,
   metered: true,
@@ -90,7 +89,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // No conditions are checked again before sending, because a member wrote this text.
+      // A member wrote this message, so it is sent whatever else changes before it is sent.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
@@ -105,7 +104,7 @@ export const sendSms = mutation({
   },
 })
 
-/** Checks that the number belongs to the conversation's partner. */
+/** Checks that the number belongs to the person in the conversation, and returns it. */
 async function numberIn(
   ctx: MutationContext,
   conversation: ConversationRow,
@@ -123,6 +122,6 @@ async function numberIn(
     number === conversation.phone_key ||
     (await hasWrittenFrom(ctx.db, ctx.actor.org.id, id, number))
   if (!isTheirs)
-    throw invalidField('to', 'is not a number of the client, lead or partner of this conversation')
+    throw invalidField('to', 'is not a number of the client, lead or person in this conversation')
   return number
 }

@@ -12,7 +12,7 @@ import { receive } from '../../testing/receive.ts'
 const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const phone = '+13125550142'
 
-test('the rules name addresses, the end of quiet hours and opt-outs, as sending applies them', async () => {
+test('the rules show addresses, the end of quiet hours and opt-outs as they apply to sending', async () => {
   const org = await testOrg()
   // 21:00 in Chicago.
   org.app.clock.now = new Date('2026-05-05T02:00:00.000Z')

@@ -39,8 +39,8 @@ export const getSendingRules = query({
   summary: 'Show on which channels the customer of a conversation can be reached now.',
   description:
     'Applies the same rules as sending a service message as a member: addresses, opt-outs, and quiet hours ' +
-    "at the customer's location. A text within 24 hours of the customer's last one counts as a reply and has no " +
-    'quiet hours.',
+    "at the customer's location. A text message within 24 hours of the customer's last one counts as a " +
+    'reply, for which quiet hours do not apply.',
   permission: ['send_messages'],
   input: z.strictObject({ conversation_id: id().describe('The conversation.') }),
   output: z.object({

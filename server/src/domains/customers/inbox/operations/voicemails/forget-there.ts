@@ -9,7 +9,7 @@ import { voicemails } from '../../voicemails/voicemail.ts'
  */
 export const forgetVoicemailThere = mutation({
   name: 'inbox.voicemails.forgetThere',
-  summary: 'Delete a stored recording at the carrier.',
+  summary: 'Delete a recording at the carrier after it has been stored here.',
   permission: [],
   only: 'system',
   input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),

@@ -15,7 +15,7 @@ const voicemail = async (org: TestOrg) => (await org.run(listVoicemails, {}, org
 const read = (org: TestOrg, voicemail_id: string) =>
   org.run(readVoicemailRecording, { voicemail_id }, org.owner)
 
-test('what a caller left is told, fetched once, and a file of the conversation', async () => {
+test('a voicemail emits an event, is fetched once, and is a file of the conversation', async () => {
   const org = await testOrg('live', clock)
   const { voicemail_id, input } = await leave(org)
   const early = await voicemail(org)

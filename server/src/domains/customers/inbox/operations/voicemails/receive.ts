@@ -10,12 +10,12 @@ import { takeTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * Stores a voicemail. A recording that is reported twice is one voicemail. A background task fetches the recording;
- * the carrier stores it until then.
+ * Stores a voicemail. If the carrier reports a recording twice, only one voicemail is stored. A background task fetches
+ * the recording; the carrier stores it until then.
  */
 export const receiveVoicemail = mutation({
   name: 'inbox.voicemails.receive',
-  summary: 'Receive a voicemail.',
+  summary: 'Store a voicemail that the carrier reports.',
   permission: [],
   only: 'system',
   input: z.strictObject({

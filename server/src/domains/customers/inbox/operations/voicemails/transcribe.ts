@@ -7,7 +7,7 @@ import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 /**
  * Stores a transcript. If the carrier reports several, the first one is stored. A transcript may arrive before its
  * recording; it is then added to the voicemail when the recording arrives. Both operations lock the phone call, so
- * that a recording and its transcript find each other even if they arrive at the same time.
+ * that a recording and its transcript are combined even if they arrive at the same time.
  */
 export const transcribeVoicemail = mutation({
   name: 'inbox.voicemails.transcribe',

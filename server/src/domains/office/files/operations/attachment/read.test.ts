@@ -8,7 +8,7 @@ import { readAttachment } from './read.ts'
 
 const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
 
-test('callers who can read the record of a file can read the file; others get not_found', async () => {
+test('callers who can read the record of a file can read the file; for others it is not found', async () => {
   const org = await testOrg()
   const files = {
     estimate: await readyFile(org, 'estimate_attachment'),

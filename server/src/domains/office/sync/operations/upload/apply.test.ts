@@ -54,7 +54,7 @@ const newJob = async (org: TestOrg) => ({
 const reasonOf = ({ error }: { error: { details: readonly { [name: string]: unknown }[] } | null }) =>
   error?.details[0]?.['reason']
 
-test('the example: what nobody else touched is applied, another phone is a conflict, the office’s own is superseded', async () => {
+test('untouched fields are applied, a change of another phone conflicts, an equal value is superseded', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   for (const notes of ['1', '2', '3', '4', '5']) await org.run(updateLead, { lead_id, notes }, org.owner)
@@ -100,7 +100,7 @@ test('the example: what nobody else touched is applied, another phone is a confl
   })
 })
 
-test('each further change of a batch costs at most eight statements: the record is read once before it and once with it', async () => {
+test('each further change of a batch costs at most eight statements', async () => {
   const org = await testOrg()
   const leads = [await newLead(org), await newLead(org), await newLead(org)]
   const changes = leads.map(({ id: lead_id }) => ({
@@ -114,7 +114,7 @@ test('each further change of a batch costs at most eight statements: the record 
   assert.ok(ofTwo.statements - ofOne.statements <= 8, `${ofTwo.statements - ofOne.statements} statements`)
 })
 
-test('without a base any difference is a conflict, and the version that the server has is base enough', async () => {
+test('without a base every difference is a conflict; a current base version is sufficient', async () => {
   const org = await testOrg()
   const { id: lead_id, version } = await newLead(org)
   const input = { lead_id, notes: 'Dog', city: 'Peoria' }
@@ -126,7 +126,7 @@ test('without a base any difference is a conflict, and the version that the serv
   assert.deepEqual([exact.verdict, exact.record?.version], ['applied', version + 1])
 })
 
-test('a change is done once: sent again it has its verdict, and its id stands for nothing else', async () => {
+test('a change that is sent again has the same outcome, and its id cannot be used for another change', async () => {
   const org = await testOrg()
   const sent = change({
     operation: 'mobile.leads.create',
@@ -143,7 +143,7 @@ test('a change is done once: sent again it has its verdict, and its id stands fo
   assert.equal((await org.run(listLeads, {}, org.owner)).items.length, 1)
 })
 
-test('a record is named by the change that made it, in this batch and in a later one', async () => {
+test('a record can be named by the change that created it, in the same batch and in a later one', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -167,7 +167,7 @@ test('a record is named by the change that made it, in this batch and in a later
   assert.deepEqual([stranger.verdict, reasonOf(stranger)], ['rejected', 'dependency'])
 })
 
-test('a text that somebody wrote is no reference, whatever it looks like, and no id of an operation is overlooked', async () => {
+test('user text that looks like a reference is not resolved, and references in all id fields are', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -206,7 +206,7 @@ test('a text that somebody wrote is no reference, whatever it looks like, and no
   assert.deepEqual(overlooked, [])
 })
 
-test('what the phone had is compared as the record that its change made', async () => {
+test('the base of a change is compared with the record that an earlier change created', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -225,7 +225,7 @@ test('what the phone had is compared as the record that its change made', async 
   assert.equal(cleared.verdict, 'applied')
 })
 
-test('what depends on a change that was not done is not done, and what does not is', async () => {
+test('a change that depends on a failed change is rejected, and other changes are applied', async () => {
   const org = await testOrg()
   const bad = change({ operation: 'todos.create', input: { title: '' } })
   const after = change({ operation: 'todos.create', input: { title: 'B' }, depends_on: [bad.change_id] })
@@ -250,7 +250,7 @@ test('what depends on a change that was not done is not done, and what does not 
   )
 })
 
-test('a job goes forward only: what is behind is superseded, what cannot be is a conflict', async () => {
+test('the status of a job only moves forward: older changes are superseded, impossible ones conflict', async () => {
   const org = await testOrg()
   const job = await newJob(org)
   const set = (action: string, more: object = {}) =>
@@ -273,10 +273,10 @@ test('a job goes forward only: what is behind is superseded, what cannot be is a
   assert.deepEqual([texted.verdict, reasonOf(texted)], ['rejected', 'not_offline'])
 })
 
-test('start and end of work are recorded at the time of the change, corrected by the skew of the phone’s clock', async () => {
+test('work is recorded at the time of the change, corrected by the skew of the phone’s clock', async () => {
   const org = await testOrg()
   const job = await newJob(org)
-  // The phone's clock is one hour behind. By the right time, the work began three hours ago.
+  // The phone's clock is one hour behind. Corrected by this hour, the work began three hours ago.
   const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = { operation: 'mobile.jobs.setStatus', input: { job_id: job.id, action: 'start' } }
   const answer = await upload(org, [{ ...start, device_at: ago(240) }], org.owner, ago(60))
@@ -290,7 +290,7 @@ test('start and end of work are recorded at the time of the change, corrected by
   assert.ok(since(rows[0]!.updated_at) < 1)
 })
 
-test('clocks: five minutes ahead and 14 days are believed, what is beyond is rejected', async () => {
+test('a change may be five minutes ahead or 14 days old; beyond that it is rejected', async () => {
   const org = await testOrg('live', '2026-03-16T12:00:00.000Z')
   const verdict = async (device_now: string, device_at: string) => {
     const { results } = await upload(
@@ -337,7 +337,7 @@ test('deleted, merged and inaccessible records are gone, and a merged client nam
   assert.equal((await one(org, foreign)).verdict, 'gone')
 })
 
-test('money, messages and everything else are not done without a network, and nothing without permission', async () => {
+test('payments, messages and other operations are rejected offline, and so are forbidden changes', async () => {
   const org = await testOrg()
   for (const operation of [
     'estimates.accept',
@@ -360,7 +360,7 @@ test('money, messages and everything else are not done without a network, and no
   assert.deepEqual([result.verdict, result.error?.code], ['rejected', 'insufficient_permission'])
 })
 
-test('a draft is changed as a whole, from the version that it has or that the phone’s own change left', async () => {
+test('a draft conflicts after any change, unless the base is current or from the phone’s own change', async () => {
   const org = await testOrg()
   const { id: client_id } = await newClient(org)
   const creation = change({
@@ -400,7 +400,7 @@ test('a draft is changed as a whole, from the version that it has or that the ph
   assert.equal(other.verdict, 'rejected')
 })
 
-test('work that is open already is a conflict that names it', async () => {
+test('an open time entry makes a second one a conflict that contains its id', async () => {
   const org = await testOrg()
   const first = await one(org, { operation: 'mobile.timesheets.clockIn', input: {} })
   assert.deepEqual([first.verdict, first.record?.kind], ['applied', 'time_entry'])
@@ -412,7 +412,7 @@ test('work that is open already is a conflict that names it', async () => {
   assert.equal((await one(org, { operation: 'mobile.timesheets.clockOut', input: {} })).verdict, 'conflict')
 })
 
-test('one’s own hours are compared as they are, for they have no version', async () => {
+test('the caller’s working hours are compared by content, because they have no version', async () => {
   const org = await testOrg()
   const recurring = [{ weekday: 1, from: '08:00', to: '12:00' }]
   const set = (input: object, base?: object) =>
@@ -453,7 +453,7 @@ test('a large answer omits records and marks the omissions', async () => {
   assert.ok(omitted.every(({ server, record }) => server === null && record !== null))
 })
 
-test('the same change in two batches at once is done once', async () => {
+test('the same change in concurrent batches is applied once', async () => {
   const org = await testOrg()
   const sent = change({ operation: 'todos.create', input: { title: 'A' } })
   const results = await Promise.all([one(org, sent), one(org, sent), one(org, sent)])

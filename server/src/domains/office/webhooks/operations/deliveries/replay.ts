@@ -14,7 +14,7 @@ export const replayDelivery = mutation({
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({
-    delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries to replay. They must have ended.'),
+    delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries to replay.'),
   }),
   output: z.object({ replayed: z.int().describe('Number of replayed deliveries.') }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

@@ -123,7 +123,7 @@ function named(visible: readonly MemberRow[], ids: readonly string[]): MemberRow
   })
 }
 
-/** Returns the working days of each member, in the time zone of the member's home location, by member id. */
+/** Returns the working days of each member in the time zone of the member's home location, keyed by member id. */
 async function daysOf(
   ctx: QueryContext,
   members: readonly MemberRow[],

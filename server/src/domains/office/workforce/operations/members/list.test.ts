@@ -20,7 +20,7 @@ test('a caller limited to locations sees members with access to one of them, a c
   assert.deepEqual(await ids({ ...rep, id: lead.id, role: 'crew_lead' }), [lead.id])
 })
 
-test('members are listed with their status, and by it', async () => {
+test('members are listed with their status and filtered by it', async () => {
   const org = await testOrg()
   const former = await newMember(org)
   const { member } = await org.run(deactivateMember, { member_id: former.id }, org.owner)

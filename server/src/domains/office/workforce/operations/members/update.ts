@@ -24,8 +24,8 @@ import { memberLocations } from '../../member-fields.ts'
 const input = z.strictObject({
   member_id: idOf('member').describe('The member to update.'),
   name: text(200, 1).optional().describe('Name of the person.'),
-  phone: phone().nullish().describe('Phone number; null clears.'),
-  job_title: text(200).nullish().describe('Job title; null clears.'),
+  phone: phone().nullish().describe('Phone number. Null clears it.'),
+  job_title: text(200).nullish().describe('Job title. Null clears it.'),
   role: z
     .enum(roles)
     .optional()
@@ -36,8 +36,8 @@ const input = z.strictObject({
   location_ids: memberLocations().optional(),
   home_location_id: idOf('location')
     .nullish()
-    .describe('Usual place of work, one of the locations that the member can access; null clears.'),
-  hire_date: anyDay().nullish().describe('Hire date; null clears.'),
+    .describe('Usual place of work, one of the locations that the member can access. Null clears it.'),
+  hire_date: anyDay().nullish().describe('Hire date. Null clears it.'),
   active: z.literal(true).optional().describe('True reactivates a deactivated member.'),
   expected_version: expectedVersion(),
 })

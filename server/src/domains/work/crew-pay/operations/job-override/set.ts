@@ -65,7 +65,7 @@ const input = withRules(
     hourly_only: z
       .boolean()
       .optional()
-      .describe('True pays all members by the hour and no one by commission.'),
+      .describe('True if all members are to be paid by the hour and no one by commission.'),
     crew_pay_policy_id: id()
       .nullish()
       .describe(
@@ -73,7 +73,7 @@ const input = withRules(
           'date.',
       ),
     clear: z.boolean().optional().describe('True removes the override.'),
-    reason: text(1000, 1).describe('Reason of the override.'),
+    reason: text(1000, 1).describe('Reason for the override.'),
     expected_version: expectedVersion(),
   }),
   {

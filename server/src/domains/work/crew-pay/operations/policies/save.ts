@@ -48,7 +48,7 @@ export const savePolicy = mutation({
   money: true,
   async handler(ctx, { expected_version, ...input }) {
     requireLive(ctx.actor)
-    // Makes concurrent calls wait for each other.
+    // With this lock, concurrent calls run one after another.
     await lockOrganization(ctx.db, ctx.actor.org.id)
     const policies = await selectPolicies(ctx)
     const last = policies.at(-1)
@@ -68,7 +68,7 @@ export const savePolicy = mutation({
     if (waiting) return crewPayPolicies.present(replace(ctx, waiting, columns, version), ctx)
     if (policies.length >= mostPolicies)
       throw invalidState(`An organization can have at most ${mostPolicies} policies.`, [
-        { message: `already has ${policies.length}`, reason: 'too_many' },
+        { message: `the organization already has ${policies.length} policies`, reason: 'too_many' },
       ])
     const at = { created_at: ctx.now, updated_at: ctx.now }
     return crewPayPolicies.present(

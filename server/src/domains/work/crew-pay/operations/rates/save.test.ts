@@ -11,7 +11,7 @@ const save = (org: TestOrg, input: object, as: object = org.owner) => org.run(sa
 const rates = async (org: TestOrg, input: object = {}, as: object = org.owner) =>
   (await org.run(listRates, input, as)).items
 
-test('another rate of the same day changes the first, and what changes nothing raises no version', async () => {
+test('a second rate for the same date replaces the first, and a call without changes raises no version', async () => {
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
   const created = await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' })
@@ -38,7 +38,7 @@ test('another rate of the same day changes the first, and what changes nothing r
   )
 })
 
-test('of two who make it at once, one is the change of the other', async () => {
+test('of two concurrent calls for the same date, one changes the rate of the other', async () => {
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
   const both = await Promise.all(
@@ -48,7 +48,7 @@ test('of two who make it at once, one is the change of the other', async () => {
   assert.deepEqual(both.map(({ version }) => version).toSorted(), [1, 2])
 })
 
-test('rates are of members of the organization, and told where these work', async () => {
+test('rates belong to members of the organization, and are listed only for accessible locations', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await newMember(org, { location_ids: [north] })

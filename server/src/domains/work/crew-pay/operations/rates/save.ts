@@ -28,7 +28,7 @@ export const saveRate = mutation({
       .min(0)
       .max(1_000_000)
       .describe('Rate per hour, in cents. At least the minimum wage is paid, even if the rate is lower.'),
-    effective_from: anyDay().describe('First day of the rate.'),
+    effective_from: anyDay().describe('First day on which the rate applies.'),
     expected_version: expectedVersion(),
   }),
   output: payRates.schema,
@@ -43,7 +43,7 @@ export const saveRate = mutation({
     const count = await countRates(ctx.db, ctx.actor.org.id, member_id)
     if (count >= mostRates)
       throw invalidState(`A member can have at most ${mostRates} rates.`, [
-        { message: `already has ${count}`, reason: 'too_many' },
+        { message: `the member already has ${count} rates`, reason: 'too_many' },
       ])
     requireVersion({ version: 0 }, expected_version)
     const at = { created_at: ctx.now, updated_at: ctx.now }

@@ -57,7 +57,7 @@ export const saveRecurrence = mutation({
   output: jobRecurrences.schema.extend({
     kept: z
       .array(remainingJobSchema)
-      .describe('Jobs that were not cancelled although their date is no longer in the series, by date.'),
+      .describe('Jobs that were not cancelled although their date is no longer in the series.'),
   }),
   errors: ['not_found', 'stale_version'],
   emits: [
@@ -198,7 +198,7 @@ async function makeBefore(
   { today, from }: { today: string; from: string },
 ): Promise<void> {
   const farthest = addDays(today, 365)
-  if (from > farthest) throw invalidField('changes_from', `must be at most 365 days ahead, ${farthest}`)
+  if (from > farthest) throw invalidField('changes_from', `must be at most 365 days ahead, on ${farthest}`)
   const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
   const dates = await planBefore(ctx, row, { today, from, existingJobs })
   if (dates.length > mostAtOnce)

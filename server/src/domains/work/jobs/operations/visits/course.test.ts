@@ -36,7 +36,7 @@ const statuses = async (org: TestOrg, job_id: string) => {
   return [status, scheduled_date, ...visits.map((each) => each.status)]
 }
 
-test('the job shows its scheduled visit, then the one without a date', async () => {
+test('the current visit is a scheduled one, or else one without a date', async () => {
   const org = await ownersOrg()
   const { job_id, second } = await threeDays(org)
   await org.run(completeJob, { job_id })
@@ -52,7 +52,7 @@ test('the job shows its scheduled visit, then the one without a date', async () 
   assert.deepEqual(await statuses(org, job_id), ['unscheduled', null, 'complete', 'unscheduled', 'complete'])
 })
 
-test('while a visit is open, completing another one neither completes nor invoices the job', async () => {
+test('while another visit is open, completing a visit neither completes nor invoices the job', async () => {
   const org = await ownersOrg()
   const { job_id } = await threeDays(org)
   for (const done of [1, 2]) {
@@ -70,7 +70,7 @@ test('while a visit is open, completing another one neither completes nor invoic
   )
 })
 
-test('work under way makes a visit the current one, with its people', async () => {
+test('a visit under way becomes the current visit, with its assignees', async () => {
   const org = await ownersOrg()
   const { job_id, first, third } = await threeDays(org)
   await org.run(assignJob, { job_id, visit_id: first, assignees: [] }, org.owner)
@@ -84,7 +84,7 @@ test('work under way makes a visit the current one, with its people', async () =
   assert.deepEqual(visits[2]!.hold_reason, 'Rain')
 })
 
-test('a visit is moved alone, and its former window is stored', async () => {
+test('a visit can be moved separately, and its former time is stored', async () => {
   const org = await ownersOrg()
   const { job_id, first } = await threeDays(org)
   const input = { job_id, visit_id: first, scheduled_date: '2026-03-20' }
@@ -106,7 +106,7 @@ test('a visit is moved alone, and its former window is stored', async () => {
 
 const by = { reason: 'Moved', cancelled_by: 'customer' }
 
-test('cancelling the job cancels its open visits, and restoring it brings those back', async () => {
+test('cancelling a job cancels its open visits, and restoring the job restores them', async () => {
   const org = await ownersOrg()
   const { job_id, second } = await threeDays(org)
   await org.run(cancelJob, { job_id, visit_id: second, ...by })
@@ -131,7 +131,7 @@ test('cancelling the job cancels its open visits, and restoring it brings those 
   assert.equal(restored.status, 'unscheduled')
 })
 
-test('the last open visit is not cancelled alone, and a partly done job is finished instead', async () => {
+test('the last open visit cannot be cancelled separately, and a partly done job must be finished', async () => {
   const org = await ownersOrg()
   const { job_id, first, second, third } = await threeDays(org)
   await org.run(completeJob, { job_id })
@@ -159,7 +159,7 @@ test('the last open visit is not cancelled alone, and a partly done job is finis
   assert.equal((await org.run(restoreJob, { job_id, visit_id: third })).visits_total, 3)
 })
 
-test('finishing completes the visit under way and cancels those not started', async () => {
+test('finishing a job completes the visit under way and cancels the visits that were not started', async () => {
   const org = await ownersOrg()
   const { job_id, second, third } = await threeDays(org)
   await org.run(startJob, { job_id })

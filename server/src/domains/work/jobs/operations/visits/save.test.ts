@@ -10,7 +10,7 @@ const shift = { scheduled_time_start: '07:30:00', scheduled_time_end: '16:00:00'
 const visitsOf = async (org: TestOrg, job_id: string) =>
   (await org.run(getJob, { job_id })).visits.map(({ checklist: _checklist, ...visit }) => visit)
 
-test('a job gets a visit for each date, each in the time zone of its day', async () => {
+test('a visit is added for each date, with the UTC offset of that day', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const job = await org.run(saveVisit, { job_id, dates: days, ...shift, kind: 'install' }, org.owner)
@@ -30,7 +30,7 @@ test('a job gets a visit for each date, each in the time zone of its day', async
   assert.deepEqual([listed!.visits_total, listed!.visits_done, listed!.scheduled_date], [4, 0, '2026-10-31'])
 })
 
-test('each new visit has its events, and only the status of the job changes', async () => {
+test('each new visit emits its events, and the status of the job changes once', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const { visits } = await org.run(saveVisit, { job_id, dates: days.slice(0, 2) }, org.owner)
@@ -46,7 +46,7 @@ test('each new visit has its events, and only the status of the job changes', as
   )
 })
 
-test('a visit takes fields and people of its own; the job keeps those of its current visit', async () => {
+test('a visit has its own fields and assignees; the job keeps those of its current visit', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   const { visits } = await org.run(
@@ -66,7 +66,7 @@ test('a visit takes fields and people of its own; the job keeps those of its cur
   assert.equal(same.version, 3, 'no effect, no version')
 })
 
-test('the first visit of a job is changed by the id of the job', async () => {
+test('the first visit of a job can be changed by the id of the job', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   const job = await org.run(saveVisit, { visit_id: job_id, kind: 'install' }, org.owner)

@@ -45,7 +45,7 @@ const visitFields = {
     .max(200)
     .check(eachOnce())
     .optional()
-    .describe('Lines of the job that the visit is for. A line belongs to one visit at most.'),
+    .describe('Lines of the job that are done at this visit. A line can belong to only one visit.'),
   note: text(2000).nullish().describe('Internal note for the assignees of the visit. Null clears the note.'),
 }
 
@@ -61,7 +61,7 @@ const input = withRules(
       .max(31)
       .check(eachOnce())
       .optional()
-      .describe('A visit is added for each date. Without dates, one visit without a date is added.'),
+      .describe('A visit is added for each date. If `dates` is omitted, one visit without a date is added.'),
     ...times,
     overnight,
     ...visitFields,
@@ -74,7 +74,7 @@ const input = withRules(
   needs('scheduled_time_start', 'dates', 'needs dates'),
   {
     field: 'line_ids',
-    message: 'must be empty for several dates: a line belongs to one visit',
+    message: 'must be empty for several dates, because a line can belong to only one visit',
     isMet: ({ dates = [], line_ids = [] }) => dates.length <= 1 || line_ids.length === 0,
   },
   ...windowRules.slice(1),
@@ -94,7 +94,7 @@ export const saveVisit = mutation({
   permission: ['manage_schedule'],
   input,
   output: plannedJobSchema.extend({
-    visits: z.array(visitSchema).describe('All visits of the job, by number.'),
+    visits: z.array(visitSchema).describe('All visits of the job, ordered by number.'),
   }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [visitAdded, jobStatusChanged, jobAssigned, appointmentScheduled, leadStatusChanged],

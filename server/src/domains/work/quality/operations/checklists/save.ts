@@ -64,7 +64,7 @@ export const saveChecklist = saveOperation(checklists, {
     active: z
       .boolean()
       .optional()
-      .describe('False stops using the checklist, except for jobs whose work has already begun.'),
+      .describe('If false, the checklist is used only for jobs whose work has already begun.'),
     archived: z.boolean().optional().describe('True archives the checklist, false restores it.'),
   },
   idField: 'checklist_id',

@@ -26,7 +26,7 @@ export const listReports = query({
     failed: z
       .boolean()
       .optional()
-      .describe('True lists only reports with a failed item, false only those without.'),
+      .describe('True lists only reports with a failed item, false only those without one.'),
     from: anyDay().optional().describe("Only inspections on this day or later, in the location's calendar."),
     to: anyDay().optional().describe("Only inspections on this day or earlier, in the location's calendar."),
   }),

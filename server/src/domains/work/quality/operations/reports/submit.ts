@@ -153,8 +153,8 @@ async function requirePhotos(ctx: MutationContext, jobId: string, answers: reado
 }
 
 /**
- * Returns the counts of checklist items to store with the job. Returns nothing for a job that has not begun, because
- * its counts are computed from the current checklists.
+ * Returns the counts of checklist items to store with the job. Returns no counts for a job that has not begun, because
+ * they are computed from the current checklists whenever the job is read.
  */
 async function countsAfterReport(ctx: MutationContext, job: JobOfChecklists) {
   if (job.checklists_frozen_at === null) return {}

@@ -85,8 +85,8 @@ function requireDecidable({ actor, now }: MutationContext, row: RequestRow): voi
 }
 
 /**
- * Returns the columns of the approval. Stores the deducted minutes, which do not change any more, and the days off,
- * which scheduling reads.
+ * Returns the column values of an approved request. Its deducted minutes stay the same, even if working hours change
+ * later. Also stores the days off, which scheduling reads.
  */
 async function approval(ctx: MutationContext, row: RequestRow, member: MemberRow) {
   const { id: orgId } = ctx.actor.org

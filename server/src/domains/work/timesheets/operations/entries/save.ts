@@ -28,7 +28,7 @@ import {
 } from '../../time-entry.ts'
 import { workedSeconds } from '../../worked-seconds.ts'
 
-/** An entry may start at most this long after now, in milliseconds: 366 days. */
+/** Maximum time from now to the start of an entry, in milliseconds: 366 days. */
 const aheadMs = 366 * 86_400_000
 const earliest = Date.parse('2000-01-01T00:00:00.000Z')
 const mostCorrections = 100
@@ -224,7 +224,7 @@ async function requireFreeTime(
 }
 
 /**
- * Refuses the call if the caller may access only their own crews and none of the member's crews is led by the caller.
+ * Refuses the call if the caller can access only own records and leads none of the crews to which the member belongs.
  */
 async function requireLed(ctx: MutationContext, memberId: string): Promise<void> {
   if (ctx.own === null) return
