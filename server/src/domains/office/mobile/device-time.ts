@@ -4,8 +4,8 @@ import { anyInstant, instant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 
 /**
- * Maximum difference between the phone's time of an action and the server's time, in milliseconds. If the phone's
- * clock differs more, the server's time is used instead.
+ * Maximum number of milliseconds by which the phone's time of an action may be earlier than the server's time. If it is
+ * earlier by more than that, or later than the server's time, the server's time is used instead.
  */
 const believedMs = 5 * 60_000
 

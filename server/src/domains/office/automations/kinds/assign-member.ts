@@ -17,7 +17,7 @@ const config = withRules(
       .max(50)
       .check(eachOnce())
       .optional()
-      .describe('Members to assign in turn.'),
+      .describe('Members to assign in rotation: each execution of the step assigns the next one.'),
     only_if_unassigned: z
       .boolean()
       .default(false)

@@ -78,7 +78,7 @@ function readTemplate(kind: string, text: string) {
   if (issues.length > 0 || isProblem(template))
     throw new AppError(
       'validation_error',
-      'The template has a syntax error.',
+      'The template has a syntax error or contains an unknown field.',
       issues.map(({ field, code, message }) => ({ field, code, message })),
     )
   return template

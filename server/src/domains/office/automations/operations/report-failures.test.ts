@@ -14,7 +14,7 @@ afterEach(() => (org.app.clock.now = undefined))
 
 const dayMs = 86_400_000
 
-/** Moves the clock to the next 08:00 of the organization plus `days`, and runs the sweep. */
+/** Moves the clock to the time at which the organization's next digest is due plus `days` days, and runs the sweep. */
 async function sweep(days = 0): Promise<void> {
   const { app } = org
   const { rows } = await app.inspect.query<{ due: Date }>(

@@ -46,8 +46,8 @@ export const automationVocabulary = query({
           begins: z
             .enum(['on_event', 'at_time', 'unavailable'])
             .describe(
-              'What starts runs, for example an event or a time. `unavailable` means that an automation with ' +
-                'this trigger cannot be published yet.',
+              '`on_event`: events start runs. `at_time`: runs start at certain times. `unavailable`: an ' +
+                'automation with this trigger cannot be published yet.',
             ),
           config: stringArray().describe(
             'Names of the fields of the config. `*` after a name marks a required field.',
