@@ -71,8 +71,8 @@ test('only standard lines count, each less its share of the discount, without ta
   const { estimate_id } = await sentByRep(org, lines, { discount })
   await org.run(acceptEstimate, { estimate_id }, org.owner)
   const [commission] = await all(org)
-  // The discount is a tenth of 150,005, which is 15,001 rounded. By the largest-remainder method, 10,001 of it
-  // reduce the first line.
+  // The discount is a tenth of 150,005, rounded to 15,001. By the largest-remainder method, the first line is reduced
+  // by 10,001.
   assert.deepEqual([commission!.basis_cents, commission!.amount_cents], [90_004, 4500])
   assert.deepEqual(
     commission!.snapshot.lines.map(({ name, net_cents }) => [name, net_cents]),

@@ -31,8 +31,8 @@ const stay = (statuses: EstimateStatus[]) => Object.fromEntries(statuses.map((fr
 type Ends = Record<string, EstimateStatus>
 
 /**
- * For each operation: the resulting status by starting status. If a starting status is missing, the operation
- * returns 409 and changes nothing.
+ * For each operation, the status that results from each starting status. If a starting status is missing, the
+ * operation returns 409 and changes nothing.
  */
 const table: [operation: Operation, more: object, customer: boolean, ends: Ends][] = [
   [sendEstimate, { channels: ['email'] }, false, to(['draft'], 'sent')],

@@ -10,7 +10,7 @@ const options = [
   { id: 'twice', name: 'Twice' },
 ]
 
-/** A sent estimate with two tax rates, a discount, an option that is not chosen, and a line that is not selected. */
+/** Sends an estimate with two tax rates, a discount, an option that is not chosen, and a line that is not selected. */
 async function sentWithTwoRates(of: Estimating): Promise<string> {
   const rate = async (name: string, percents: string[]): Promise<string> => {
     const components = percents.map((percent, at) => ({ name: `${name} ${at + 1}`, percent }))

@@ -37,7 +37,7 @@ export const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>
 
 export const designStepSchema = priceStepSchema.extend({
-  part: z.enum(amounts).describe('The amount that the step is part of.'),
+  part: z.enum(amounts).describe('Amount of `totals` to which the step belongs.'),
   service_id: id(),
   stories: z.int().optional().describe('For lights: height in stories.'),
 })
@@ -124,7 +124,7 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
     [
       {
         field: 'bundle.include',
-        message: `${candidates.length} services have the role ${part.part}`,
+        message: `needs exactly one service with the role ${part.part}, but ${candidates.length} have it`,
         reason: 'no_service',
         role: part.part,
         services: candidates.length,

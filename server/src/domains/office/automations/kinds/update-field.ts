@@ -8,8 +8,8 @@ interface Change {
   operation: string
   permission: Permission
   /**
-   * Kinds of subjects whose runs can change the field. For each of these kinds, the record that contains the field can be
-   * found from the subject.
+   * Kinds of subjects whose runs can change the field. For each of these kinds, the record that contains the field can
+   * be found from the subject.
    */
   subjects: readonly string[]
 }

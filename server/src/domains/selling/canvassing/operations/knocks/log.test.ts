@@ -246,8 +246,8 @@ test('two phones at one door at once leave two knocks, and the door shows the la
     ['fulfilled', 'fulfilled'],
   )
   const [after] = await doorsOf(org)
-  // The door keeps the status of the first knock, because it is the latest: the other two happened 5 and 3 minutes
-  // before.
+  // The door keeps the status of the knock that was recorded first, because the other two happened 5 and 3 minutes
+  // earlier.
   assert.deepEqual([after!.status, after!.knock_count], ['not_home', 3])
 })
 
