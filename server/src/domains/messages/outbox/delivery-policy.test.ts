@@ -70,7 +70,7 @@ test('a wish holds for the number and the address, whoever is written to there, 
   assert.deepEqual(await texted(), { reason: 'opted_out' })
   assert.deepEqual(await mailed(), { reason: 'opted_out' })
   assert.equal(await findBlock(org, { channel: 'email', address: 'ada@example.com' }), undefined)
-  // The opt-out belongs to the old number, so it still applies to it after the client gets another one.
+  // The opt-out belongs to the old number, and still applies to that number after the client gets another one.
   await org.run(updateClient, { client_id, phone: '+13125550196' }, org.owner)
   assert.deepEqual(await texted(), { reason: 'opted_out' })
   // `sms_opt_out` of the client describes the current number, for which no consent is recorded.

@@ -14,7 +14,7 @@ import { getOutboxMessage } from './operations.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
 
-/** Queues a notice about a rescheduled job that has not been sent yet. */
+/** Reschedules a job and queues a notice about it, without sending the notice. */
 async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
   const at = org ?? (await testOrg())
   const client_id = await addCustomer(at)
@@ -29,7 +29,7 @@ async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
   return { org: at, client_id, job_id, message_id: message_id!, to, refuses, readOutcome }
 }
 
-/** Runs `work` with a carrier of text messages that records the recipients. */
+/** Runs `work` with a carrier that records the recipients of text messages. */
 async function carried(
   work: (carriage: Parameters<typeof deliverSms>[0], texted: readonly string[]) => Promise<void>,
 ): Promise<void> {

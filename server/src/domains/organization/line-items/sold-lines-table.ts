@@ -48,7 +48,7 @@ export function lockSales(ctx: MutationContext, of: Sales): void {
   )
 }
 
-/** The bought lines, in order. */
+/** Returns the bought lines, in order, each with its parts. */
 export function findBoughtLines(db: Queries, orgId: string, of: Sales): Promise<BoughtLine[]> {
   const [condition, value] = ofSales(of)
   return db.rows(

@@ -7,7 +7,7 @@ const along = (points: Point[], scale: { from: Point; to: Point; feet: string })
   tenthsOf({ feet: null, points }, { view: 'photo', scale })
 const ofFeet = (feet: string, pixels: number) => ({ from: [0, 0] as Point, to: [pixels, 0] as Point, feet })
 
-test('exactly half a tenth of a foot is rounded up, although floating-point arithmetic yields slightly less', () => {
+test('half a tenth of a foot is rounded up, although floating-point arithmetic yields less', () => {
   // One foot is 12.5 pixels. 600.625 pixels are exactly 48.05 feet, but 48.049… in floating-point arithmetic.
   for (const tenths of [1, 3, 5, 481, 1005, 2349]) {
     const pixels = (tenths / 10 - 0.05) * 12.5

@@ -71,7 +71,7 @@ export async function findVersionsInForce(
   return new Map(rows.map(({ id, holds }) => [id, holds]))
 }
 
-/** The latest version of each rate, or every version. */
+/** Returns the latest version of each rate, or every version. */
 export function selectTaxRates(
   db: Queries,
   orgId: string,

@@ -166,7 +166,7 @@ test('a role is sold by one active service that is offered there; none and two a
     details: [
       {
         field: 'bundle.include',
-        message: `${services} services have the role ${role}`,
+        message: `needs exactly one service with the role ${role}, but ${services} have it`,
         reason: 'no_service',
         role,
         services,
