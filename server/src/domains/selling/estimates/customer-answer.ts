@@ -50,7 +50,7 @@ export function customerAnswer(
 }
 
 /**
- * Returns the note, shown above the list of options, that each option shows its own tax. Null if no option has tax, or
+ * Returns the note above the list of options. It says that each option shows its own tax. Null if no option has tax, or
  * if the total contains none. The printed document explains the tax of all other prices.
  */
 function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimate): string | null {

@@ -232,7 +232,7 @@ export const estimates = record({
     deposit_use: internal(z.enum(depositUses)),
     deposit_required_cents: internal(cents()),
     deposit_collected_cents: internalSql<number>(collected),
-    /** Deposit payments that have started and are not yet collected, in cents. */
+    /** Amount of the deposit payments that have started and are not yet collected, in cents. */
     deposit_pending_cents: internalSql<number>(pending),
     currency: column(currency()),
     message: column(z.string().nullable()),

@@ -159,8 +159,8 @@ function quoteRequestFor(
 const words = { true: ['true', 'yes'], false: ['false', 'no'] } as const
 
 /**
- * A service can ask whether the customer is a returning one. Returns the answer in the form that the service expects:
- * `true` or `false`, or `yes` or `no`.
+ * Returns the answer to a service's question whether the customer has bought before, in the form that the service
+ * expects: `true` or `false`, or `yes` or `no`.
  */
 function returningAs({ multipliers }: Terms, returning: boolean): string {
   const question = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')

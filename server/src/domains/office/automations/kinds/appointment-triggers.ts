@@ -106,7 +106,7 @@ const upcoming: TriggerKind<Config> = {
     anchors,
     movedBy: [appointmentScheduled.name],
     catchUpWindow: 'while ahead',
-    // If a customer books an appointment that begins in two hours, a reminder for the day before is no longer sent.
+    // If a customer books an appointment that begins in two hours, a reminder that was due a day before is not sent.
     lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
   },
 }

@@ -42,7 +42,7 @@ export const renderTemplate = query({
     segments: z
       .int()
       .nullable()
-      .describe('Number of text messages that the carrier bills. Null if `channel` is not a text message.'),
+      .describe('Number of message segments that the carrier bills. Null unless `channel` is `sms`.'),
     missing: z
       .array(z.string())
       .describe(

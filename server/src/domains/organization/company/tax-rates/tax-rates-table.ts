@@ -49,8 +49,8 @@ export async function defaultTaxRate(
 }
 
 /**
- * Replaces each version of a tax rate by the version of the same rate that is valid on this date. If no version is
- * valid on this date, the input version stays.
+ * Returns, for each version of a tax rate, the version of the same rate that is valid on this date. If no version is
+ * valid on this date, returns the version itself.
  */
 export async function findVersionsInForce(
   db: Queries,

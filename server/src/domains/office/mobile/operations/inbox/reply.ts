@@ -37,7 +37,7 @@ export const replyByPhone = mutation({
         .enum(['now', 'next_allowed'])
         .optional()
         .describe(
-          'For a text message: `next_allowed` delays a message of quiet hours until these hours end.',
+          'For a text message during quiet hours: `next_allowed` sends it as soon as these hours end.',
         ),
       ...timedInput,
     }),
