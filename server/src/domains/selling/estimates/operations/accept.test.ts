@@ -117,7 +117,7 @@ test('options and optional lines are chosen at the acceptance, at the offered pr
   assert.equal(job.total_cents, 970)
 })
 
-test('an acceptance without a job says so in its event, and the job can be created later', async () => {
+test('with `create_job: false` an acceptance creates no job, and the job can be created later', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   const eventCount = (await of.org.events()).length

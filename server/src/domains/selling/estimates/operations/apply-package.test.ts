@@ -121,7 +121,7 @@ test('P3: items of all tiers get no share of the discount of one tier', async ()
   )
 })
 
-test('the price of a discounted line contains its minimum, and its quantity shows the amount of work', async () => {
+test('a discounted line has its minimum in the price and its measured quantity in the description', async () => {
   const of = await estimating()
   const { id: service_id } = await addService(of.org, {
     minimum_cents: 15_000,
@@ -297,7 +297,7 @@ test('only published packages that the location offers can be applied, and only 
   await assert.rejects(apply(), { code: 'invalid_state' })
 })
 
-test('a package is refused if the estimate would get too many lines or options', async () => {
+test('a package is refused if the estimate would get more than 500 lines', async () => {
   const of = await estimating()
   const [a] = await flatServices(of.org, 100)
   const ids = Array.from({ length: 10 }, (_, at) => `t${at}`)
