@@ -55,7 +55,7 @@ test('H0: lengths in feet are computed from pixels and scale, or from degrees on
   assert.deepEqual((await price(org, map)).lines, [{ id: 'a', feet: '40.6' }])
 })
 
-test('H1: a price consists of lights by service and height, takedown of all feet, storage and two wreaths', async () => {
+test('H1: a price contains lights by service and height, takedown of all feet, storage and two wreaths', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lights, takedown, storage, wreath } = company.services

@@ -72,7 +72,7 @@ test('the same input gives the same picture, also in another company; another st
   assert.notEqual(await pictureOf(org, design.id), night)
 })
 
-test('an existing mockup is returned and not drawn again, unless it was deleted or the design has changed', async () => {
+test('an existing mockup is returned and not drawn again, unless it was deleted or the design changed', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const ends = await race({ table: 'live.holiday_designs', orgId: org.id, id: design.id }, [
