@@ -62,7 +62,7 @@ test('a call that changes nothing does not raise the version', async () => {
 })
 
 for (const mode of ['live', 'sandbox'] as const) {
-  test(`the change to `sent` assigns number and expiry, and advances client and lead (${mode})`, async () => {
+  test(`the change to sent assigns number and expiry, and advances client and lead (${mode})`, async () => {
     const org = await testOrg(mode)
     const lead = await org.run(createLead, { customer_name: 'Grace', service_address: '9 Elm Ave' })
     const draft = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })

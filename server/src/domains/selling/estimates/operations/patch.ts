@@ -66,7 +66,7 @@ async function move(
   { from, to }: { from: EstimateStatus; to: 'draft' | 'sent' },
   changes: Partial<EstimateColumns>,
 ): Promise<Estimate> {
-  // The status of an accepted estimate cannot be changed here, because `estimates.undoAcceptance` does that under further
+  // The status of an accepted estimate cannot be changed here. `estimates.undoAcceptance` changes it, under further
   // conditions.
   if (from === 'accepted' || !canEstimate(from, to)) throw cannot(from, to)
   if (to === 'draft') return moveEstimate(ctx, row, from, to, changes)
