@@ -20,11 +20,11 @@ export type Partner =
   | { email: string; name?: string | null; location_id?: string | null }
 
 /**
- * Returns the conversation with a person and locks it. Creates it if there is none. Messages that the person
- * sent before they were recorded as a client or lead are merged into it. If two calls create it at the same
- * time, both get the same conversation: a unique index makes the second call wait for the first. Returns
- * undefined if the caller cannot access the client or lead, or if the person is unknown and their conversation
- * belongs to a location that the caller cannot access.
+ * Returns the conversation with a person and locks it. Creates it if there is none. Messages from before the
+ * person was recorded as a client or lead are merged into it. If two calls create it at the same time, both get
+ * the same conversation: a unique index makes the second call wait for the first. Returns undefined if the
+ * caller cannot access the client or lead, or if the person is unknown and their conversation belongs to a
+ * location that the caller cannot access.
  */
 export async function findConversationWith(
   ctx: MutationContext,

@@ -53,7 +53,7 @@ export const conversations = record({
     email_key: internal(z.string().nullable()),
     thread_token: internal(z.string()),
     channels: column(z.array(z.enum(channels)).describe('Channels used so far.')),
-    subject: column(z.string().nullable().describe('Subject of the latest mail written by a member.')),
+    subject: column(z.string().nullable().describe('Subject of the latest email written by a member.')),
     assigned_to: column(id().nullable().describe('The responsible member.')),
     needs_response: column(
       z

@@ -34,7 +34,7 @@ export async function hasWrittenFrom(
   return row !== undefined
 }
 
-/** Returns the latest mail from the person in the conversation. An email from us is sent as a reply to it. */
+/** Returns the latest email from the person in the conversation. An email from us is sent as a reply to it. */
 export function latestInboundMail(
   db: Queries,
   orgId: string,

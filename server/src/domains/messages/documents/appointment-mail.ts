@@ -4,7 +4,7 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface AppointmentMail {
   company: MailCompany
   customerName: string | null
-  /** Reason for the email: the appointment was scheduled, moved or cancelled, is near, or the crew is on its way. */
+  /** Reason for the email. `reminder`: the appointment begins soon. `on_my_way`: the crew is on its way. */
   news: 'scheduled' | 'rescheduled' | 'cancelled' | 'reminder' | 'on_my_way'
   /** Type of work, such as `Window cleaning`. */
   service: string | null

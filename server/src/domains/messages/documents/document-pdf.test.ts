@@ -43,7 +43,7 @@ test('a short invoice is one page with everything on it, and is accessible', asy
     assert.ok(page!.includes(text), `${text} in ${page}`)
 })
 
-test('a long estimate has the head of its table and the number of the page on each', async () => {
+test('a long estimate has the table header and the page number on every page', async () => {
   const lines = Array.from({ length: 90 }, (_, index) => line({ name: `Line number ${index + 1}.` }))
   const pages = await pagesOf(printEstimate(estimate({ line_items: lines }), issuer))
   assert.ok(pages.length >= 3, `${pages.length} pages`)
@@ -55,7 +55,7 @@ test('a long estimate has the head of its table and the number of the page on ea
   for (const { name } of lines) assert.equal(pages.filter((page) => page.includes(name)).length, 1, name)
 })
 
-test('what people wrote is printed as they wrote it and never runs', async () => {
+test('user input is printed literally and never executed as template code', async () => {
   const hostile = [
     '#panic("no")',
     '#import "x": *',
@@ -77,7 +77,7 @@ test('what people wrote is printed as they wrote it and never runs', async () =>
   for (const text of hostile) assert.ok(all.split(text).length >= 3, `${text} in ${all}`)
 })
 
-test('words without end, letters from right to left and letters of no font do no harm', async () => {
+test('very long words, right-to-left text and missing glyphs do not break the PDF', async () => {
   const memo = `${'x'.repeat(3_000)}\nשלום עולם\nمرحبا بالعالم\n漢字 \u{1f389} tail\u202e\u0007\ud800`
   const pages = await pagesOf(
     printInvoice(invoice({ memo, line_items: [line({ name: 'y'.repeat(500) })] }), issuer, bare),
@@ -95,7 +95,7 @@ test('words without end, letters from right to left and letters of no font do no
   for (const letter of 'שעمب') assert.ok(all.includes(letter), letter)
 })
 
-test('a row is not torn, but a description longer than a page is', async () => {
+test('a row is not split between pages, unless its description is longer than a page', async () => {
   const rows = Array.from({ length: 60 }, (_, index) =>
     line({ name: `Begin ${index}.`, description: `one\ntwo\nEnd ${index}.` }),
   )
@@ -125,7 +125,7 @@ test('a file that would be too large is refused', async () => {
   )
 })
 
-test('the line for a signature is never alone: what is signed stands on its page', async () => {
+test('the signature line is on the same page as the text above it', async () => {
   const open = { options: [{ id: 'a', name: 'Once', description: null, total_cents: 10_000, tax_cents: 0 }] }
   let turned = 0
   for (let count = 8; count < 26; count++) {
@@ -141,7 +141,7 @@ test('the line for a signature is never alone: what is signed stands on its page
   assert.ok(turned > 0, 'it was moved to another page at least once')
 })
 
-test('phone and mail of the company can be followed, and so can the way to pay', async () => {
+test('the phone number, email address and payment link of the company are links in the PDF', async () => {
   const document = printInvoice(invoice(), issuer, {
     serviceAddress: null,
     payUrl: 'https://quoin.example/p/abc',

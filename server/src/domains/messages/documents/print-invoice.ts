@@ -166,7 +166,7 @@ const entryNames: Record<LedgerEntry['kind'], string> = {
   release: 'Kept as credit',
 }
 
-/** Name of an entry of the ledger, such as `Payment`. */
+/** Returns the printed name of a ledger entry, such as `Payment`. */
 export function nameOfEntry({ kind, refund_of }: LedgerEntry, ledger: readonly LedgerEntry[]): string {
   const isWithdrawal =
     kind === 'release' && ledger.some((each) => each.id === refund_of && each.kind === 'credit')

@@ -49,7 +49,7 @@ export const beforeTax = 'Prices are before tax; the total includes it.'
 
 /**
  * Returns the label of a tax, such as `Tax (5.5%)` or `Illinois tax (8.25% of $90.00)`. Adds the word `tax` to
- * a name unless the name already contains the name of a tax.
+ * the name, unless the name already contains it or an abbreviation such as VAT.
  */
 export function taxLabel(name: string | null, rate: string | null, base: string | null = null): string {
   const label = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`

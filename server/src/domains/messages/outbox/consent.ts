@@ -143,7 +143,7 @@ async function refusedByThemselves(
 
 function keywordOptOut(channel: Contact['channel']) {
   return invalidState('The person opted out by keyword. Only they can opt in again, by texting START.', [
-    { channel, reason: 'keyword_opt_out', message: 'belongs to a person who opted out by keyword' },
+    { channel, reason: 'keyword_opt_out', message: 'the person opted out of this channel by keyword' },
   ])
 }
 

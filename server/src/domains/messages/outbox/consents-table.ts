@@ -67,7 +67,7 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
 ])
 
 /**
- * What the delivery policy needs to know about a phone number or email address, and about the client to whom it
+ * Facts that the delivery policy needs about a phone number or email address, and about the client to whom it
  * belongs.
  */
 export interface Wishes {

@@ -14,7 +14,7 @@ import { getOutboxMessage } from './operations.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
 
-/** Queues a notice about a rescheduled job that has not been sent yet. */
+/** Reschedules a job and queues a notice about it, without sending the notice. */
 async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
   const at = org ?? (await testOrg())
   const client_id = await addCustomer(at)
@@ -29,7 +29,7 @@ async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
   return { org: at, client_id, job_id, message_id: message_id!, to, refuses, readOutcome }
 }
 
-/** Runs `work` with a carrier of text messages that records the recipients. */
+/** Runs `work` with a carrier that records the recipients of text messages. */
 async function carried(
   work: (carriage: Parameters<typeof deliverSms>[0], texted: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function carried(
   }
 }
 
-test('who refuses mail while a notice waits does not get it, and the outbox shows why', async () => {
+test('a customer who opts out while a notice is queued does not get it, and the outbox shows the reason', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
   const { org, refuses, readOutcome } = await waiting('email')
@@ -72,7 +72,7 @@ test('who refuses mail while a notice waits does not get it, and the outbox show
   assert.equal(server.received.length, 1)
 })
 
-test('a notice to a client who was merged meanwhile heeds what the survivor refuses', async () => {
+test('if the client was merged meanwhile, a queued notice respects the opt-outs of the other client', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
   const { org, client_id, readOutcome } = await waiting('email')
@@ -83,7 +83,7 @@ test('a notice to a client who was merged meanwhile heeds what the survivor refu
   assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
 })
 
-test('a notice whose visit was moved meanwhile, or for which it is too late, is dropped as stale', async () => {
+test('a queued notice is refused as stale if the visit was moved or the latest time has passed', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
   const moved = await waiting('email')
@@ -101,7 +101,7 @@ test('a notice whose visit was moved meanwhile, or for which it is too late, is 
   assert.equal(server.received.length, 0)
 })
 
-test('who refuses text messages while one waits does not get it either, and nothing is claimed for it', (t) =>
+test('a customer who opts out while a text message is queued does not get it, and it is not claimed', (t) =>
   carried(async (carriage, texted) => {
     const [refusing, willing] = [await waiting('sms'), await waiting('sms')]
     await refusing.refuses()
@@ -116,7 +116,7 @@ test('who refuses text messages while one waits does not get it either, and noth
     assert.equal((await willing.readOutcome()).state, 'sent')
   }))
 
-test('who refuses once a text is claimed, and before it is handed over, does not get it', () =>
+test('a customer who opts out after a text message was claimed, before it is handed over, does not get it', () =>
   carried(async (carriage, texted) => {
     const { org, message_id, refuses, readOutcome } = await waiting('sms')
     const { claim } = smsMessages
@@ -146,7 +146,7 @@ test('if the policy check fails after the claim, the text stays queued', () =>
     assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'sent' })
   }))
 
-test('a wish that another client with the same number spoke meanwhile holds for the message too', () =>
+test('an opt-out recorded with another client of the same number also stops the queued message', () =>
   carried(async (carriage, texted) => {
     const { org, message_id, to, readOutcome } = await waiting('sms')
     const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -157,7 +157,7 @@ test('a wish that another client with the same number spoke meanwhile holds for 
     assert.equal((await readOutcome()).reason, 'opted_out')
   }))
 
-test('what is handed over at a quiet hour waits until the hour ends, without using up an attempt, and then leaves', () =>
+test('a message in quiet hours waits until they end without using up an attempt, and is then sent', () =>
   carried(async (carriage, texted) => {
     const { org, message_id, to, readOutcome } = await waiting('sms')
     await org.run(updateCompany, { quiet_hours: null }, org.owner)

@@ -13,9 +13,9 @@ import { isMailWritten, writeMail } from './write.ts'
 export interface News {
   about: { kind: 'estimate' | 'invoice'; id: string }
   locationId: string
-  /** Content of the company's mail. */
+  /** Content of the email to the company. */
   news: Mail['content']
-  /** Mail to the customer. Null sends none. */
+  /** Email to the customer. If null, none is sent. */
   letter: CustomerLetter | null
 }
 

@@ -15,7 +15,7 @@ export const automationEnrolled = event({
     subject_kind: z.string(),
     subject_id: id(),
     location_id: id(),
-    /** Published revision of the automation. */
+    /** Number of the published revision of the automation with `automation_id`. */
     version: z.int(),
     updated_at: instant(),
   }),

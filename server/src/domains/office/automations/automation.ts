@@ -45,7 +45,9 @@ const summary = {
       ),
     })
     .describe('Numbers of runs and messages.'),
-  last_run_at: instant().nullable().describe('Start of the latest run. Null if there was none recently.'),
+  last_run_at: instant()
+    .nullable()
+    .describe('Start of the latest run that is still stored. Null if there is none.'),
   created_at: instant(),
   updated_at: instant(),
   published_at: instant().nullable().describe('Time at which the active revision was published.'),
@@ -94,9 +96,9 @@ export const draftSchema = z.object({
   editorState,
   faults: z
     .array(issueSchema)
-    .describe('Validation issues found at the save that prevent publishing. Empty if there are none.'),
+    .describe('Validation issues that prevent publishing, found when the draft was saved. May be empty.'),
   saved_at: instant(),
-  saved_by: authorSchema.describe('Author of the save.'),
+  saved_by: authorSchema.describe('The person or program that saved the draft.'),
 })
 
 const activeSchema = z.object({
@@ -107,7 +109,7 @@ const activeSchema = z.object({
     .describe('Steps of an automation with branches. Null if `definition.actions` are the steps.'),
   triggerConfig: documentOf(completeForms.triggerConfig),
   published_at: instant(),
-  published_by: authorSchema.describe('Author of the publication.'),
+  published_by: authorSchema.describe('The person or program that published the revision.'),
 })
 
 export const automationSchema = z
@@ -120,6 +122,6 @@ export const automationSchema = z
   })
   .meta({
     id: 'Automation',
-    description: 'Actions that run automatically after a trigger: the draft and the published revision.',
+    description: 'Actions that run automatically when a trigger fires: a draft and a published revision.',
   })
 export type Automation = z.infer<typeof automationSchema>

@@ -5,8 +5,8 @@ import { selectLeadSources, selectLocations, selectMembers } from '../../organiz
 import { selectWebhooks } from '../webhooks/index.ts'
 
 /**
- * Functions that return the ids to which a draft can refer, by kind of record, such as active members. References to
- * other automations are checked separately.
+ * For each kind of record, a function that returns the ids to which a draft can refer, such as the ids of active
+ * members. References to other automations are checked separately.
  */
 const usable: Readonly<
   Record<Reference['kind'], (db: Queries, orgId: string) => Promise<readonly string[]>>

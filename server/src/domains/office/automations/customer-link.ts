@@ -8,8 +8,8 @@ const shownTo: Readonly<Record<LinkKind, Permission>> = {
 }
 
 /**
- * Finds the link to a customer page in the text of a message, and stores the recipient of the message for the link.
- * Undefined if the text contains no such link.
+ * Finds the link to a customer page in the text of a message, and stores to whom the message with the link is sent.
+ * Returns undefined if the text contains no such link.
  */
 export async function customerLink(
   ctx: MutationContext,

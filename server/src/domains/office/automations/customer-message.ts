@@ -1,6 +1,6 @@
 import type { Category, Mail } from '../../messages/outbox/index.ts'
 
-/** Fields of a step's message to a customer that decide whether it may be sent and until when. */
+/** Fields that decide whether a step's message to a customer may be sent, and until when. */
 export interface CustomerMessage {
   category: Category
   depends_on: readonly { kind: string; id: string }[]

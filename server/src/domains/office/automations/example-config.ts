@@ -69,7 +69,8 @@ function valueFor(refOrSchema: Schema, root: Schema, depth: number): unknown {
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
-  // `anyOf` and `oneOf` are alternatives, unless the schema has `properties`. Then they are rules between its fields.
+  // `anyOf` and `oneOf` list alternatives. In a schema with `properties`, however, they are rules about combinations of
+  // its fields.
   const way = schema.properties ? undefined : (schema.anyOf?.[0] ?? schema.oneOf?.[0])
   if (way) return valueFor(way, root, depth + 1)
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]

@@ -10,8 +10,8 @@ import { registry } from './registry.ts'
 const mostSamples = 10
 
 /**
- * Estimates for which records a draft will start runs once it is published, and how many messages these runs send.
- * The estimate is based on past events, or on upcoming trigger times.
+ * Predicts for which records runs would start if a draft were published, and how many messages these runs would send.
+ * The prediction is based on past events, or on upcoming trigger times.
  */
 export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: ShownStart) {
   const { enrolled, isAll } = await previewOf(ctx, draft)
@@ -29,7 +29,7 @@ export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: 
   }
 }
 
-/** Returns the customer and the maximum number of messages of one run about this record. */
+/** Returns the contact data of the customer and the maximum number of messages that a run about this record sends. */
 export async function foreseeRun(
   ctx: QueryContext,
   { kind, id }: { kind: string; id: string },

@@ -6,7 +6,7 @@ import {
 import { invalidState, notFound } from '../../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 
-/** Returns an automation and locks it, so that other changes of it wait. Fails if the automation is archived. */
+/** Returns an automation and locks it, so that other calls that change it wait. Fails if it is archived. */
 export async function lockAutomation(ctx: MutationContext, id: string): Promise<AutomationRow> {
   const row = await lockAutomationRow(ctx.db, ctx.actor.org.id, id)
   if (!row) throw notFound('automation')

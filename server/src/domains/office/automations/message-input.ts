@@ -6,7 +6,9 @@ import { id, instant, text } from '../../../kernel/schema/fields.ts'
 export const messageFields = {
   about: z.strictObject({ kind: z.string(), id: id() }).describe('Record that the run is about.'),
   client_id: id().nullable().describe('Client whose opt-outs apply. Null if the recipient is not a client.'),
-  location_id: id().describe('Location whose time zone defines quiet hours.'),
+  location_id: id().describe(
+    'Location whose time zone applies to quiet hours if the client has no primary property.',
+  ),
   key: text(200, 1).describe(
     'Idempotency key of the step. A second call with the same key sends no second message.',
   ),

@@ -19,7 +19,7 @@ export const mostLookedAt = 500
 /** A record for which a run would have started, or will start. */
 export interface Enrolled {
   at: string
-  /** Event of the record. Null for a scheduled trigger. */
+  /** Past event that would have started the run. Null for a scheduled trigger. */
   event: SignalEvent | null
   subject: Subject
 }

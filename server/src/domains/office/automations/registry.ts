@@ -14,8 +14,8 @@ import { automationParts as webhooks } from '../webhooks/index.ts'
 import { automationParts as spanning } from './kinds/index.ts'
 
 /**
- * All kinds of subjects, triggers and actions, and the events and fields that automations can use. Each domain exports a
- * list of its own.
+ * All kinds of subjects, triggers and actions, and the events and fields that automations can use. Each domain exports
+ * its part of them.
  */
 export const registry: Registry = registryOf([
   batches,

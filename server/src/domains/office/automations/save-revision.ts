@@ -4,7 +4,7 @@ import { deleteDrafts, insertRevision } from '../../../kernel/automations/tables
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { checkDraft } from './check-draft.ts'
 
-/** Number of the latest drafts that are stored. Published revisions are always stored. */
+/** Number of latest revisions of an automation that are stored. Older ones are stored only if they were published. */
 const maxStoredDrafts = 50
 
 /** Returns the columns of an automation's row that are derived from its draft. */

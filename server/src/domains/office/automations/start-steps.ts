@@ -53,7 +53,7 @@ export async function startPublished(
 
 /**
  * Does the same as `startSteps` for the runs of a paused automation, which continue with the revision with which they
- * started. `isShown` returns true for revisions whose steps were already added.
+ * started. `isShown` returns true for revisions whose steps were already reported.
  */
 export async function startPaused(
   ctx: MutationContext,

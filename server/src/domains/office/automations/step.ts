@@ -4,7 +4,7 @@ import { messageStates } from '../../messages/outbox/index.ts'
 
 export const stepSchema = z
   .object({
-    step: z.int().describe('Number of the step, from 1.'),
+    step: z.int().describe('Number of the step in its run, from 1.'),
     node_id: z.string(),
     kind: z.string().describe('Kind of the step: an action, a wait, a condition, a branch or an exit.'),
     outcome: z.enum(['done', 'skipped', 'waited', 'branched', 'failed']),

@@ -6,7 +6,7 @@ import { countsSchema } from './batch.ts'
 /** Event that starts automations. Webhooks do not send it. */
 export const batchDone = event({
   name: 'batch.done',
-  summary: 'All items of a batch have run or were left out.',
+  summary: 'A batch is done: no item is left to run.',
   payload: z.object({
     batch_id: id(),
     operation: z

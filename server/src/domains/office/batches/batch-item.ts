@@ -99,7 +99,7 @@ export function referredItem(value: unknown): number | undefined {
   return typeof item === 'number' && Object.keys(others).length === 0 ? item : undefined
 }
 
-/** Finds the record that an input is about, from the first field that ends in `_id`, such as `job_id`. */
+/** Returns the record to which an input refers. Uses the first field whose name ends in `_id`, such as `job_id`. */
 export function subjectOf(input: ItemInput): BatchItem['subject'] {
   for (const [name, value] of Object.entries(input))
     if (name.endsWith('_id') && typeof value === 'string' && isId(value))

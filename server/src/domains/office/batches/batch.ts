@@ -9,12 +9,12 @@ import { totalsSchema } from './totals.ts'
 export const batchStatuses = ['prepared', 'running', 'done', 'stopped', 'expired'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** Time after its preparation during which a batch can be started, in milliseconds: one hour. */
+/** Number of milliseconds for which a batch can be started after it was prepared: one hour. */
 const startableMs = 3_600_000
 export const expiryOf = (present: string): string => new Date(Date.parse(present) + startableMs).toISOString()
 
 const retainedDays = 90
-/** Returns the time at which the items of a batch that ends now are deleted. */
+/** Returns the time at which the items of a batch are deleted if the batch ends at the time `present`. */
 export const itemsDueAt = (present: string): string =>
   new Date(Date.parse(present) + retainedDays * 86_400_000).toISOString()
 
@@ -45,8 +45,7 @@ export const batchSchema = z
       .enum(batchStatuses)
       .describe(
         '`prepared`: can be started until `expires_at`. `running`: its items are being run. `done`: ' +
-          'every item was run or left out. `stopped`: a member stopped it. `expired`: it was not started ' +
-          'in time.',
+          'no item is left to run. `stopped`: a member stopped it. `expired`: it was not started in time.',
       ),
     item_count: z.int(),
     counts: countsSchema.describe('Number of items by verdict.'),
@@ -64,7 +63,8 @@ export const batchSchema = z
   .meta({
     id: 'Batch',
     description:
-      'Calls that change records, which a member tests together in a dry run, confirms and then runs.',
+      'A group of calls that change records. A member tests them together in a dry run, confirms them ' +
+      'and then runs them.',
   })
 
 export type Batch = z.infer<typeof batchSchema>

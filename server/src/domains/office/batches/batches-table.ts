@@ -29,7 +29,7 @@ export async function getBatch(ctx: QueryContext, id: string): Promise<BatchRow>
   return requireVisible(ctx, await findBatch(ctx.db, ctx.actor.org.id, id))
 }
 
-/** Returns the batch and locks it until the end of the transaction. Waits until the item that is running has ended. */
+/** Returns the batch and locks it until the end of the transaction. If an item is running, waits until it has ended. */
 export async function lockBatch(ctx: MutationContext, id: string): Promise<BatchRow | undefined> {
   ctx.db.later('select from batches r where r.org_id = $1 and r.id = $2 for update', [ctx.actor.org.id, id])
   return await findBatch(ctx.db, ctx.actor.org.id, id)

@@ -23,7 +23,7 @@ function restores(operation: string, get: string, idField: string): FindInverse 
   }
 }
 
-/** Undoes the creation of a record with an operation on the record that the item created. */
+/** Undoes an item that created a record, by calling `operation` with the id of that record. */
 const onResult =
   (operation: string, idField: string, more: ItemInput = {}): FindInverse =>
   () =>

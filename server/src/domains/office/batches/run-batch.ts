@@ -14,7 +14,7 @@ import { runItem } from './run-item.ts'
 
 type Payload = (typeof runPayload)['_output']
 
-/** Time after which the task ends and is queued again, so that other tasks can run, in milliseconds. */
+/** Number of milliseconds after which the task ends and is queued again, so that other tasks can run. */
 const mostMs = 2000
 const itemsAtOnce = 25
 const retryMs = 1000
@@ -80,8 +80,9 @@ const overdueMs = 10_000
 const mostLost = 500
 
 /**
- * Every five seconds, queues the tasks of running batches that were lost or have failed for good. Until its task
- * runs, a batch that has no items left still counts as running, and the company cannot start another batch.
+ * Every five seconds, finds running batches whose task was lost or has failed for good, and queues the task again. This
+ * includes batches that have no items left to run: until the task runs, such a batch counts as running, and the company
+ * cannot start another one.
  */
 export function requeueBatches(database: Database): Schedule {
   return {

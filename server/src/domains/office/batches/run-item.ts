@@ -48,7 +48,8 @@ const responseLimit = 4 * 1024 * 1024
  * Runs the operation of one item, in its own transaction. Each item has an idempotency key, derived from the batch
  * and the item's number, so that a repeated attempt cannot run the operation a second time. The transaction
  *
- * 1. locks the batch, so that `batches.stop` waits until the item has ended. Ends here if the batch was stopped;
+ * 1. locks the batch, so that `batches.stop` waits until the item has ended. If the batch was stopped, the
+ *    transaction ends here;
  * 2. claims the idempotency key. If an earlier attempt already stored a receipt (the outcome of the call) for
  *    the key, takes the item's verdict from that receipt and does not run the operation;
  * 3. runs the operation. Rolls it back if its effects differ from those of the dry run;
@@ -124,7 +125,7 @@ function requireTried({ effects_digest }: BatchItemRow, { digest }: MutationEffe
   if (digest === effects_digest) return
   throw invalidState(
     'The effects of the item have changed since the dry run, so it was not run. Prepare a new batch.',
-    [{ message: 'would now have effects that differ from those in the dry run', reason: 'changed' }],
+    [{ message: 'the item would now have effects that differ from those in the dry run', reason: 'changed' }],
   )
 }
 

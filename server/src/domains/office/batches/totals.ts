@@ -28,8 +28,8 @@ export const totalsSchema = z.object({
         owed_cents: visibleWith(
           'view_invoices',
           cents().describe(
-            'Amount by which customers would owe less without paying, for example by credit notes or ' +
-              'write-offs, in cents.',
+            'Amount by which the debts of customers would decrease without a payment, for example through ' +
+              'credit notes or write-offs, in cents.',
           ),
         ),
       }),

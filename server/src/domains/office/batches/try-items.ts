@@ -67,7 +67,7 @@ async function tryItem(
 
 export const missing = ({ n }: MissingItem): AppError =>
   invalidState(`The item needs the record of item ${n}, which was not created.`, [
-    { message: `needs the record of item ${n}`, reason: 'item_missing', n },
+    { message: `the item needs the record of item ${n}`, reason: 'item_missing', n },
   ])
 
 export function presentError({

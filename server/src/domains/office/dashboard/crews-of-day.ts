@@ -1,6 +1,6 @@
 import type { VisitOfDay } from '../../work/jobs/index.ts'
 
-/** The day of one crew, or of a leader who works without a crew. */
+/** The visits on one day of a crew, or of a leader who works without a crew. */
 export interface CrewDay {
   crew_id: string | null
   member_id: string | null
@@ -22,7 +22,7 @@ export function crewsOfDay(visits: readonly VisitOfDay[]): { crews: CrewDay[]; u
   return { crews, unassigned }
 }
 
-/** Returns the visit in progress, or else the next one. Undefined if all visits are done. */
+/** Returns the visit under way, otherwise the first one that is on hold or scheduled, otherwise undefined. */
 export const currentVisit = (visits: readonly VisitOfDay[]): VisitOfDay | undefined =>
   visits.find(({ status }) => status === 'in_progress' || status === 'en_route') ??
   visits.find(({ status }) => status === 'on_hold' || status === 'scheduled')

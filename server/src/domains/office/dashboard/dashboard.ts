@@ -31,7 +31,7 @@ const estimatesSection = z
     changes_requested_count: z.int().describe('Number of estimates in status `changes_requested`.'),
     total_cents: visibleWith('view_pricing', cents().describe('Total of the waiting estimates, in cents.')),
   })
-  .describe('Estimates that wait for an answer of the customer or of the company.')
+  .describe('Estimates that wait for an answer from the customer or from the company.')
 
 const jobsSection = z
   .object({
@@ -62,7 +62,9 @@ const jobsSection = z
           currency: currency(),
         }),
       )
-      .describe('Complete jobs of the last 60 days without an invoice, the earliest first, at most five.'),
+      .describe(
+        'Jobs completed in the last 60 days that have no invoice, earliest completion first, at most five.',
+      ),
   })
   .describe('Jobs without a date, and jobs without an invoice.')
 
@@ -95,7 +97,7 @@ const crewSection = z
         }),
       )
       .describe('Crews with visits today, at most 50.'),
-    unassigned_count: z.int().describe('Number of visits today without crew and members.'),
+    unassigned_count: z.int().describe("Number of today's visits that have neither a crew nor a leader."),
     booked: z
       .array(
         z.object({
@@ -105,7 +107,7 @@ const crewSection = z
       )
       .describe('One entry for each of the next six days.'),
   })
-  .describe('Work of today and booked hours of the next days.')
+  .describe("Today's work, and the planned working time of the next days.")
 
 const invoice = {
   invoice_id: id(),
@@ -130,7 +132,7 @@ const invoicesSection = z
         }),
       )
       .describe('The overdue invoices with the earliest creation time, at most five.'),
-    draft_count: z.int().describe('Number of invoices that were not sent.'),
+    draft_count: z.int().describe('Number of draft invoices.'),
     to_send: z
       .array(z.object({ ...invoice, total_cents: visibleWith('view_invoices', cents()) }))
       .describe('The drafts with the earliest creation time, at most five.'),

@@ -3,8 +3,8 @@ import { contextFor } from '../../../kernel/operations/context-for.ts'
 import type { Query } from '../../../kernel/operations/operation.ts'
 
 /**
- * Runs a list operation as a part of another query, with the access scope of its own permission. Undefined if the
- * caller may not run it.
+ * Runs a list operation as a part of another query. The access scope is the one that the caller has for the permission
+ * of the list operation. Returns undefined if the caller may not run it.
  */
 export async function readList<Input, Output>(
   ctx: QueryContext,

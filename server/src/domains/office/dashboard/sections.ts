@@ -192,8 +192,8 @@ export async function todosSection(ctx: QueryContext, at: At): Promise<Dashboard
 }
 
 /**
- * Returns failed messages and failed webhook deliveries. They belong to no location. Returns nothing in test mode,
- * which sends neither.
+ * Returns the numbers of failed messages and failed webhook deliveries. Neither belongs to a location. Returns an empty
+ * object in the sandbox, which sends no messages and no webhooks.
  */
 export async function failuresSection(ctx: QueryContext): Promise<Dashboard['failures']> {
   if (ctx.actor.mode !== 'live') return {}

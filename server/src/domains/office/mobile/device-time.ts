@@ -4,8 +4,8 @@ import { anyInstant, instant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 
 /**
- * Maximum difference between the phone's time of an action and the server's time, in milliseconds. If the phone's
- * clock differs more, the server's time is used instead.
+ * Maximum number of milliseconds by which the phone's time of an action may be earlier than the server's time. If it is
+ * earlier by more than that, or later than the server's time, the server's time is used instead.
  */
 const believedMs = 5 * 60_000
 
@@ -20,14 +20,15 @@ export const deviceAt = () =>
   anyInstant()
     .nullish()
     .describe(
-      "Time of the action by the phone's clock, stored as sent. It counts as the time of the action if " +
-        "the phone's clock is right.",
+      "Time of the action by the phone's clock, stored as sent. It is used as the time of the action, " +
+        "unless it is later than the server's time or more than five minutes earlier.",
     )
     .meta({ example: '2026-03-16T14:20:00-05:00' })
 
 export const deviceTimeOutput = {
   occurred_at: instant().describe(
-    "Time of the action: by the phone's clock if it is right, otherwise by the server's.",
+    "Time of the action: by the phone's clock, or by the server's if the phone sent no time or " +
+      '`device_clock_off` is true.',
   ),
   device_clock_off: z
     .boolean()

@@ -37,7 +37,7 @@ export function insertMark(ctx: MutationContext, { record, position, ...mark }: 
 
 /**
  * Finds the time and position fields that the first call with this request id returned, so that a repeated call returns
- * the same.
+ * the same values.
  */
 export function findMark(
   ctx: MutationContext,

@@ -75,6 +75,11 @@ test('a location of another organization is refused like one that does not exist
   for (const stranger of [other.locationId, '00000000-0000-7000-8000-000000000000'])
     await assert.rejects(change(org, org.ownerId, { location_ids: [stranger] }), {
       code: 'validation_error',
-      details: [{ field: 'location_ids', message: `the organization has no location "${stranger}"` }],
+      details: [
+        {
+          field: 'location_ids',
+          message: `contains "${stranger}", which is not a location of the organization`,
+        },
+      ],
     })
 })

@@ -75,8 +75,8 @@ export interface CodeOwner {
 const codesPerHour = 5
 
 /**
- * Maximum number of codes that one member can enter in 24 hours, right ones included. Otherwise someone with a copied
- * cookie could go on guessing.
+ * Maximum number of codes that one member can enter in 24 hours, including right ones. Without this limit, someone with
+ * a copied cookie could continue to guess codes.
  */
 const entriesPerDay = 50
 

@@ -26,7 +26,7 @@ export async function signInByCode(
   return await open({ system }, signIn, call, (db) => findMemberships(db, signIn.email!), wrongCode)
 }
 
-/** Members of demo organizations, from whom a person with a demo link chooses one to sign in as. */
+/** Members of demo organizations. A person with a demo link chooses the member as whom to sign in. */
 export interface Choice {
   choices: readonly Membership[]
 }

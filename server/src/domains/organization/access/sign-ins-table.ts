@@ -113,7 +113,7 @@ export function countUseOfInvitation(
 }
 
 /**
- * Returns and locks a sign-in whose mail is not written yet. Undefined if its link and code already exist.
+ * Returns and locks a sign-in whose email is not written yet. Undefined if its link and code already exist.
  */
 export function lockUnwritten(db: Queries, orgId: string, id: string): Promise<SignInRow | undefined> {
   return db.row(

@@ -34,7 +34,9 @@ export const auditEntrySchema = z
       .describe('Session of the console in which the member acted. Null outside the console.'),
     sign_in: z
       .object({
-        method: z.string().describe('How the member signed in or confirmed, such as `mail` or `passkey`.'),
+        method: z
+          .string()
+          .describe('How the member signed in or confirmed their identity, such as `mail` or `passkey`.'),
         device: z.string().describe('Browser and operating system, as the browser reported them.'),
         address: z.string().describe('IP address.'),
       })

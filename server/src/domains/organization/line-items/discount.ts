@@ -23,7 +23,7 @@ function asStored(value: string): string {
 const percent = z
   .string()
   .regex(/^(?:100(?:\.0{1,5})?|\d{1,2}(?:\.\d{1,5})?)$/, {
-    message: 'must be a percentage from 0 to 100',
+    message: 'must be a percentage from 0 to 100 with at most five decimal places',
     abort: true,
   })
   .overwrite(asStored)
@@ -50,7 +50,7 @@ export function moneyDiscount(discount: Discount | null | undefined): MoneyDisco
 
 /**
  * Returns the discount that an accepted estimate grants on lines of its jobs. A fixed discount was divided among the
- * lines that the customer bought (`boughtIds`), so it is null if none of the job's lines is one of these.
+ * lines that the customer bought (`boughtIds`). The result is therefore null if none of the job's lines is one of them.
  * `boughtIds` is empty for an estimate whose shares were not fixed at acceptance.
  */
 export function discountOfSale(

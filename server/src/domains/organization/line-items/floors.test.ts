@@ -80,7 +80,7 @@ const below = (at: number, floor_cents: number) => (error: unknown) => {
   return true
 }
 
-test('Q3 given again without its minimum, a service nets less than its floor: refused to a representative', async () => {
+test('Q3: a rep cannot save a service line again without its minimum if that is below the floor', async () => {
   const { org, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, quantity: '62', unit: 'ft', unit_price_decimal: '1.75' }
   const sold = await set([{ ...line, minimum_cents: 15_000 }])
@@ -90,7 +90,7 @@ test('Q3 given again without its minimum, a service nets less than its floor: re
   assert.deepEqual([overridden.total_cents, overridden.line_items[0]!.floor_cents], [10_850, 13_500])
 })
 
-test('whatever makes a line of a service come to less than its floor is refused', async () => {
+test('a service line below its floor is refused, however it gets there', async () => {
   const { service_id, set } = await shop()
   const line = { name: 'Windows', service_id, unit_price_cents: 13_500 }
   const tries: object[] = [
@@ -109,13 +109,13 @@ test('whatever makes a line of a service come to less than its floor is refused'
   await set([line, { ...line, discount: { type: 'percent', value: '50' }, minimum_cents: 13_500 }])
 })
 
-test('two lines of half the price are no way around the floor', async () => {
+test('splitting a service into two lines of half the price does not avoid its floor', async () => {
   const { service_id, set } = await shop()
   const half = { name: 'Windows', service_id, unit_price_cents: 6750 }
   await assert.rejects(set([half, half]), below(0, 13_500))
 })
 
-test('a service without a floor takes nothing off', async () => {
+test('a line of a service without a floor cannot be negative', async () => {
   const { org, set } = await shop()
   const free = await publishFloor(org, 0, 'estimate_visit')
   await set([{ name: 'Visit', service_id: free, unit_price_cents: 0 }])
@@ -123,7 +123,7 @@ test('a service without a floor takes nothing off', async () => {
   await assert.rejects(set([{ name: 'Wash', unit_price_cents: 100 }, off]), below(1, 0))
 })
 
-test('a line carries the floor of the one that it was copied from, whatever it calls itself', async () => {
+test('a copied line keeps the floor of its source, even with another name', async () => {
   const { org, rep, client_id, estimate_id, service_id, set } = await shop()
   const [source] = (await set([{ name: 'Windows', service_id, unit_price_cents: 20_000 }])).line_items
   await org.query(`update live.line_items set floor_cents = 18000, price_book_version = 1 where org_id = $1`)
@@ -142,7 +142,7 @@ test('a line carries the floor of the one that it was copied from, whatever it c
   assert.equal(overridden.line_items[0]!.floor_cents, 18_000)
 })
 
-test('the same work of a service, given anew without its source, keeps its floor; other work does not', async () => {
+test('a new line with the same service and quantity as a previous one keeps its floor', async () => {
   const { org, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, quantity: '24', unit_price_cents: 1000 }
   await set([line])
@@ -159,7 +159,7 @@ test('the same work of a service, given anew without its source, keeps its floor
   assert.deepEqual([fewer!.floor_cents, fewer!.price_book_version], [13_500, null])
 })
 
-test('what somebody else let stand below its floor stays, and goes no lower', async () => {
+test('a line below its floor that another member allowed can stay, but not get cheaper', async () => {
   const { org, rep, client_id, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, unit_price_cents: 10_000 }
   const [allowed] = (await set([line], org.owner)).line_items
@@ -175,7 +175,7 @@ test('what somebody else let stand below its floor stays, and goes no lower', as
   await assert.rejects(set([{ ...ladder, source_line_id: custom!.id }]), below(0, 13_500))
 })
 
-test('what stood there is no leave for a copy of a dearer line in its place', async () => {
+test('a line copied from another keeps the floor of its source, whatever line it replaces', async () => {
   const { org, client_id, service_id, set } = await shop()
   const dear = await org.run(
     createJob,
@@ -194,7 +194,7 @@ test('what stood there is no leave for a copy of a dearer line in its place', as
   await set([{ ...line, source_line_id, unit_price_cents: 20_000 }])
 })
 
-test('lines of no service are anyone’s, unless the company keeps them for who may override prices', async () => {
+test('anyone may write lines without a service, unless the company limits them to price overriders', async () => {
   const { org, service_id, set } = await shop()
   const custom = { name: 'Ladder', unit_price_cents: 500 }
   await set([custom])
@@ -215,7 +215,7 @@ test('lines of no service are anyone’s, unless the company keeps them for who 
   await set([line, { ...custom, source_line_id: ladder!.id }])
 })
 
-test('a service and a source are of the organization', async () => {
+test('service and source of a line must belong to the organization', async () => {
   const { set } = await shop()
   const theirs = await publishFloor(await testOrg(), 0)
   const line = { name: 'Windows', unit_price_cents: 13_500 }
@@ -227,7 +227,7 @@ test('a service and a source are of the organization', async () => {
   })
 })
 
-test('a line that is given as it was read stands as it stood, though the service has left the book', async () => {
+test('a line that is saved unchanged is accepted although its service has left the price book', async () => {
   const { org, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, unit_price_cents: 14_000 }
   const [first] = (await set([line])).line_items
@@ -237,7 +237,7 @@ test('a line that is given as it was read stands as it stood, though the service
   assert.deepEqual([third!.floor_cents, third!.source_line_id], [13_500, first!.id])
 })
 
-test('a package brings its floors and add-ons, to the job and the invoice, and its discount goes no lower', async () => {
+test('the floors of a package apply to its lines in estimate, job and invoice, and limit its discount', async () => {
   const { org, rep, estimate_id } = await shop()
   const screens = {
     key: 'screens',

@@ -77,7 +77,7 @@ export async function replaceLineItems(
   if (lines.length > 0) await insertLineItems(db, orgId, owner, ownerId, lines)
 }
 
-/** The record's lines in order. */
+/** Returns the record's lines in order. */
 export async function selectLineItems(
   db: Queries,
   orgId: string,
@@ -121,7 +121,7 @@ export function serviceSlugsOf(owner: LineOwner): string {
     where l.org_id = r.org_id and l.${owner} = r.id)`
 }
 
-/** SQL for rows `r`: the names of their first lines. */
+/** SQL for rows `r`: an array of the names of the first 20 lines of the row. */
 export function lineNamesOf(owner: LineOwner): string {
   return `array(select l.name from line_items l where l.org_id = r.org_id and l.${owner} = r.id order by l.position, l.id limit 20)`
 }

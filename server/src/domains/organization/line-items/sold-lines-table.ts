@@ -27,7 +27,7 @@ const partsOfBought = `line_items p
 
 const isBought = 'l.estimate_id is not null and l.sold_tax_cents is not null'
 
-/** Selects the bought lines with these ids, or all lines of the estimate. */
+/** Selects the bought lines with these ids, or all bought lines of the estimate. */
 type Sales = { ids: readonly string[] } | { estimateId: string }
 
 const ofSales = (of: Sales): [condition: string, value: string | readonly string[]] =>
@@ -48,7 +48,7 @@ export function lockSales(ctx: MutationContext, of: Sales): void {
   )
 }
 
-/** The bought lines, in order. */
+/** Returns the bought lines, in order, each with its parts. */
 export function findBoughtLines(db: Queries, orgId: string, of: Sales): Promise<BoughtLine[]> {
   const [condition, value] = ofSales(of)
   return db.rows(

@@ -135,7 +135,7 @@ function asAmount(line: SoldLine): SoldLine {
   }
 }
 
-/** Joins two parts of a line to one line. If the result is the whole line, it has the quantity and price as bought. */
+/** Joins two parts of a line. If the result is the whole line, it gets the quantity and price of the bought line. */
 export function joinParts(
   part: SoldLine,
   other: SoldLine,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { cents, decimal } from '../../../kernel/schema/fields.ts'
 
-/** Tax of a document that one component of a tax rate contributes, such as that of the state. */
+/** Part of a document's tax that comes from one component of a tax rate, such as the state tax. */
 export const taxLineSchema = z.object({
   name: z.string(),
   rate_percent: decimal(),

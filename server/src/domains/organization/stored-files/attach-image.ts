@@ -6,8 +6,8 @@ import type { Parent } from './files-table.ts'
 import { requireFileQuota } from './store-file.ts'
 
 /**
- * Finds the picture for a holiday design. It is either attached to the design already, or was uploaded before the
- * design existed and is attached now. A member limited to their own records can use only their own uploads.
+ * Attaches a picture to a holiday design, unless it is attached to the design already. A new picture must not be
+ * attached to another design. A member limited to their own records can attach only their own uploads.
  */
 export async function attachImage(
   ctx: MutationContext,

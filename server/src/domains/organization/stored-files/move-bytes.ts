@@ -54,7 +54,7 @@ function recordStored(end: Transaction, orgId: string, fileId: string, now: stri
   return Promise.resolve()
 }
 
-/** Time after which a task that gave up during a long outage of storage, or was lost, is queued again. */
+/** Number of minutes after which a task is queued again if it gave up during a long outage of storage, or was lost. */
 const overdueMinutes = 15
 const atOnce = 500
 

@@ -15,9 +15,8 @@ interface Stored {
 const page = 100
 
 /**
- * Copies the files of an organization that moves to another installation from storage back to the database. At the
- * new installation they are moved from the database to its storage. The two storages need no connection to each
- * other.
+ * When an organization moves to another installation, copies its files from storage back to the database. At the new
+ * installation, they are moved from the database to its storage. The two storages need no connection to each other.
  */
 export function movedObjects(storage: Storage): MovedObjects {
   return {

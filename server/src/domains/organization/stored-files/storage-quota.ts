@@ -26,7 +26,7 @@ export async function reserveStorage(ctx: MutationContext, bytes: number): Promi
     `The file needs ${bytes} bytes, but only ${availableBytes} of the ${most} bytes of the storage quota are free.`,
     [
       {
-        message: 'is larger than the free part of the storage quota',
+        message: 'the file is larger than the free part of the storage quota',
         reason: 'no_room',
         left_bytes: availableBytes,
         most_bytes: most,

@@ -82,7 +82,7 @@ export async function requireFileQuota(
   const ready = await countReady(ctx.db, ctx.actor.org.id, kind, parent)
   if (ready < mostReady) return
   throw invalidState(`The record already has ${ready} files of this kind, which is the maximum.`, [
-    { message: `must have at most ${mostReady} files of this kind`, reason: 'too_many', limit: mostReady },
+    { message: `a record has at most ${mostReady} files of this kind`, reason: 'too_many', limit: mostReady },
   ])
 }
 

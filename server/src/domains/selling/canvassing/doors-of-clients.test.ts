@@ -44,7 +44,7 @@ test('a property whose address changes leaves its old door and its knocks, and i
   ])
 })
 
-test('who sees one location alone makes a client at a door of another, and the door is the client’s', async () => {
+test('a client created at a door of another location is linked to that door', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.operator)
   const { door } = await knockAt(org, 7)
@@ -67,7 +67,7 @@ test('doors created with clients have ids in order of creation', async () => {
     assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('a place over the 180th degree, on a corner or on a border is in its territory, whichever way its ring goes', async () => {
+test('points on a border, on a corner or across the 180th meridian are in the territory', async () => {
   const org = await testOrg()
   const ring: [number, number][] = [
     [179.9, -17.6],
@@ -109,7 +109,7 @@ test('a place over the 180th degree, on a corner or on a border is in its territ
   }
 })
 
-test('a place in several polygons belongs to the smallest, then to the oldest', async () => {
+test('a point in several polygons belongs to the smallest one, and among equals to the oldest', async () => {
   const org = await testOrg()
   const polygon = square(42, -88, 0.5)
   const [older] = [

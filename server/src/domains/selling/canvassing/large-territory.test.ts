@@ -55,7 +55,7 @@ const blocksOf = (plan: string): number =>
     .slice(0, 1)
     .reduce((sum, [, hit, read]) => sum + Number(hit ?? 0) + Number(read ?? 0), 0)
 
-/** Maximum number of blocks that a query may read. All doors together occupy some thousand blocks. */
+/** Maximum number of blocks that a query may read. All doors together occupy several thousand blocks. */
 const few = 700
 const box = { south: 42.1, west: -87.9, north: 42.11, east: -87.89 }
 const list = (input: object) => org.run(listDoors, input, org.owner)

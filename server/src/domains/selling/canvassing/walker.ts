@@ -8,7 +8,7 @@ export function walker(ctx: MutationContext): string {
   if (memberId === null)
     throw new AppError(
       'insufficient_permission',
-      'Only members can record knocks. This API key does not act for a member.',
+      'Only members can canvass. This API key does not act for a member.',
     )
   return memberId
 }

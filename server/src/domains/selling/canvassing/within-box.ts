@@ -18,9 +18,9 @@ export const boxInput = z
 export type Box = z.output<typeof boxInput>
 
 /**
- * Builds SQL conditions that select the doors `r` within a box on the map. The index is ordered by band of latitude, a
- * hundredth of a degree each, and then by longitude. The conditions list every band of the box, so that Postgres reads
- * only the relevant longitudes of each band.
+ * Builds SQL conditions that select the doors `r` within a box on the map. The index divides the map into bands of
+ * latitude, each a hundredth of a degree high, and sorts the doors of a band by longitude. The conditions list every
+ * band of the box, so that Postgres reads only the relevant longitudes of each band.
  */
 export function withinBox(box: Box, bind: (value: Parameter) => string): string[] {
   const { south, west, north, east } = box

@@ -97,13 +97,13 @@ export const commissions = record({
     components: column(
       componentsSchema
         .nullable()
-        .describe('Parts of a commission by the rule `red_line`. Null for other rules.'),
+        .describe('Parts of a commission that the rule `red_line` computes. Null for other rules.'),
     ),
     computed_cents: column(
-      visibleWith('view_own_pay', cents().describe('Amount by the commission plan, in cents.')),
+      visibleWith('view_own_pay', cents().describe('Amount according to the commission plan, in cents.')),
     ),
     amount_cents: column(
-      visibleWith('view_own_pay', cents().describe('Amount to pay in cents: by the plan, or as adjusted.')),
+      visibleWith('view_own_pay', cents().describe('Amount to pay, in cents: computed or adjusted.')),
     ),
     status: column(z.enum(commissionStatuses)),
     earned_at: column(instant().describe('Time at which the estimate was accepted.')),

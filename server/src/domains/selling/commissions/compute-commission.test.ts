@@ -43,7 +43,7 @@ test('C4: below the floor 5 %, above it 30 %, and of add-ons 10 %, each rounded 
   })
 })
 
-test('the red line needs a floor on every line of a service, and one at all', () => {
+test('the red line rule applies only if at least one line has a floor and every service line has one', () => {
   const plan = { ...usualCommissionPlan, red_line: redLine }
   const open: SoldLine = { net_cents: 5000, floor_cents: null, service_id: 'service' }
   assert.equal(computeCommission(plan, [floored(9000, 8000), open], false).basis, 'company_generated')
@@ -51,7 +51,7 @@ test('the red line needs a floor on every line of a service, and one at all', ()
   assert.equal(computeCommission(usualCommissionPlan, [floored(9000, 8000)], true).basis, 'self_generated')
 })
 
-test('lines that come to less than nothing bring nothing', () => {
+test('lines with a negative total give a commission of zero', () => {
   const { basis_cents, computed_cents } = computeCommission(usualCommissionPlan, plain(500, -900), false)
   assert.deepEqual([basis_cents, computed_cents], [0, 0])
 })

@@ -31,7 +31,7 @@ function withDeposit(
 
 /**
  * Applies the result of a deposit payment to its estimate, which the caller has locked. The estimate gets a new
- * version. When the payment succeeded, emits `depositCollected` and queues a notification of customer and company. Once
+ * version. If the payment succeeded, emits `depositCollected` and queues a notification of customer and company. Once
  * the full deposit is collected, the status of the lead advances. Operations that call this function must declare
  * `depositEvents`.
  */

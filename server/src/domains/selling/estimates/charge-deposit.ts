@@ -22,10 +22,11 @@ export interface DepositAnswer {
 }
 
 /**
- * Charges a card for the deposit of an estimate that the caller has locked, in two transactions. The first transaction
- * records a pending deposit, so that no other payment can be made for the same amount. Next, the payment processor is
- * called without a transaction. The second transaction books the result. After a crash between the two, the deposit
- * stays pending. The processor's callback books it later, because `metadata.payment_id` names the payment.
+ * Charges a card for the deposit of an estimate, in two transactions. The caller has locked the estimate. The first
+ * transaction records a pending deposit, so that no other payment can be made for the same amount. Next, the payment
+ * processor is called without a transaction. The second transaction books the result. After a crash between the two
+ * transactions, the deposit stays pending. The processor's callback books it later, because `metadata.payment_id` names
+ * the payment.
  */
 export async function chargeDeposit<Output>(
   ctx: MutationContext,

@@ -50,8 +50,8 @@ export function customerAnswer(
 }
 
 /**
- * Returns the note above the list of options that says that each option shows its own tax. Null if no option has tax.
- * The printed document explains the tax of all other prices.
+ * Returns the note above the list of options. It says that each option shows its own tax. Null if no option has tax, or
+ * if the total contains none. The printed document explains the tax of all other prices.
  */
 function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimate): string | null {
   const showsTax = options.some((option) => (option.tax_cents ?? 0) !== 0)

@@ -27,8 +27,8 @@ export const choiceInput = {
 export type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
 /**
- * Returns the estimate with the customer's choice of an option and optional lines. Computed with the tax rates that
- * were stored at sending, or with the current ones if none are stored.
+ * Returns the estimate with the customer's choice of an option and optional lines. Uses the tax rates that were stored
+ * when the estimate was sent, or the current ones if none are stored.
  */
 export async function chosen(
   ctx: QueryContext,

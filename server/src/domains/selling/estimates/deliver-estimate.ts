@@ -16,7 +16,7 @@ export const channelsInput = () =>
   z.array(z.enum(channels)).min(1).max(2).describe('Channels that deliver the link to the customer.')
 
 /**
- * Requires that every requested channel can reach the customer. Returns the estimate with the client's current mail
+ * Requires that every requested channel can reach the customer. Returns the estimate with the client's current email
  * address, in case it was corrected after the estimate was created.
  */
 export async function reachable(

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type EndedLink, endLinks } from '../../messages/public-links/index.ts'
 import type { EstimateColumns, EstimateRow } from './estimate.ts'
 
-/** Revokes links to the estimate that were sent to a wrong mail address or phone number, which `changes` correct. */
+/** Revokes links to the estimate that were sent to an email address or phone number that `changes` corrects. */
 export async function endCorrected(
   ctx: MutationContext,
   row: EstimateRow,

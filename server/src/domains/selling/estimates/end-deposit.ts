@@ -9,8 +9,8 @@ import { type Estimate, estimates } from './estimate.ts'
 import { applyDeposit } from './apply-deposit.ts'
 
 /**
- * Books the result of a pending deposit payment, which was received or failed. If the same result is reported again,
- * nothing changes. Operations that call this function must declare `depositEvents`.
+ * Books the result of a pending deposit payment: the payment was received or failed. If the same result is reported
+ * again, nothing changes. Operations that call this function must declare `depositEvents`.
  */
 export async function endDeposit(
   ctx: MutationContext,

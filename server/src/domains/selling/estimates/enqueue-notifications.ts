@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.ts'
 
 export const answers = ['accepted', 'declined', 'changes_requested'] as const
 
-/** Queues `estimates.notifyAnswer`, which notifies the company and the customer of the answer after the commit. */
+/** Queues `estimates.notifyAnswer`. After the commit, it notifies the company and the customer of the answer. */
 export function enqueueAnswerNotification(
   ctx: MutationContext,
   { id, version }: Estimate,
@@ -14,7 +14,7 @@ export function enqueueAnswerNotification(
   runLater(ctx, 'estimates.notifyAnswer', { estimate_id: id, version, answer, words: message })
 }
 
-/** Queues `estimates.notifyDeposit`, which notifies the company and the customer of the deposit after the commit. */
+/** Queues `estimates.notifyDeposit`. After the commit, it notifies the company and the customer of the deposit. */
 export function enqueueDepositNotification(
   ctx: MutationContext,
   { id, version, deposit }: Estimate,

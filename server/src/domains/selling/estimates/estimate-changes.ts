@@ -49,7 +49,7 @@ export const estimatePatch = z.strictObject({
 })
 
 /**
- * Converts the caller's changes to columns: mail address, phone number, state, postal code and expiry are brought into
+ * Converts the caller's changes to columns: email address, phone number, state, postal code and expiry are brought into
  * the form in which they are stored.
  */
 export function readChanges(changes: Changes, country: string): Partial<EstimateColumns> {

@@ -28,7 +28,7 @@ export function requireDraft(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status !== 'draft')
     throw invalidState(`An estimate that is ${status} cannot be edited. Revise it first.`, [
-      { message: 'is not a draft', status },
+      { message: 'the estimate is not a draft', status },
     ])
 }
 
@@ -41,6 +41,6 @@ export function requireMove(row: EstimateRow, to: EstimateStatus, now: string): 
 
 export function cannot(from: EstimateStatus, to: EstimateStatus) {
   return invalidState(`The status of an estimate cannot change from ${from} to ${to}.`, [
-    { message: 'does not allow this change', status: from },
+    { message: 'the status does not allow this change', status: from },
   ])
 }

@@ -34,7 +34,8 @@ function depositRule() {
     .enum(depositUses)
     .default('first')
     .describe(
-      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion.',
+      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: ' +
+        'from all invoices, in proportion to their amounts.',
     )
   const [percent, fixed] = amountRule().options
   return z.discriminatedUnion('type', [percent.extend({ use }), fixed.extend({ use })])

@@ -70,7 +70,7 @@ export const estimateAccepted = event({
 /** Internal event: it triggers automations, but is not sent to webhooks. */
 export const depositCollected = event({
   name: 'deposit.collected',
-  summary: "A payment of an estimate's deposit was received, in full or in part.",
+  summary: "A payment toward an estimate's deposit was received. It may cover only a part of the deposit.",
   payload: z.object({
     ...estimate,
     location_id: id(),
@@ -98,7 +98,7 @@ const moved = z.object({
 
 export const estimateViewed = event({
   name: 'estimate.viewed',
-  summary: 'A customer opened an estimate for the first time.',
+  summary: 'An estimate was opened by its customer for the first time.',
   payload: moved,
 })
 export const estimateChangesRequested = event({

@@ -24,9 +24,9 @@ export async function namedProperty(
 }
 
 /**
- * Returns the property of an estimate for which the caller named none. This is the property linked to the lead, or else
- * the property of the client at the address of the lead. If the lead has no address, or there is no lead, it is the
- * primary property of the client. Undefined if there is none.
+ * Returns the property of an estimate if the caller named none. This is the property linked to the lead, or else the
+ * property of the client at the address of the lead. If the lead has no address, or there is no lead, it is the primary
+ * property of the client. Undefined if there is none.
  */
 export async function usualProperty(
   ctx: MutationContext,

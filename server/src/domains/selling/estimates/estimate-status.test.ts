@@ -31,8 +31,8 @@ const stay = (statuses: EstimateStatus[]) => Object.fromEntries(statuses.map((fr
 type Ends = Record<string, EstimateStatus>
 
 /**
- * For each operation: the resulting status by starting status. If a starting status is missing, the operation
- * returns 409 and changes nothing.
+ * For each operation, the status that results from each starting status. If a starting status is missing, the
+ * operation returns 409 and changes nothing.
  */
 const table: [operation: Operation, more: object, customer: boolean, ends: Ends][] = [
   [sendEstimate, { channels: ['email'] }, false, to(['draft'], 'sent')],
@@ -65,7 +65,7 @@ const table: [operation: Operation, more: object, customer: boolean, ends: Ends]
 ]
 
 for (const from of estimateStatuses)
-  test(`what can happen to an estimate that is ${from}, and what cannot`, async () => {
+  test(`each operation on an estimate with the status ${from} succeeds or is refused as listed`, async () => {
     const of = await estimating()
     for (const [operation, more, customer, ends] of table) {
       const { id: estimate_id } = await of.at(from)
@@ -85,7 +85,7 @@ for (const from of estimateStatuses)
     }
   })
 
-test('only an expiry that has passed is written down, once', async () => {
+test('the status `expired` is stored only after the expiry, and only once', async () => {
   const of = await estimating()
   const expire = (estimate_id: string) =>
     of.org.run(expireEstimate, { estimate_id }, { type: 'system', id: null } as object)

@@ -22,7 +22,7 @@ const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> =
   sent: ['viewed', 'changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   viewed: ['changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   changes_requested: ['draft', 'accepted', 'declined', 'expired', 'void'],
-  // Used by `estimates.undoAcceptance`, which refuses if other records depend on the acceptance.
+  // Used by `estimates.undoAcceptance`, which fails if other records depend on the acceptance.
   accepted: ['sent'],
   declined: ['sent'],
   expired: ['sent', 'void'],

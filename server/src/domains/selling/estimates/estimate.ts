@@ -98,8 +98,8 @@ const jobsOfEstimate = `coalesce((
 const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
     order by (j.status = 'cancelled'), j.created_at, j.id limit 1)`
 
-// `tradeEnd` contains the fields that end every trade record. These three are taken out of it and declared separately,
-// because in an estimate they come earlier in the order of fields.
+// `tradeEnd` contains the last fields of every trade record. Three of them are declared separately, because they come
+// earlier in the order of an estimate's fields.
 const { version, created_at, updated_at, ...end } = tradeEnd
 
 /**
@@ -112,7 +112,7 @@ export const estimates = record({
   schema: {
     id: 'Estimate',
     description:
-      'An offer of work to a client, with a copy of the customer and property data from its creation.',
+      'An offer of work to a client. Contains the customer and property data as they were at its creation.',
   },
   owners: 'estimate_owners',
   fed: 'view_estimates',
@@ -232,7 +232,7 @@ export const estimates = record({
     deposit_use: internal(z.enum(depositUses)),
     deposit_required_cents: internal(cents()),
     deposit_collected_cents: internalSql<number>(collected),
-    /** Deposit payments that have started and are not yet collected, in cents. */
+    /** Amount of the deposit payments that have started and are not yet collected, in cents. */
     deposit_pending_cents: internalSql<number>(pending),
     currency: column(currency()),
     message: column(z.string().nullable()),

@@ -2,8 +2,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, reassignWork } from '../../organization/company/index.ts'
 
 /**
- * Reassigns the unanswered estimates of a member to the successor, and raises the version of each. Returns their
- * number.
+ * Reassigns a member's drafts and unanswered estimates to the successor, and raises the version of each. Returns the
+ * number of reassigned estimates.
  */
 export const handOverEstimates = (db: Queries, orgId: string, handover: Handover): Promise<number> =>
   reassignWork(db, orgId, handover, {

@@ -58,8 +58,8 @@ export async function markSent(
 }
 
 /**
- * Returns the number of an estimate at its first sending. The displayed number is stored, so that it stays the same if
- * the location's number prefix changes later.
+ * Returns the number that an estimate gets when it is first sent. The displayed number is stored, so that it stays the
+ * same if the location's number prefix changes later.
  */
 async function numbered(ctx: MutationContext, { location_id }: EstimateRow) {
   const { number, written } = await nextNumber(ctx, 'estimate', location_id)

@@ -3,8 +3,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { type EstimateStatus, statusAt } from './estimate-status.ts'
 
 /**
- * Builds a condition for a queued message: it is sent only if the customer can still accept this revision of the
- * estimate, that is, if the estimate has the status `sent` or `viewed`.
+ * Builds a condition for a queued message: the message is sent only if the customer can still accept this revision of
+ * the estimate, that is, if the estimate has the status `sent` or `viewed`.
  */
 export function estimateOfferedFact({ id, revision }: { id: string; revision: number }): MessageFact {
   return { kind: 'estimate_offered', id, revision }

@@ -25,11 +25,11 @@ interface Head {
   width: number
   height: number
   /**
-   * Distance between a byte and the same channel of the previous pixel: the bytes per pixel, or 1 if a byte holds
-   * several pixels.
+   * Number of bytes between a byte and that of the same channel in the previous pixel: the bytes per pixel, or 1 if a
+   * byte holds several pixels.
    */
   step: number
-  /** Bytes of a row, without the byte at its start that names the filter. */
+  /** Number of bytes of a row, without the byte at its start that names the filter. */
   stride: number
 }
 

@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { firstExpiry, expiredEstimates } from './estimates-table.ts'
 import { expireEstimate } from './operations/expire.ts'
 
-/** Finds estimates whose expiry has passed, and the operation that stores their expiry. */
+/** Estimates whose expiry has passed, with the operation that stores the status `expired`. */
 export const expiringEstimates: DueWithTime = {
   sweep: (now) => ({
     ...findDue(expiredEstimates, now),

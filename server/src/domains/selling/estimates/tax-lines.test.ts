@@ -10,7 +10,7 @@ const options = [
   { id: 'twice', name: 'Twice' },
 ]
 
-/** A sent estimate with two tax rates, a discount, an option that is not chosen, and a line that is not selected. */
+/** Sends an estimate with two tax rates, a discount, an option that is not chosen, and a line that is not selected. */
 async function sentWithTwoRates(of: Estimating): Promise<string> {
   const rate = async (name: string, percents: string[]): Promise<string> => {
     const components = percents.map((percent, at) => ({ name: `${name} ${at + 1}`, percent }))
@@ -35,7 +35,7 @@ async function sentWithTwoRates(of: Estimating): Promise<string> {
   return estimate_id
 }
 
-test('the tax lines of a sent estimate are those of its preview and of the invoice that bills it', async () => {
+test('a sent estimate has the same tax lines as its preview and its invoice', async () => {
   const of = await estimating()
   const estimate_id = await sentWithTwoRates(of)
   const sent = await of.run(getEstimate, { estimate_id })

@@ -7,7 +7,7 @@ const along = (points: Point[], scale: { from: Point; to: Point; feet: string })
   tenthsOf({ feet: null, points }, { view: 'photo', scale })
 const ofFeet = (feet: string, pixels: number) => ({ from: [0, 0] as Point, to: [pixels, 0] as Point, feet })
 
-test('half a tenth is rounded up, whatever a float makes of it', () => {
+test('half a tenth of a foot is rounded up, although floating-point arithmetic yields less', () => {
   // One foot is 12.5 pixels. 600.625 pixels are exactly 48.05 feet, but 48.049… in floating-point arithmetic.
   for (const tenths of [1, 3, 5, 481, 1005, 2349]) {
     const pixels = (tenths / 10 - 0.05) * 12.5
@@ -45,7 +45,7 @@ test('half a tenth is rounded up, whatever a float makes of it', () => {
   )
 })
 
-test('roots that cancel leave a half that is one', () => {
+test('if irrational lengths of line and scale cancel out, exactly half a tenth is rounded up', () => {
   const diagonal = { from: [0, 0] as Point, to: [100, 100] as Point, feet: '10' }
   assert.equal(
     along(
@@ -80,7 +80,7 @@ test('roots that cancel leave a half that is one', () => {
   )
 })
 
-test('what was given counts, not what is drawn; a map needs no scale', () => {
+test('an entered length takes precedence over the drawn one, and a map needs no scale', () => {
   const points: Point[] = [
     [42.0451, -87.6877],
     [42.0451, -87.68755],
@@ -95,13 +95,13 @@ test('what was given counts, not what is drawn; a map needs no scale', () => {
   assert.equal(totalFeet(lines, { view: 'photo', scale: null }), null)
 })
 
-test('feet are sold in whole multiples, and no more of them than it takes', () => {
+test('lengths are rounded up to the next multiple of the increment', () => {
   const sold = (tenths: number, increment: number) => billableFeet(tenths, increment)
   assert.deepEqual([sold(704, 1), sold(700, 1), sold(701, 1), sold(0, 5)], [71, 70, 71, 0])
   assert.deepEqual([sold(480, 5), sold(500, 5), sold(501, 5), sold(1, 25)], [50, 50, 55, 25])
 })
 
-test('the scale of a drawing is the length of its line, in any direction', () => {
+test('the pixels per foot follow from the length of the scale line, in any direction', () => {
   assert.equal(pixelsPerFoot({ from: [10, 20], to: [40, 60], feet: '5' }), 10)
   assert.equal(pixelsPerFoot({ from: [0, 0], to: [0, 60], feet: '12' }), 5)
   assert.equal(pixelsPerFoot(null), null)

@@ -97,8 +97,8 @@ const placeOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
 /**
  * Computes the length of a drawn line in tenths of a foot: its pixels, divided by the pixels of the scale, multiplied
  * by the feet of the scale. Lengths in pixels are square roots and mostly irrational, so they are computed to 30
- * decimal places. Rounding the result to 15 places first makes a length of exactly half a tenth a half again, which is
- * then rounded up.
+ * decimal places. The result is first rounded to 15 places, so that small errors do not keep a length of exactly half a
+ * tenth from being rounded up.
  */
 function tenthsAlong(points: readonly Point[], scale: Scale): number {
   const pixels = pairs(points).reduce((sum, [from, to]) => sum + pixelsBetween(from, to), 0n)
@@ -115,8 +115,8 @@ const roundTenths = ({ numerator, denominator }: Fraction): bigint =>
   divideHalfUp(10n * numerator, denominator)
 
 /**
- * Distance between two points in hundredths of a pixel, which is the precision of stored points. The result is an
- * integer that is scaled by `rootPlaces` additional decimal places.
+ * Distance between two points in hundredths of a pixel, the precision of stored points. The result is an integer: the
+ * distance multiplied by 10 to the power `rootPlaces`.
  */
 function pixelsBetween(from: Point, to: Point): bigint {
   const [x, y] = [hundredths(to[0]) - hundredths(from[0]), hundredths(to[1]) - hundredths(from[1])]

@@ -37,7 +37,7 @@ export const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>
 
 export const designStepSchema = priceStepSchema.extend({
-  part: z.enum(amounts).describe('The amount that the step is part of.'),
+  part: z.enum(amounts).describe('Amount of `totals` to which the step belongs.'),
   service_id: id(),
   stories: z.int().optional().describe('For lights: height in stories.'),
 })
@@ -124,7 +124,7 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
     [
       {
         field: 'bundle.include',
-        message: `${candidates.length} services have the role ${part.part}`,
+        message: `needs exactly one service with the role ${part.part}, but ${candidates.length} have it`,
         reason: 'no_service',
         role: part.part,
         services: candidates.length,
@@ -159,8 +159,8 @@ function quoteRequestFor(
 const words = { true: ['true', 'yes'], false: ['false', 'no'] } as const
 
 /**
- * A service can ask whether the customer is a returning one. Returns the answer in the form that the service expects:
- * `true` or `false`, or `yes` or `no`.
+ * Returns the answer to a service's question whether the customer has bought before, in the form that the service
+ * expects: `true` or `false`, or `yes` or `no`.
  */
 function returningAs({ multipliers }: Terms, returning: boolean): string {
   const question = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')

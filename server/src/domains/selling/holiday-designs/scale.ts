@@ -32,7 +32,7 @@ export type Scale = z.infer<typeof scaleSchema>
 export function readScale(view: View, input: z.output<typeof scaleInput>): Scale {
   const [from, to] = [readPoint(view, input.from, 'scale.from'), readPoint(view, input.to, 'scale.to')]
   if (from[0] === to[0] && from[1] === to[1])
-    throw invalidField('scale.to', 'must be a different point than from')
+    throw invalidField('scale.to', 'must be a different point than `from`')
   const feet = parseDecimal(String(input.feet), places)
   if (feet === null || feet.units <= 0n)
     throw invalidField('scale.feet', `must be a number of feet above 0 with at most ${places} decimal places`)

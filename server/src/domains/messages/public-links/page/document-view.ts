@@ -42,8 +42,8 @@ ${description !== null && html`<span class="more">${lines(description)}</span>`}
 const plainUnits = new Set(['each', 'flat', 'job', 'unit', 'item'])
 
 /**
- * Formats quantity, price and unit of a line: `24 × $12.50 per window`. For a quantity of one, shows only the
- * unit, because the price equals the amount of the line.
+ * Formats quantity, price and unit of a line: `24 × $12.50 per window`. For a quantity of one, omits the price,
+ * because it equals the amount of the line.
  */
 function measureOf({ quantity, unit, price }: PrintedLine): string {
   if (quantity === '' || price === '') return quantity

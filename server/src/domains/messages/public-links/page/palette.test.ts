@@ -4,7 +4,7 @@ import { brandColors, brandOnDark, contrast, darkSurface } from '../../documents
 import { stylesheet } from './stylesheet.ts'
 
 /**
- * Returns the colours of the stylesheet's `:root` rules: first the light ones, then the dark ones that override
+ * Returns the colors of the stylesheet's `:root` rules: first the light ones, then the dark ones that override
  * them.
  */
 function palettes(): Record<string, string>[] {
@@ -19,7 +19,7 @@ function palettes(): Record<string, string>[] {
   )
 }
 
-test('every text of a customer page can be read on what is behind it, in light and in dark', () => {
+test('every text of a customer page is legible on its background, in light and dark mode', () => {
   for (const palette of palettes())
     for (const text of ['ink', 'soft', 'good', 'bad'])
       for (const behind of ['card', 'page']) {
@@ -30,7 +30,7 @@ test('every text of a customer page can be read on what is behind it, in light a
 
 const dark = palettes()[1]!['card']!
 
-test('whatever colour a company has, its button can be read, and so can its colour as a text', () => {
+test('with every brand color, the button and text in that color are legible', () => {
   const parts = [0, 0x44, 0x66, 0x77, 0x88, 0xaa, 0xcc, 0xff]
   for (const red of parts)
     for (const green of parts)
@@ -44,6 +44,6 @@ test('whatever colour a company has, its button can be read, and so can its colo
       }
 })
 
-test('the surface for which brand colors are lightened is the one of the stylesheet', () => {
+test('brand colors are lightened for the dark background of the stylesheet', () => {
   assert.equal(palettes()[1]!['card'], darkSurface)
 })

@@ -12,7 +12,7 @@ const upcoming = registry.triggers.get('appointment.upcoming')!
 const { anchors } = upcoming.source as TimeTriggerSource<{ minutes_before: number }>
 const minutesBefore = { minutes_before: 60 }
 
-test('visits of leads and of jobs are upcoming together, in the order of their instants, in pieces too', async () => {
+test('upcoming visits of leads and jobs are returned together in order of time, also page by page', async () => {
   const org = await testOrg()
   const honolulu = await addLocation(org, 'Pacific/Honolulu')
   const client = await addedClient(org)
@@ -55,7 +55,7 @@ test('visits of leads and of jobs are upcoming together, in the order of their i
   assert.equal(await anchors.of(db, at, { ...input, subjectId: cancelled.id }), null)
 })
 
-test('the next one is never told too late, and never before the instant itself', async () => {
+test('the next trigger time is later than the last one and not later than that of the next visit', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const job = await addJob(org, {

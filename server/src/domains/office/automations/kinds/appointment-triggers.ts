@@ -30,8 +30,8 @@ const byInstant = (a: Anchor, b: Anchor): number =>
   a.at === b.at ? (a.subjectId < b.subjectId ? -1 : 1) : a.at < b.at ? -1 : 1
 
 /**
- * Returns the visits of jobs that begin after `after`. Reads one day more on both sides of the range, because the date
- * of a visit depends on the location's time zone. The caller must therefore remove visits after `upTo`.
+ * Returns visits of jobs. All of them begin after `after`. Reads one day more on both sides of the range, because the
+ * date of a visit depends on the location's time zone. The caller must therefore remove visits that begin after `upTo`.
  */
 async function visitsOfJobs(
   db: Queries,
@@ -48,8 +48,8 @@ async function visitsOfJobs(
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
 /**
- * Returns the earliest instant at which the day begins in any time zone, 14 hours before it begins in UTC. If that is not
- * after `after`, returns the first minute after `after`.
+ * Returns the earliest instant at which the day begins in any time zone, 14 hours before it begins in UTC. If that
+ * instant is not later than `after`, returns the instant one minute after `after`.
  */
 function earliestOf(day: string, after: string): string {
   const begins = later(`${day}T00:00:00.000Z`, -14 * 60)
@@ -91,9 +91,9 @@ const anchors: AnchorSource<Config> = {
 }
 
 /**
- * Maximum time in seconds after its due time at which a reminder is still sent. A reminder can be late if the visit
- * was created or moved shortly before. If a quarter of the trigger's `minutes_before` is shorter, it is the
- * maximum.
+ * Number of seconds after its due time for which a reminder can still be sent. A quarter of the trigger's
+ * `minutes_before` applies instead if it is shorter. A reminder can be late if the visit was created or moved shortly
+ * before.
  */
 const mostLateSeconds = 15 * 60
 
@@ -106,7 +106,7 @@ const upcoming: TriggerKind<Config> = {
     anchors,
     movedBy: [appointmentScheduled.name],
     catchUpWindow: 'while ahead',
-    // If a customer books an appointment that begins in two hours, a reminder that was due a day before it is not sent.
+    // If a customer books an appointment that begins in two hours, a reminder that was due a day before is not sent.
     lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
   },
 }

@@ -17,7 +17,7 @@ const config = withRules(
       .max(50)
       .check(eachOnce())
       .optional()
-      .describe('Members to assign in turn.'),
+      .describe('Members to assign in rotation: each execution of the step assigns the next one.'),
     only_if_unassigned: z
       .boolean()
       .default(false)
@@ -72,7 +72,7 @@ interface Assignee {
   role: 'lead' | 'crew'
 }
 
-/** Adds a member to the crew of a visit, or of the current visit of a job. The first member leads it. */
+/** Adds a member to the crew of a visit, or of the current visit of a job. The first member becomes its leader. */
 function crewWith(work: Awaited<ReturnType<StepView['facts']>>, memberId: string): Assignee[] {
   const crew = (work?.assignees ?? []) as Assignee[]
   if (crew.some(({ member_id }) => member_id === memberId)) return crew

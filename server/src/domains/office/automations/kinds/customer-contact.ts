@@ -1,8 +1,8 @@
 import type { StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
 
 /**
- * Kinds of records that contain the customer's contact data, with the names of these fields. They take precedence over
- * the contact data of the client.
+ * Kinds of records that contain contact data of the customer, with the names of the fields that contain it. The
+ * record's contact data takes precedence over that of the client.
  */
 const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
   lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },

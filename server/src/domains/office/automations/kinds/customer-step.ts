@@ -15,8 +15,8 @@ export const customerStepConfig = {
     .optional()
     .describe(
       '`marketing` messages are sent only to customers who opted in. Defaults to `marketing` if the ' +
-        'message contains the review address, or if the run is about a client and starts daily or by a ' +
-        'new status. Otherwise defaults to `service`.',
+        'message contains the review address, or if the run is about a client and its trigger is ' +
+        '`schedule.daily` or `client.status_changed`. Otherwise defaults to `service`.',
     ),
   not_after: durationSchema
     .nullable()
@@ -30,8 +30,8 @@ export const customerStepConfig = {
 type Config = z.infer<z.ZodObject<typeof customerStepConfig>>
 
 /**
- * Triggers that are used to win back former clients. With these triggers, messages of an automation about clients are
- * advertising by default.
+ * Triggers that are used to win back former clients. With these triggers, messages of an automation about clients have
+ * the category `marketing` by default.
  */
 const winningBack: readonly string[] = ['client.status_changed', 'schedule.daily']
 const reviewAddress = /\{\{\s*company\.review_url\b/

@@ -8,8 +8,8 @@ interface Change {
   operation: string
   permission: Permission
   /**
-   * Kinds of records for whose runs the step is available. From a record of these kinds, the record with the field can be
-   * found.
+   * Kinds of subjects whose runs can change the field. For each of these kinds, the record that contains the field can
+   * be found from the subject.
    */
   subjects: readonly string[]
 }
@@ -69,7 +69,7 @@ const config = z.discriminatedUnion('field', [
     field: z.literal('lead.source'),
     value: text(longest['lead.source'])
       .nullable()
-      .describe('Template that renders the name of an active lead source. Null clears it.'),
+      .describe('Template that renders the name of an active lead source. Null clears the field.'),
   }),
   template('client.notes'),
   z.strictObject({
@@ -84,7 +84,7 @@ const config = z.discriminatedUnion('field', [
     field: z.literal('estimate.expires_at'),
     value: anyInstant()
       .nullable()
-      .describe('Date and time of the expiry. Null means that the record does not expire.'),
+      .describe('Date and time at which the estimate expires. Null means that it does not expire.'),
   }),
 ])
 type Config = z.infer<typeof config>

@@ -8,7 +8,8 @@ export const listAutomations = query({
   name: 'automations.list',
   summary: 'List the automations, newest first, without archived ones.',
   description:
-    'There are no pages. As on every list, unknown parameters are ignored, including `limit` and `cursor`.',
+    'Returns all automations in one answer, not in pages. Unknown parameters are ignored, as on every ' +
+    'list; here this includes `limit` and `cursor`.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:read',

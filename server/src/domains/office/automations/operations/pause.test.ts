@@ -8,7 +8,7 @@ import { archiveAutomation } from './archive.ts'
 import { pauseAutomation } from './pause.ts'
 import { publishAutomation } from './publish.ts'
 
-test('pausing answers the paused automation, with the same revisions; publishing lets it go on', async () => {
+test('pausing returns the paused automation with the same revisions, and publishing resumes it', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const paused = await org.request('POST', `/automations/${id}/pause`, { body: {} })
@@ -29,7 +29,7 @@ test('a draft that was never published is paused too', async () => {
   assert.deepEqual([body.data.status, body.data.active], ['paused', null])
 })
 
-test('what becomes of runs under way is decided by people, not through the API', async () => {
+test('only members can choose what happens to current runs; the API refuses the choice', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   assertError(
@@ -49,7 +49,7 @@ test('what becomes of runs under way is decided by people, not through the API',
   assert.equal((await drains()).rowCount, 1)
 })
 
-test('an archived one cannot be paused', async () => {
+test('an archived automation cannot be paused', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   await org.run(archiveAutomation, { automation_id: id }, org.owner)

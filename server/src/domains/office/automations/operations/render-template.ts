@@ -42,7 +42,7 @@ export const renderTemplate = query({
     segments: z
       .int()
       .nullable()
-      .describe('Number of text messages that the carrier bills. Null if `channel` is not a text message.'),
+      .describe('Number of message segments that the carrier bills. Null unless `channel` is `sms`.'),
     missing: z
       .array(z.string())
       .describe(
@@ -78,7 +78,7 @@ function readTemplate(kind: string, text: string) {
   if (issues.length > 0 || isProblem(template))
     throw new AppError(
       'validation_error',
-      'The template has a syntax error.',
+      'The template has a syntax error or contains an unknown field.',
       issues.map(({ field, code, message }) => ({ field, code, message })),
     )
   return template

@@ -14,7 +14,7 @@ afterEach(() => (org.app.clock.now = undefined))
 
 const dayMs = 86_400_000
 
-/** Moves the clock to the next 08:00 of the organization plus `days`, and runs the sweep. */
+/** Moves the clock to the time at which the organization's next digest is due plus `days` days, and runs the sweep. */
 async function sweep(days = 0): Promise<void> {
   const { app } = org
   const { rows } = await app.inspect.query<{ due: Date }>(
@@ -64,7 +64,7 @@ test('failed runs and unsent messages are mailed once, in the morning, to the me
   assert.equal((await digests()).length, 1, 'a failure is reported on one day only')
 })
 
-test('unsent messages are named with their reasons and where the whole list is', async () => {
+test('the digest lists unsent messages with their reasons and the URL of the whole list', async () => {
   org = await testOrg()
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'unknown'])
   await sweep()
@@ -82,7 +82,7 @@ test('unsent messages are named with their reasons and where the whole list is',
   )
 })
 
-test('without failures nothing is mailed, and a publisher who left is replaced by the owners', async () => {
+test('without failures no digest is sent, and owners get it if the publisher has left', async () => {
   org = await testOrg()
   await published(org, {
     trigger: { kind: 'lead.created', subjectType: 'lead' },
@@ -109,7 +109,7 @@ test('two sweeps at once mail one digest', async () => {
   assert.equal((await digests()).length, 1)
 })
 
-test('a failure after the digest of the day waits for that of the next day', async () => {
+test('a failure after today’s digest is reported in the digest of the next day', async () => {
   org = await testOrg()
   const { automation_id } = await failedMessage(org)
   await sweep()
@@ -124,7 +124,7 @@ test('a failure after the digest of the day waits for that of the next day', asy
   assert.equal((await digests()).length, 2)
 })
 
-test('a publisher who may no longer see all automations is not mailed: the owners are', async () => {
+test('if the publisher may no longer manage all automations, the digest goes to the owners', async () => {
   for (const [column, value] of [
     ['role', 'technician'],
     ['location_ids', '{01a20da2-6c31-7000-8c8e-de44c8d2b188}'],

@@ -26,7 +26,7 @@ const reportedMs = 7 * 86_400_000
  */
 export const reportFailures = mutation({
   name: 'automations.reportFailures',
-  summary: 'Mail the daily digest of the failures of an automation.',
+  summary: 'Email the daily digest of the failures of an automation.',
   description:
     'The email goes to the member who published the active revision, or to the owners if that member is ' +
     'inactive or may no longer manage automations in all locations. If there were no failures, no email ' +

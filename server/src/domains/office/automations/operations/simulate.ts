@@ -28,7 +28,9 @@ const input = withRules(
       .optional()
       .describe('Record that the run is about. If absent, the answer contains only `faults` and no paths.'),
     event: eventName().optional().describe("Event that starts the run. Defaults to the trigger's event."),
-    payload: payload().optional().describe("Fields of the event's payload that differ from the record."),
+    payload: payload()
+      .optional()
+      .describe("Values of fields of the event's payload. They replace the values of the record."),
     start_at: anyInstant().optional().describe('Start of the run. Defaults to now.'),
     until: anyInstant()
       .optional()
@@ -42,7 +44,7 @@ const input = withRules(
           ),
           payload: payload()
             .optional()
-            .describe("Fields of the event's payload that differ from the record."),
+            .describe("Values of fields of the event's payload. They replace the values of the record."),
         }),
       )
       .max(mostEvents)
@@ -106,7 +108,7 @@ function utc(at: string): string {
 
 function endOf(startAt: string, requestedEnd: string | undefined): string {
   const end = new Date(Date.parse(startAt) + longestDays * dayMs)
-  if (!isOfOurYears(end)) throw invalidField('start_at', 'must be a year before the end of 9999')
+  if (!isOfOurYears(end)) throw invalidField('start_at', 'must be at least a year before the end of 9999')
   const last = toIso(end)
   const until = requestedEnd === undefined ? last : utc(requestedEnd)
   if (until < startAt) throw invalidField('until', 'must not be before start_at')

@@ -30,7 +30,7 @@ test('the overview names every kind and event, and every action works for some k
   assert.deepEqual(events, [...registry.events.keys()])
 })
 
-test('of a trigger it tells the fields that conditions and templates can name, those of its event among them', async () => {
+test('with a trigger, the answer lists fields for conditions and templates, also those of its event', async () => {
   const org = await testOrg()
   const { fields, templates, actions } = await org.run(
     automationVocabulary,
@@ -46,7 +46,7 @@ test('of a trigger it tells the fields that conditions and templates can name, t
   assert.ok(actions!.some(({ kind }) => kind === 'set_lead_status'))
 })
 
-test('a kind that does not exist is refused with near names, and a record that a trigger is not about', async () => {
+test('an unknown kind is refused with similar names, and so is a record that does not suit the trigger', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(automationVocabulary, { kinds: ['send_emial'] }, org.owner), {
     code: 'validation_error',
@@ -58,7 +58,7 @@ test('a kind that does not exist is refused with near names, and a record that a
   )
 })
 
-test('an agent bears every first answer of it', async () => {
+test('every first answer has fewer than 8,000 tokens, so that an agent can read it', async () => {
   const org = await testOrg()
   const key = await org.key({ scopes: ['workflows:read'] })
   const inputs = [{}, ...[...registry.subjects.keys()].map((subject_type) => ({ subject_type }))]

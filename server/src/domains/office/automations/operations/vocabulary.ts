@@ -25,7 +25,7 @@ export const automationVocabulary = query({
       .min(1)
       .max(10)
       .optional()
-      .describe('Triggers, actions and flow steps whose config is described.'),
+      .describe('Kinds of triggers, actions and flow steps whose config is returned.'),
     subject_type: z
       .string()
       .max(60)
@@ -46,8 +46,8 @@ export const automationVocabulary = query({
           begins: z
             .enum(['on_event', 'at_time', 'unavailable'])
             .describe(
-              'What starts runs, for example an event or a time. `unavailable` means that an automation with ' +
-                'this trigger cannot be published yet.',
+              '`on_event`: events start runs. `at_time`: runs start at certain times. `unavailable`: an ' +
+                'automation with this trigger cannot be published yet.',
             ),
           config: stringArray().describe(
             'Names of the fields of the config. `*` after a name marks a required field.',
@@ -59,7 +59,7 @@ export const automationVocabulary = query({
       .array(
         z.object({
           kind: z.string(),
-          subject_types: stringArray().describe('Kinds of records that the action works for.'),
+          subject_types: stringArray().describe('Kinds of records for which the action is available.'),
           config: stringArray().describe(
             'Names of the fields of the config. `*` after a name marks a required field.',
           ),

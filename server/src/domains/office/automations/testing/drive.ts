@@ -53,7 +53,7 @@ interface AutomationInput {
   exitConditions?: readonly object[]
 }
 
-/** Creates and publishes an automation with these steps, one after the other. Returns its id. */
+/** Creates and publishes an automation that runs these steps one after the other. Returns its id. */
 export async function published(
   org: TestOrg,
   { trigger, actions, ...more }: AutomationInput,
@@ -69,7 +69,7 @@ export async function published(
   return id
 }
 
-/** Runs of the automation, newest first. */
+/** Returns the runs of the automation, newest first. */
 export async function runsOf(org: TestOrg, automation_id: string) {
   return (await org.run(listAutomationRuns, { automation_id }, org.owner)).items
 }

@@ -47,12 +47,12 @@ export async function makeStep(org: TestOrg, options: StepOptions): Promise<Step
   const action = registry.actions.get(options.kind)!
   const config = action.config.parse(options.config) as Record<string, unknown>
   const called = action.calls(options.subject.kind, config)
-  if (!called) throw new Error(`${options.kind} is not for a ${options.subject.kind}.`)
+  if (!called) throw new Error(`The step ${options.kind} is not available for a ${options.subject.kind}.`)
   const result: StepResult = { step: undefined, waits: undefined, call: undefined, events: [] }
   await inTurn(parts, { ...organizationOf(org), clock: null }, async ({ io, ledger, now }) => {
     const run = runOf(org, options, called.permission)
     const subject = await io.subject(options.subject.kind, options.subject.id)
-    if (!subject) throw new Error('The subject is not there.')
+    if (!subject) throw new Error('The subject does not exist.')
     const node = { kind: options.kind, config, on_error: { tries: 1, then: 'stop' }, next: {} } as const
     const end = await act({
       registry,

@@ -26,7 +26,7 @@ async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['acti
 
 export const waitingRun = (org: TestOrg): Promise<string> => aRun(org, waiting)
 export const failedRun = (org: TestOrg): Promise<string> => aRun(org, failing)
-/** Returns the id of a run that failed one step before a text message to the customer. */
+/** Returns the id of a run that failed at the step before the one that sends a text message to the customer. */
 export const failedBeforeText = (org: TestOrg): Promise<string> =>
   aRun(org, [...failing, { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }])
 

@@ -8,7 +8,7 @@ import { prepare } from '../testing/batching.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('items are tried in order, each on the results of those before it, and nothing of it remains', async () => {
+test('each item is tested on the results of the earlier items, and everything is rolled back', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, lead, org.owner)
   const inputs = [
@@ -41,7 +41,7 @@ test('items are tried in order, each on the results of those before it, and noth
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a call with the same request id answers with the batch of the first one', async () => {
+test('a repeated call with the same request id returns the batch of the first call', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const input = { request_id, operation: 'leads.create', inputs: [lead] }
@@ -73,7 +73,7 @@ test('operations that a batch cannot run are refused by name', async () => {
   assert.deepEqual(await org.query('select id from live.batches where org_id = $1'), [])
 })
 
-test('a member prepares only what the member may do', async () => {
+test('a member without the permission for an operation cannot prepare a batch of it', async () => {
   const org = await testOrg()
   const crew = await hire(org, 'technician')
   await assert.rejects(prepare(org, { operation: 'leads.create', inputs: [lead] }, crew), {
@@ -81,7 +81,7 @@ test('a member prepares only what the member may do', async () => {
   })
 })
 
-test('a choice is an operation with inputs, a recipe or a batch to undo', async () => {
+test('exactly one of an operation with inputs, a recipe and a batch to undo must be passed', async () => {
   const org = await testOrg()
   const refused = { code: 'validation_error' }
   await assert.rejects(prepare(org, {}), refused)

@@ -31,7 +31,7 @@ const name = 'batches.prepare'
 export const prepareBatch = mutation({
   name,
   summary:
-    'Test up to 500 calls that change records together in a dry run, to start them later as one batch.',
+    'Prepare a batch: test up to 500 mutating calls in one dry run, so that they can be started together.',
   description:
     'Pass an operation with its inputs, a recipe that chooses operations and inputs, or a batch to ' +
     'undo. The items are tested in order; each item sees the effects of the earlier items. Then ' +
@@ -85,8 +85,8 @@ export const prepareBatch = mutation({
     'validation_error',
     'unsupported_in_test_mode',
   ],
-  // A confirmed call is compared with its dry run, but without the `confirm_token` in the output. This token depends
-  // on the id of the batch, which is different in a dry run.
+  // The output of a confirmed call is compared with that of its dry run, but without the `confirm_token`. This token
+  // depends on the id of the batch, which is different in a dry run.
   bound: ({ confirm_token: _token, ...output }) => output,
   async prepare(ctx, { request_id, ...choice }): Promise<TriedItems | undefined> {
     requireLive(ctx.actor)
@@ -118,8 +118,8 @@ export const prepareBatch = mutation({
 
 const waitMs = 500
 /**
- * Maximum number of times that the call waits `waitMs` for another preparation. In total this is 35 seconds, because a
- * preparation takes at most 30 seconds.
+ * Maximum number of times that the call waits `waitMs` for another call that prepares a batch. In total this is 35
+ * seconds, because a preparation takes at most 30 seconds.
  */
 const mostWaits = 70
 
@@ -155,7 +155,7 @@ async function store(
 }
 
 /**
- * Creates the output. Reads the items from the database, so that a repeated call returns exactly the same.
+ * Creates the output. Reads the items from the database, so that a repeated call returns exactly the same output.
  */
 async function present(ctx: MutationContext, row: BatchRow, duplicate: boolean) {
   const items = await selectItems(ctx.db, { orgId: ctx.actor.org.id, batchId: row.id }, { most: mostItems })

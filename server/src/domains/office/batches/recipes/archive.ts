@@ -15,7 +15,7 @@ interface Changed {
   updated_at: string
 }
 
-/** Archives clients whose records have not changed since a day. Begins with the client that changed the longest ago. */
+/** Archives clients whose records have not changed since a day. Begins with the client whose last change is oldest. */
 export const archiveRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, { before }: z.infer<typeof schema>): Promise<RecipeItem[]> {
@@ -33,7 +33,7 @@ export const archiveRecipe = {
   },
 }
 
-/** Returns the client's job, estimate and invoice that changed last, one of each kind. */
+/** Returns the most recently changed job, estimate and invoice of the client. */
 async function lastChanges(dryRun: BatchDryRun, client_id: string): Promise<Changed[]> {
   const changes: Changed[] = []
   for (const list of ['jobs.list', 'estimates.list', 'invoices.list']) {

@@ -16,8 +16,8 @@ const schema = z.strictObject({
     .default([])
     .describe(
       'Channels on which each customer is notified, once for each visit. Defaults to none. A customer who ' +
-        'opted out or has no address is not notified, but the visit is moved nevertheless. During quiet hours ' +
-        'the message waits until they end.',
+        'opted out, or has no email address or phone number for the channel, is not notified, but the visit ' +
+        'is moved nevertheless. During quiet hours the message waits until they end.',
     ),
 })
 

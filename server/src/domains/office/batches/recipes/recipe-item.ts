@@ -19,8 +19,8 @@ interface ListedPage {
 
 /**
  * Reads a list page by page, with the permissions of the member, and returns the items for which `keep` is true. Stops
- * at the first item for which `isPast` is true, and after `most` returned items. `most` defaults to one more than the
- * maximum of a batch, so that the caller notices that there are too many.
+ * at the first item for which `isPast` is true, and after `most` returned items. By default, `most` is one more than a
+ * batch may contain, so that the caller can detect that there are too many items.
  */
 export async function readAll<Item>(
   dryRun: BatchDryRun,

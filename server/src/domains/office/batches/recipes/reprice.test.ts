@@ -17,7 +17,7 @@ test('B2: a price is rounded to whole cents, and a rate to six places', () => {
   assert.deepEqual([scaleCents(12_345, '-10'), scaleRate('0.333333', '0.5')], [11_111, '0.335'])
 })
 
-test('B2: every price of the draft rises, the book in force stays, and the undo restores each price', async () => {
+test('B2: the prices of the draft rise, the published book stays, and undoing restores the prices', async () => {
   const org = await testOrg()
   const flat = await addService(org, {
     unit: 'visit',

@@ -11,7 +11,7 @@ const schema = withRules(
       .string()
       .regex(
         /^(?:-\d{1,2}|\d{1,3})(?:\.\d{1,3})?$/,
-        'must be a percentage above -100 with at most three places',
+        'must be a percentage above -100 with at most three decimal places',
       )
       .describe('Percentage by which each price is raised. A negative percentage lowers it.')
       .meta({ example: '3.5' }),
@@ -25,7 +25,7 @@ const schema = withRules(
     recurrences_from: anyDay()
       .optional()
       .describe(
-        'Changes the lines of recurring work, for jobs on this day or later. Earlier jobs keep their price.',
+        'Changes the prices of recurring jobs on this day or later. Earlier jobs keep their prices.',
       ),
   }),
   exactlyOne('draft_book', 'recurrences_from'),

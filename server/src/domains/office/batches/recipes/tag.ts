@@ -9,7 +9,7 @@ import type { RecipeContext, RecipeItem } from './recipe-item.ts'
 const schema = withRules(
   z.strictObject({
     kind: z.literal('tag'),
-    record: z.enum(['lead', 'client', 'estimate', 'job', 'invoice']).describe('Kind of the records.'),
+    record: z.enum(['lead', 'client', 'estimate', 'job', 'invoice']).describe('Kind of the records to tag.'),
     ids: z.array(id()).min(1).max(mostItems).check(eachOnce()).describe('The records to tag.'),
     add: tagNames('Names to add.').optional(),
     remove: tagNames('Names to remove. A name that a record does not have is ignored.').optional(),

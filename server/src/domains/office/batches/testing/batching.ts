@@ -59,7 +59,7 @@ export async function readBatch(org: TestOrg, batch_id: string) {
 }
 
 /**
- * Returns the abort signal of a worker that stops after this number of items, as if it were killed between two
+ * Returns an abort signal that stops a worker after this number of items, as if the worker were killed between two
  * items.
  */
 export function endsAfter(items: number): AbortSignal {

@@ -10,7 +10,7 @@ export const summarizeReport = query({
   summary:
     'Read a report of a period: revenue, close rate, receivables, lead sources, canvassing, payroll or jobs.',
   description:
-    'Amounts come from the books; only close rate and lead sources also contain values of estimates. ' +
+    'Amounts come from the books; only `close_rate` and `lead_sources` also contain values of estimates. ' +
     '`definitions` explains each metric: which date counts, whether discounts and tax are included, ' +
     'and whether only paid amounts count. Net revenue is the same in all reports: the rows of ' +
     '`revenue` by `location` or `source`, and those of `lead_sources`, add up to the same total. The ' +

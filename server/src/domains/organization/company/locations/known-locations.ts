@@ -15,6 +15,9 @@ export async function knownLocations(
   const existingIds = new Set((await selectLocations(db, orgId)).map((location) => location.id))
   const unknown = location_ids.find((id) => !existingIds.has(id))
   if (unknown !== undefined)
-    throw invalidField('location_ids', `the organization has no location ${JSON.stringify(unknown)}`)
+    throw invalidField(
+      'location_ids',
+      `contains ${JSON.stringify(unknown)}, which is not a location of the organization`,
+    )
   return [...new Set(location_ids)]
 }

@@ -2,8 +2,8 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { selectLocations } from './locations-table.ts'
 
 /**
- * Warns that a new record was assigned to the caller's home location because the caller passed none, if the caller
- * can access several.
+ * Warns that a new record was assigned to the caller's home location, because the caller passed no location. Warns only
+ * if the caller can access several locations.
  */
 export async function warnOfHome(ctx: MutationContext, locationId: string): Promise<void> {
   const { locations, org } = ctx.actor

@@ -12,7 +12,7 @@ export interface MemberAtHome {
 }
 
 /**
- * Finds a member with the home location. Refuses a person who is not a member of the organization, or whose home
+ * Finds a member and their home location. Refuses a person who is not a member of the organization, or whose home
  * location the caller cannot access.
  */
 export async function memberAtHome(

@@ -10,8 +10,8 @@ export const companyViewSchema = z
       .string()
       .nullable()
       .describe(
-        "Email address of the company's inbox in this service. Mail that the company forwards to it appears " +
-          'in the inbox. Null if this installation receives no email.',
+        "Email address of the company's inbox in this service. Emails that the company forwards to it " +
+          'appear in the inbox. Null if this installation receives no email.',
       ),
   })
   .meta({ id: 'Company', description: 'Settings of the organization, with defaults.' })

@@ -15,7 +15,7 @@ export const quietHoursSchema = z
   .object({
     sms: channel().describe('Quiet hours for text messages. Null means none.'),
     email: channel().describe(
-      'Quiet hours for email. Null means none. If the company never set quiet hours, emails of ' +
+      'Quiet hours for email. Null means none. If the company never set quiet hours for email, emails of ' +
         'automations wait from 20:00 to 08:00.',
     ),
   })

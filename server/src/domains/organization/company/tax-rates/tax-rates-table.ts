@@ -49,8 +49,8 @@ export async function defaultTaxRate(
 }
 
 /**
- * Replaces each version of a tax rate by the version of the same rate that is valid on this date. If no version is
- * valid on this date, the input version stays.
+ * Returns, for each version of a tax rate, the version of the same rate that is valid on this date. If no version is
+ * valid on this date, returns the version itself.
  */
 export async function findVersionsInForce(
   db: Queries,
@@ -71,7 +71,7 @@ export async function findVersionsInForce(
   return new Map(rows.map(({ id, holds }) => [id, holds]))
 }
 
-/** The latest version of each rate, or every version. */
+/** Returns the latest version of each rate, or every version. */
 export function selectTaxRates(
   db: Queries,
   orgId: string,

@@ -3,8 +3,8 @@ import type { Permission } from '../../../../kernel/access/permissions.ts'
 import { newId } from '../../../../kernel/ids.ts'
 
 /**
- * Returns an actor with these permissions in the whole organization, but never with `override_pricing`: minimum
- * prices bind this actor.
+ * Returns an actor with these permissions in the whole organization, but never with `override_pricing`, so that the
+ * actor cannot sell below minimum prices.
  */
 export function boundBy(permissions: readonly Permission[]): Partial<Actor> {
   const actor: Pick<AutomationActor, 'type' | 'id' | 'permissions' | 'run'> = {

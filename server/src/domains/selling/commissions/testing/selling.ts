@@ -13,7 +13,7 @@ import { newMember } from '../../../office/workforce/testing/new-member.ts'
 import { listCommissions } from '../operations.ts'
 
 interface SaleOptions {
-  /** Id of the sales rep. Null: no rep. Absent: a new one is created. */
+  /** Id of the sales rep. If null, the estimate has no rep. If absent, a new rep is created. */
   rep?: string | null
   source?: string
   lead_id?: string

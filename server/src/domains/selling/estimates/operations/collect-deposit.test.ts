@@ -5,7 +5,7 @@ import { getLead } from '../../../customers/leads/operations.ts'
 import { collectDeposit, getEstimate } from '../operations.ts'
 import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
-test('parts of a deposit add up; when all is there the lead moves, once', async () => {
+test('partial payments add up, and the full deposit advances the lead once', async () => {
   const of = await estimating()
   const { id: estimate_id, lead_id, version } = await acceptedWithDeposit(of, of.draftOfLead())
   const status = async () => (await of.run(getLead, { lead_id: lead_id! })).status
@@ -78,7 +78,7 @@ test('the event of a collected deposit contains the payment and the sum so far',
   )
 })
 
-test('a card is charged; a decline or a refusal of the processor collects nothing', async () => {
+test('a card is charged; if it is declined or unknown, nothing is collected', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const charge = (payment_method_token: string) =>
@@ -97,7 +97,7 @@ test('a card is charged; a decline or a refusal of the processor collects nothin
   assert.equal(estimate.deposit.collected_cents, 5000)
 })
 
-test('what is on its way is not charged again', async () => {
+test('a deposit with a pending charge is not charged again', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const charge = () => of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_pending' })
@@ -114,7 +114,7 @@ test('a charge without an answer of the processor stays pending and counts as co
   await assert.rejects(charge(), { code: 'invalid_state', message: 'The deposit is already paid in full.' })
 })
 
-test('two who collect the same deposit at once do not collect it twice', async () => {
+test('of two concurrent calls that collect the same deposit one succeeds', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
   const collect = () => of.run(collectDeposit, { estimate_id: id, method: 'cash' })
@@ -123,7 +123,7 @@ test('two who collect the same deposit at once do not collect it twice', async (
   assert.equal((await of.run(getEstimate, { estimate_id: id })).deposit.collected_cents, 5000)
 })
 
-test('a deposit is recorded with the method by which it was paid, and a charged one as paid by card', async () => {
+test('a deposit is stored with its payment method; a charge has the method `card`', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const collect = async (how: { method?: string; payment_method_token?: string }) =>
@@ -132,7 +132,7 @@ test('a deposit is recorded with the method by which it was paid, and a charged 
   assert.equal(await collect({ payment_method_token: 'tok_ok' }), 'card')
 })
 
-test('either a method or a card', async () => {
+test('exactly one of a payment method and a card token is required', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   for (const wrong of [{}, { method: 'card', payment_method_token: 'tok_ok' }])

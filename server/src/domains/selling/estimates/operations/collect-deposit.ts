@@ -24,8 +24,8 @@ export const collectDeposit = mutation({
     'Partial payments are allowed, up to the total of the estimate. If the card is declined, the ' +
     'answer is not an error: `payment.status` is `failed`. When money is received, the customer and ' +
     'the company get an email. When the full deposit is received, the lead moves to `deposit_collected`. ' +
-    'The deposit is applied to the first invoices of the job. If `deposit.use` is `spread`, each invoice ' +
-    'gets its share of the deposit.',
+    'By default, the deposit is applied to the first invoices of the job. If `deposit.use` is `spread`, ' +
+    'each invoice gets its share of the deposit.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
@@ -95,7 +95,7 @@ export const collectDeposit = mutation({
 function amountDue(row: EstimateRow, requestedCents: number | null | undefined): number {
   if (row.status !== 'accepted')
     throw invalidState('The estimate is not accepted yet, so its deposit is not due.', [
-      { message: 'is not accepted', status: row.status },
+      { message: 'the estimate is not accepted', status: row.status },
     ])
   const required_cents = row.deposit_required_cents
   const there = row.deposit_collected_cents + row.deposit_pending_cents

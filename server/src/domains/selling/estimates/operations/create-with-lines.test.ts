@@ -26,7 +26,7 @@ const adjustments = {
   deposit: { type: 'percent', value: '33.3' },
 } as const
 
-/** Fields that do not depend on how the estimate was created. */
+/** Returns the fields that do not depend on how the estimate was created. */
 function comparableFields(estimate: object): unknown {
   return JSON.parse(
     JSON.stringify(estimate, (name, value: unknown) =>

@@ -8,7 +8,7 @@ import { estimates, estimateSchema } from '../estimate.ts'
 
 export const declineEstimate = mutation({
   name: 'estimates.decline',
-  summary: 'Close an estimate that the customer does not want.',
+  summary: 'Record that the customer declines an estimate.',
   permission: ['manage_estimates'],
   sends: true,
   input: z.strictObject({

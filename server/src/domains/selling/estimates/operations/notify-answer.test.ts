@@ -54,7 +54,7 @@ test('an approval emails the customer the signed copy and notifies the company, 
   assert.doesNotMatch(news, /application\/pdf|\/p\//)
 })
 
-test('the message names the record and the version that it encloses, and nothing of it is left once it has gone', async () => {
+test('the email names the attached estimate and its version; the attached content is deleted later', async () => {
   const of = await estimating()
   const { org } = of
   const server = await mailServerOf(org.app)
@@ -83,7 +83,7 @@ test('the message names the record and the version that it encloses, and nothing
   )
 })
 
-test('an approval recorded by the office is reported the same way; without a signature the copy is not called signed', async () => {
+test('an approval without a signature, recorded by the office, is reported as approved and not as signed', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   await of.run(acceptEstimate, { estimate_id, accepted_via: 'recorded' })

@@ -12,7 +12,7 @@ export const notifyAnswer = mutation({
   name: 'estimates.notifyAnswer',
   formerName: 'estimates.tellAnswer',
   summary:
-    'Notify the company of the answer to an estimate, and mail the customer a copy of the approved estimate.',
+    'Notify the company of the answer to an estimate, and email the customer a copy of an approved estimate.',
   permission: [],
   only: 'system',
   sends: true,

@@ -12,7 +12,7 @@ import { letterOf } from '../letter-of.ts'
 export const notifyDeposit = mutation({
   name: 'estimates.notifyDeposit',
   formerName: 'estimates.tellDeposit',
-  summary: 'Mail the customer the receipt for a deposit, and notify the company.',
+  summary: 'Email the customer the receipt for a deposit, and notify the company.',
   permission: [],
   only: 'system',
   sends: true,

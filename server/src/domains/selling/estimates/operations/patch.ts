@@ -33,8 +33,8 @@ export const patchEstimate = mutation({
   description:
     'Omitted fields stay unchanged; null clears a field. Services and prices cannot be changed here. ' +
     'The first change to `sent` assigns the number; without `expires_at`, the estimate then expires ' +
-    "after the number of days in the organization's settings, or 30. A call that changes nothing does " +
-    'not raise `version`.',
+    "after the number of days in the organization's settings, or after 30 days if none is set. A call " +
+    'that changes nothing does not raise `version`.',
   permission: ['manage_estimates'],
   scope: 'estimates:write',
   input,
@@ -66,7 +66,7 @@ async function move(
   { from, to }: { from: EstimateStatus; to: 'draft' | 'sent' },
   changes: Partial<EstimateColumns>,
 ): Promise<Estimate> {
-  // An accepted estimate cannot be changed here, because undoing an acceptance has its own operation with its own
+  // The status of an accepted estimate cannot be changed here. `estimates.undoAcceptance` changes it, under further
   // conditions.
   if (from === 'accepted' || !canEstimate(from, to)) throw cannot(from, to)
   if (to === 'draft') return moveEstimate(ctx, row, from, to, changes)

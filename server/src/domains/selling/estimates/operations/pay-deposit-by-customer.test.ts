@@ -5,7 +5,7 @@ import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
 const return_url = 'http://quoin.test/p/token'
 
-test('the deposit is offered once the estimate is accepted, paid once, and then no longer asked for', async () => {
+test('after the acceptance the page offers to pay the deposit until it is paid', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const offeredPayment = async () => (await of.asCustomer(readByCustomer, { estimate_id })).payment
@@ -20,7 +20,7 @@ test('the deposit is offered once the estimate is accepted, paid once, and then 
   assert.equal(await offeredPayment(), null)
 })
 
-test('an estimate that is not accepted has no deposit to pay', async () => {
+test('the deposit of an estimate that is not accepted cannot be paid', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   assert.equal((await of.asCustomer(readByCustomer, { estimate_id })).payment, null)

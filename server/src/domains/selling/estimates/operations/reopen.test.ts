@@ -27,7 +27,7 @@ test('an expired or declined estimate is offered again, with a new expiry and th
   }
 })
 
-test('without an expiry it gets the usual one, and with channels the customer is told', async () => {
+test('without a passed expiry the default applies, and the customer is notified on the passed channels', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('expired')
   const before = await mails(of)
@@ -36,7 +36,7 @@ test('without an expiry it gets the usual one, and with channels the customer is
   assert.equal(await mails(of), before + 1)
 })
 
-test('an expiry that has passed, or a customer out of reach, does not reopen it', async () => {
+test('a past expiry or an unreachable customer prevents reopening', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('declined')
   await assert.rejects(of.run(reopenEstimate, { estimate_id, expires_at: '2020-01-01T00:00:00Z' }), {
@@ -48,7 +48,7 @@ test('an expiry that has passed, or a customer out of reach, does not reopen it'
   })
 })
 
-test('what ended keeps the name of a representative who left, until somebody offers it again', async () => {
+test('a closed estimate keeps a rep who has left until it is reopened', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('declined')
   const rep = await newMember(of.org)

@@ -9,7 +9,7 @@ import { mailsOf, textsOf } from '../../../../testing/written.ts'
 
 const mails = (of: Awaited<ReturnType<typeof estimating>>) => mailsOf(of.org)
 
-test('the first sending gives number, expiry and a frozen version, and moves lead and client', async () => {
+test('the first sending assigns number and expiry, stores a version, and advances lead and client', async () => {
   const of = await estimating()
   const draft = await of.draftOfLead()
   const eventCount = (await of.org.events()).length
@@ -38,7 +38,7 @@ test('the first sending gives number, expiry and a frozen version, and moves lea
   assert.match(content, /Here it is/)
 })
 
-test('a further sending is a further revision with the same number; the first stays as it was', async () => {
+test('sending again creates another revision with the same number; the first revision does not change', async () => {
   const of = await estimating()
   const estimate_id = (await of.draft()).id
   const { deliveries, ...first } = await of.run(sendEstimate, { estimate_id, channels: ['email'] })
@@ -63,7 +63,7 @@ test('a further sending is a further revision with the same number; the first st
   assert.equal((await mails(of)).length, 2)
 })
 
-test('a text message goes to a customer who has not refused them', async () => {
+test('text messages are refused for a customer who opted out of them, and sent otherwise', async () => {
   const of = await estimating()
   const draft = await of.draft()
   await of.run(updateClient, { client_id: draft.client_id, sms_opt_out: true })
@@ -83,7 +83,7 @@ test('a text message goes to a customer who has not refused them', async () => {
   )
 })
 
-test('without a price, or without a way to the customer, nothing is sent', async () => {
+test('an estimate without a price, or without an address of the customer, cannot be sent', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const send = (channel: string) => of.run(sendEstimate, { estimate_id, channels: [channel] })
@@ -109,7 +109,7 @@ test('an estimate is not sent twice; the error explains how to send a reminder',
   await assert.rejects(send(), { code: 'invalid_state', message: /remind the customer.*estimates\.revise/ })
 })
 
-test('an expiry that lies ahead stays, one that has passed does not', async () => {
+test('a future expiry is kept, and a past one is replaced', async () => {
   const of = await estimating()
   for (const [expires_at, stays] of [
     ['2100-01-01T00:00:00.000Z', true],
@@ -123,13 +123,13 @@ test('an expiry that lies ahead stays, one that has passed does not', async () =
   }
 })
 
-test('in the sandbox nobody is written to', async () => {
+test('in the sandbox no customer gets a message', async () => {
   const of = await estimating('sandbox')
   assert.equal((await of.sent()).status, 'sent')
   assert.equal((await mails(of)).length, 0)
 })
 
-test('the email and the text of an estimate with options say what each of them costs', async () => {
+test('the email and the text message about an estimate with options contain the price of each', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   await of.run(setLineItems, {

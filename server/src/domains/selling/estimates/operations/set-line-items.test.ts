@@ -15,7 +15,7 @@ const refused = (field: string) => (error: { code?: string; details?: { field?: 
 /** Returns the line without the discount and tax that acceptance of the estimate fixes. */
 const amounts = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
-test('an estimate keeps its lines and adjustments once it was sent, and once it was accepted', async () => {
+test('lines and adjustments of a sent or accepted estimate cannot change', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   const before = await of.run(getEstimate, { estimate_id })
@@ -35,7 +35,7 @@ test('an estimate keeps its lines and adjustments once it was sent, and once it 
   await isRefused()
 })
 
-test('lines replace lines, and the figures are those of the kernel', async () => {
+test('new lines replace the old ones, and the totals are those that kernel/money computes', async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.draft()
   await of.run(setAdjustments, { estimate_id, discount: { type: 'percent', value: '7.5' } })
@@ -79,7 +79,7 @@ test('lines replace lines, and the figures are those of the kernel', async () =>
   assert.deepEqual(await of.run(getEstimate, { estimate_id }), changed)
 })
 
-test('an estimate has the figures of one option, and tells the total of each', async () => {
+test('the totals are those of the selected option, and each option has its own total', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const input = {

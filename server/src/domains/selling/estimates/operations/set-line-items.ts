@@ -8,7 +8,7 @@ import { estimateSchema } from '../estimate.ts'
 
 export const setLineItems = mutation({
   name: 'estimates.setLineItems',
-  summary: 'Replace the lines of a draft and their options.',
+  summary: 'Replace the lines and options of a draft.',
   description:
     'All totals are computed again with the current tax rates. An estimate that was sent must be ' +
     'revised first (`estimates.revise`); otherwise the call is refused with 409 `invalid_state`.',

@@ -66,7 +66,7 @@ test('an acceptance that was invoiced stays', async () => {
   })
 })
 
-test('an expiry that passed in the meantime is not held against it', async () => {
+test('an acceptance can be undone although the expiry of the estimate has passed', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
   await of.org.query(`update live.estimates set expires_at = now() - interval '1 day' where org_id = $1`)

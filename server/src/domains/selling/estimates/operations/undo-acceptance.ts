@@ -57,7 +57,7 @@ export const undoAcceptance = mutation({
 
 function refuseConsequences({ deposits, invoices, jobs }: Consequences): void {
   const refuse = (message: string, detail: object = {}) =>
-    invalidState(message, [{ message: 'depends on the acceptance', ...detail }])
+    invalidState(message, [{ message: 'other records depend on the acceptance', ...detail }])
   if (deposits > 0) throw refuse('A deposit was collected. Refund it first.', { deposits })
   if (invoices > 0) throw refuse('The estimate was invoiced. Void the invoice first.', { invoices })
   const started = jobs.find((job) => !['unscheduled', 'scheduled'].includes(job.status))

@@ -45,7 +45,7 @@ export const updateDetails = mutation({
     if (property_id !== undefined || message !== undefined || terms !== undefined) requireDraft(row, ctx.now)
     if (changes.expires_at !== undefined && !mayExpire.includes(status))
       throw invalidState(`The expiry of an estimate that is ${status} cannot be changed.`, [
-        { message: 'has no future expiry', status },
+        { message: 'the expiry no longer has an effect', status },
       ])
     if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
       throw invalidField('assigned_rep_id', 'is not an active member of the organization')

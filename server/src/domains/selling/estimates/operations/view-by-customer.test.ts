@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { viewByCustomer, voidEstimate } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('the first look is noted, further ones change nothing', async () => {
+test('the first view is recorded, further views change nothing', async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.sent()
   const eventCount = (await of.org.events()).length
@@ -16,7 +16,7 @@ test('the first look is noted, further ones change nothing', async () => {
   assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.viewed'])
 })
 
-test('a customer sees nothing of what is inside the company', async () => {
+test('a customer gets no internal fields of the company', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   const view = await of.asCustomer(viewByCustomer, { estimate_id })

@@ -9,7 +9,7 @@ import { saveHolidayDesign } from '../operations.ts'
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
 /**
- * Service for the price of lights: 5.25 per foot, 1.3 times as much on the second story, and three fifths for a
+ * Service that prices lights: 5.25 per foot, 1.3 times as much on the second story, and three fifths of the price for a
  * returning customer.
  */
 export const lightsTerms = {
@@ -44,8 +44,8 @@ const wreathTerms = {
 }
 
 /**
- * Makes the organization sell holiday lights: publishes services and creates a client. Returns functions for
- * designs.
+ * Prepares an organization that sells holiday lights: publishes services and creates a client. Returns functions that
+ * create designs.
  */
 export async function designing(org: TestOrg) {
   const sold = async (terms: object): Promise<string> => (await addService(org, terms)).id

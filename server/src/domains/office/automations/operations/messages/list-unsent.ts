@@ -11,9 +11,9 @@ export const listUnsentMessages = query({
   name: 'automations.messages.listUnsent',
   summary: 'List the messages of an automation that were not sent, newest first.',
   description:
-    'Lists messages that failed, were refused, were kept in the outbox, or whose outcome is unknown, ' +
-    'each with the reason. If a step found no address of the recipient, no message exists; ' +
-    '`automations.runs.get` shows the step as skipped.',
+    'Lists messages that failed or were refused, messages kept in the outbox because no provider is set ' +
+    'up, and messages whose outcome is unknown, each with the reason. If a step found no address of the ' +
+    'recipient, no message exists; `automations.runs.get` shows the step as skipped.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({

@@ -16,7 +16,7 @@ const resend = (input: { automation_id: string; [more: string]: unknown }) =>
 const list = async (automation_id: string, more: object = {}) =>
   (await org.run(listUnsentMessages, { automation_id, ...more }, org.owner)).items
 
-test('all that can be sent again is sent in one act, each once, and what was refused says why', async () => {
+test('one call resends every message that can be resent, each once, and gives a reason for the others', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'unknown', 'permanent'])
@@ -103,7 +103,7 @@ test('two calls at once queue a message once', async () => {
   assert.equal(server.received.length, 1)
 })
 
-test('a message whose fact is gone stays, and an opt-out meanwhile keeps one from leaving', async () => {
+test('a message that is no longer valid is not resent, and an opt-out before sending prevents it', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent'])
@@ -124,7 +124,7 @@ test('a message whose fact is gone stays, and an opt-out meanwhile keeps one fro
   assert.deepEqual([message.state, message.reason, message.can_resend], ['refused', 'opted_out', false])
 })
 
-test('a message whose content was deleted cannot be sent again, and one that was refused is not', async () => {
+test('a message whose content was deleted or that was refused cannot be resent', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent'])
@@ -155,7 +155,7 @@ test('a message whose content was deleted cannot be sent again, and one that was
   assert.deepEqual(server.received, [])
 })
 
-test('messages of another automation are not sent, and the list is that of one automation and period', async () => {
+test('only messages of the passed automation and period are resent', async () => {
   org = await testOrg()
   await mailServerOf(org.app)
   const [one, other] = [await failedMessage(org), await failedMessage(org)]
@@ -171,7 +171,7 @@ test('messages of another automation are not sent, and the list is that of one a
   assert.equal((await list(one.automation_id, { since: message!.unsent_at })).length, 1)
 })
 
-test('a dry run shows what would be sent, with the flags of it, and sends nothing', async () => {
+test('a dry run shows which messages would be sent and the risk flags, and sends nothing', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, message_id } = await failedMessage(org)
@@ -189,7 +189,7 @@ test('a dry run shows what would be sent, with the flags of it, and sends nothin
   assert.equal((await list(automation_id)).length, 1)
 })
 
-test('pages follow each other without a gap', async () => {
+test('the pages contain every message exactly once', async () => {
   org = await testOrg()
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent', 'permanent'])
   await failedMessage(org)

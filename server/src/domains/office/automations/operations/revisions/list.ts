@@ -10,7 +10,7 @@ export const listRevisions = query({
   name: 'automations.revisions.list',
   summary: 'List the stored revisions of an automation, newest first.',
   description:
-    'All revisions that were ever published are stored, and the last fifty revisions that were not.',
+    'The last fifty revisions are stored. Older revisions are stored only if they were published.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

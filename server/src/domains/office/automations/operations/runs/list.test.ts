@@ -41,7 +41,7 @@ test('runs are listed newest first, page by page, of an automation, a record or 
   assert.deepEqual(await subjects({ state: ['failed', 'waiting'] }), ['lead Grace'])
 })
 
-test('who does not reach every location, or another organization, sees none', async () => {
+test('members without access to all locations, and other organizations, see no runs', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const manager = await hire(org, 'manager', [org.locationId])
   await assert.rejects(org.run(listAutomationRuns, {}, manager), { code: 'insufficient_permission' })

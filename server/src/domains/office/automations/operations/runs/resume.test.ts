@@ -6,7 +6,7 @@ import { failedRun, waitingRun } from '../../testing/samples.ts'
 import { getAutomationRun } from './get.ts'
 import { resumeAutomationRun } from './resume.ts'
 
-test('a failed run goes on behind the step that failed, and says why that did', async () => {
+test('a failed run shows its error; when resumed, it continues after the failed step', async () => {
   const org = await testOrg()
   const run_id = await failedRun(org)
   const failed = await org.run(getAutomationRun, { run_id }, org.owner)

@@ -26,7 +26,7 @@ export const acceptInPerson = mutation({
   reversibleBy: 'estimates.undoAcceptance',
   bodyLimit: 512 * 1024,
   input: z.strictObject({
-    estimate_id: id().describe('The accepted estimate.'),
+    estimate_id: id().describe('The estimate that the customer accepts.'),
     accepted_by: text(200, 1).describe('Name of the signer.'),
     signature: signatureInput(),
     terms_accepted: z.literal(true).describe('Confirms that the signer agreed to the terms.'),

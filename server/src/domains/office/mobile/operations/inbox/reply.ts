@@ -37,13 +37,13 @@ export const replyByPhone = mutation({
         .enum(['now', 'next_allowed'])
         .optional()
         .describe(
-          'For a text message: `next_allowed` waits until quiet hours end, if the call is made during them.',
+          'For a text message during quiet hours: `next_allowed` sends it as soon as these hours end.',
         ),
       ...timedInput,
     }),
     {
       field: 'body',
-      message: `must be at most ${longestText} characters in a text`,
+      message: `must be at most ${longestText} characters in a text message`,
       isMet: ({ channel, body }) => channel === 'email' || body.length <= longestText,
       schema: {
         anyOf: [

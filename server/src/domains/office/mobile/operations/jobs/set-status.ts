@@ -79,11 +79,11 @@ const name = 'mobile.jobs.setStatus'
 
 export const setJobStatus = mutation({
   name,
-  summary: 'Report from the field that a crew is on its way, starts, pauses or completes a job.',
+  summary: 'Report from the field that a crew is on its way to a job, or starts, pauses or completes it.',
   description:
-    'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but with the time of the ' +
-    'phone: start and end of work are recorded with the time at which they happened, not at which ' +
-    'they were reported.',
+    'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but uses the time of the ' +
+    'phone: the start and end of work are recorded at the time when they happened, not when they ' +
+    'were reported.',
   permission: ['update_job_status'],
   ofPhones: true,
   sends: true,

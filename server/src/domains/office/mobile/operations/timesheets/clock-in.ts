@@ -24,7 +24,7 @@ export const clockInByPhone = mutation({
     location_consent: z
       .boolean()
       .default(false)
-      .describe('True if the member agrees that positions of the phone are stored until the work ends.'),
+      .describe("True if the member agrees that the phone's positions are recorded while the work lasts."),
     ...phoneInput,
   }),
   output: timeEntries.schema.extend(phoneOutput),

@@ -41,7 +41,8 @@ export const listSessions = query({
       method: z
         .enum(signInMethods)
         .describe(
-          'How the member signed in: with an email, with a link of the command line, or as a demo member.',
+          'How the member signed in: by email (`mail`), with a link from the command line (`terminal`), ' +
+            'as a demo member, with a passkey, or with an invitation.',
         ),
       shared: z.boolean().describe('True if the member signed in on a shared computer.'),
       created_at: instant(),

@@ -67,7 +67,12 @@ test('a key with a wider access scope than its creator is refused', async () => 
   })
   await assert.rejects(org.run(createKey, { ...keyInput, location_ids: [other.locationId] }, org.owner), {
     code: 'validation_error',
-    details: [{ field: 'location_ids', message: `the organization has no location "${other.locationId}"` }],
+    details: [
+      {
+        field: 'location_ids',
+        message: `contains "${other.locationId}", which is not a location of the organization`,
+      },
+    ],
   })
 })
 

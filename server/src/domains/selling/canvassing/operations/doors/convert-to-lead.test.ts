@@ -7,7 +7,7 @@ import { hire } from '../../../../customers/leads/testing/people.ts'
 import { convertDoorToLead } from '../../operations.ts'
 import { knockAt } from '../../testing/walking.ts'
 
-test('a door becomes a lead assigned to the rep who knocked, with the canvassing lead source', async () => {
+test('a door is converted to a lead that is assigned to the caller, with the canvassing source', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const { door } = await knockAt(org, 7, { outcome: 'interested' }, rep)

@@ -20,10 +20,10 @@ const sourceName = 'Door knock'
 
 export const convertDoorToLead = mutation({
   name: 'canvassing.doors.convertToLead',
-  summary: 'Create a lead from a door, for the member who knocked there.',
+  summary: 'Create a lead from a door and assign it to the calling member.',
   description:
-    `The lead's source is "${sourceName}". If this source is missing, it is created as one ` +
-    'whose leads come from the sales rep. The lead is linked to a client with the same phone ' +
+    `The lead's source is "${sourceName}". If the company has no such source, it is created as a source ` +
+    'of leads that sales reps find themselves. The lead is linked to a client with the same phone ' +
     'number, or else the same email address; if the resident gives neither, to the client who ' +
     'owns the property.',
   permission: ['canvass', 'manage_leads'],

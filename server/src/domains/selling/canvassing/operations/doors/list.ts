@@ -22,7 +22,7 @@ export const listDoors = query({
   summary: 'List the doors in a box or of a territory, newest first by default.',
   description:
     'Properties of clients are doors too and have a `client_id`. A member who canvasses sees the ' +
-    'doors of their territories and the doors at which they knocked last.',
+    'doors of their territories and the doors whose latest knock was theirs.',
   permission: ['canvass'],
   input: listInput(list, {
     box: boxInput.optional(),

@@ -93,7 +93,7 @@ test('after do_not_knock new knocks are refused, earlier ones are accepted, and 
   assert.equal(items.length, 1)
 })
 
-test('two knocks at one new address at once are one door with two knocks', async () => {
+test('two concurrent knocks at a new address create one door with two knocks', async () => {
   const org = await testOrg()
   const ends = await race({ table: 'live.doors', orgId: org.id }, [
     () => knockAt(org, 7),
@@ -136,7 +136,7 @@ test('a callback must be later than the knock, and a knock at most two weeks old
   assert.equal((await knockAt(org, 7, late)).door.status, 'callback')
 })
 
-test('positions are stored only on walks with consent, and for 90 days', async () => {
+test('positions are stored only during sessions with consent, and for 90 days', async () => {
   const org = await testOrg()
   const pos = { latitude: 42.0451, longitude: -87.6877 }
   const address = addressOf(7, { latitude: 42.0461, longitude: -87.6877 })
@@ -165,7 +165,7 @@ test('positions are stored only on walks with consent, and for 90 days', async (
   assert.equal(await countPositions(), 0)
 })
 
-test('the properties of clients are doors, and follow them through moves and merges', async () => {
+test('properties of clients are doors, and stay linked if a client moves or is merged', async () => {
   const org = await testOrg()
   await addTerritory(org)
   const { id: client_id } = await org.run(createClient, {
@@ -207,7 +207,7 @@ test('a rep can access only the doors of their territories and those where they 
   )
 })
 
-test('of two knocks at one instant the door shows the one that was noted last', async () => {
+test('of two knocks with the same time, the door shows the one that was recorded last', async () => {
   const org = await testOrg()
   const knocked_at = minutesAgo(20)
   await knockAt(org, 7, { outcome: 'sold', knocked_at })
@@ -233,7 +233,7 @@ test('of a concurrent do_not_knock and knock, the knock is stored or refused, an
   assert.equal(after!.knock_count, 1 + ends.filter(({ status }) => status === 'fulfilled').length)
 })
 
-test('two phones at one door at once leave two knocks, and the door shows the later one', async () => {
+test('concurrent knocks at one door are both stored, and the door shows the latest knock', async () => {
   const org = await testOrg()
   const { door } = await knockAt(org, 7)
   const at = [minutesAgo(5), minutesAgo(3)] as const
@@ -246,12 +246,12 @@ test('two phones at one door at once leave two knocks, and the door shows the la
     ['fulfilled', 'fulfilled'],
   )
   const [after] = await doorsOf(org)
-  // The door keeps the status of the first knock, because it is the latest: the other two happened 5 and 3 minutes
-  // before.
+  // The door keeps the status of the knock that was recorded first, because the other two happened 5 and 3 minutes
+  // earlier.
   assert.deepEqual([after!.status, after!.knock_count], ['not_home', 3])
 })
 
-test('an address is one door however its unit, case and letters are written, and another unit is another', async () => {
+test('different spellings of an address are one door; another unit is another door', async () => {
   const org = await testOrg()
   const ways = [
     { address_line1: '7 Oak Street', address_line2: 'Apt 4' },
@@ -291,7 +291,7 @@ test('invalid coordinates are refused with the field name, and negative zero is 
   assert.ok(Object.is(door.latitude, 0) && Object.is(door.longitude, 0))
 })
 
-test('a wish that is told late stays cleared when the office cleared it later, and holds when it came after', async () => {
+test('a late do_not_knock applies only if it is newer than the knock that cleared the mark', async () => {
   const org = await testOrg()
   await knockAt(org, 7, { outcome: 'interested', knocked_at: minutesAgo(10), clear_do_not_knock: true })
   const early = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(60) })

@@ -146,7 +146,7 @@ function refuseUnwanted(door: DoorRow, knockedAt: string): void {
   if (door.do_not_knock_since === null || knockedAt < door.do_not_knock_since) return
   throw invalidState('The door is marked do_not_knock.', [
     {
-      message: `is marked do_not_knock since ${door.do_not_knock_since}`,
+      message: `the door has been marked do_not_knock since ${door.do_not_knock_since}`,
       reason: 'do_not_knock',
       door_id: door.id,
     },

@@ -75,7 +75,7 @@ export const saveTerritory = saveOperation(territories, {
     const location_id = before?.location_id ?? requireHome(ctx)
     return {
       ...plain,
-      // If the area is unchanged, the columns with which positions of doors are compared are not written again.
+      // If the area is unchanged, the columns that are compared with the positions of doors are not written again.
       ...(isSameArea ? {} : areaColumns),
       location_id,
       color: color?.toLowerCase() ?? color,

@@ -6,7 +6,7 @@ import { acceptByCustomer, acceptEstimate, getSignature, readPdf, undoAcceptance
 import { drawnSignature } from '../../testing/drawn-signature.ts'
 import { estimating } from '../../testing/estimating.ts'
 
-test('who approved an estimate is told with instant, address and the drawing of the signature', async () => {
+test('the answer names who approved, when, from which address, and contains the drawn signature', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
   await assert.rejects(of.run(getSignature, { estimate_id }), { code: 'not_found' })
@@ -39,7 +39,7 @@ test('an approval recorded by a member has no drawing; an undone acceptance is n
   await assert.rejects(of.run(getSignature, { estimate_id }), { code: 'not_found' })
 })
 
-test('a signature is for those who see the estimate', async () => {
+test('only callers who can access the estimate can read its signature', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('accepted')
   const rep = await hire(of.org)

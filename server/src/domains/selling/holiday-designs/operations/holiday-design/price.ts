@@ -25,7 +25,7 @@ const input = withRules(
   z.strictObject({
     holiday_design_id: id()
       .nullish()
-      .describe('The stored design to price. Omit it to price the other fields, which are not stored.'),
+      .describe('The stored design to price. Omit it to price an unsaved design in the other fields.'),
     location_id: idOf('location').nullish().describe('Location of the work, if no stored design is passed.'),
     view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
     scale: scaleInput.nullish().describe('Scale of the picture: two points with a known distance.'),

@@ -34,7 +34,7 @@ const drive = (where: string) =>
 
 export const findOptions = mutation({
   name: 'mobile.jobs.schedule.options',
-  summary: 'Find times for a job with the least driving from and to the neighboring stops.',
+  summary: 'Find the time slots for a job that need the least driving from and to the neighboring stops.',
   description:
     'Uses the time slots of `schedule.openSlots`. If no maps provider is set up, uses straight-line ' +
     'distances. Changes nothing.',
@@ -83,7 +83,7 @@ interface SearchInput {
 
 interface Found {
   timezone: string
-  /** Time slots, each with the indexes in `places` of the stops before and after it. Null if there is no such stop. */
+  /** Time slots. `before` and `after` are indexes in `places` of the neighboring stops, or null if there is none. */
   slots: { slot: Slot; before: number | null; after: number | null }[]
   /** Positions of the job (the first one) and of the neighboring stops. */
   places: Place[]

@@ -9,7 +9,7 @@ import { designOnPhoto } from '../../../testing/designing.ts'
 import { generateMockup } from '../generate.ts'
 import { readMockupImage } from './read.ts'
 
-test('the bytes are in the first answer, and in no repeat or receipt', async () => {
+test('only the first answer contains the bytes, not repeated answers or receipts', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
@@ -22,7 +22,7 @@ test('the bytes are in the first answer, and in no repeat or receipt', async () 
   assert.deepEqual(body.data, { ...view, content_base64: '[redacted]' })
 })
 
-test('whoever sees the estimate of a design sees its mockup, and nobody sees one that was deleted', async () => {
+test('callers with access to the estimate of a design can read its mockup, unless it was deleted', async () => {
   const org = await testOrg()
   const { design, save, draft } = await designOnPhoto(org)
   const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
