@@ -83,7 +83,7 @@ test('whatever was issued or moved has one journal, and what is held for a clien
  */
 const asOffered = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
-test('figures of estimates and invoices are what their lines and rates come to', async () => {
+test('the amounts of estimates and invoices equal the amounts computed from their lines and tax rates', async () => {
   await inEach(async (ctx) => {
     for (const row of await estimatesOf(ctx)) {
       const priced = priceEstimate(row, contentOf(row, row.tax_basis!)).row

@@ -41,7 +41,7 @@ const partsOf = (app: TestApp) => ({
 
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** Returns all records of a list operation that the owner may read. Reads page by page. */
+/** Reads all pages of the list operation `name` as the owner, and returns their records. */
 async function all<Item extends Row>(
   { app }: Demo,
   company: DemoOrganization,

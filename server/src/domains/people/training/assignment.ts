@@ -35,7 +35,7 @@ export const trainingAssignments = record({
     due_date: column(
       calendarDate()
         .nullable()
-        .describe('Last day on which the course can be completed in time. Null means no due date.'),
+        .describe('The assignment is overdue after this day. Null means no due date.'),
     ),
     status: column(z.enum(assignmentStatuses)),
     is_overdue: derived(

@@ -75,7 +75,7 @@ test('nothing that an organization with a clock of its own writes leaves the out
   assert.equal((await org.app.server.inject({ url: path })).statusCode, 200)
 })
 
-test('what is overdue is not told by itself where a clock stands still', async () => {
+test('the sweep emits no `invoice.overdue` in an organization whose test clock stands still', async () => {
   for (const [where, expected] of [
     [null, true],
     ['2020-07-02T15:00:00.000Z', false],

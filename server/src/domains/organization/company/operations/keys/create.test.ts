@@ -71,7 +71,7 @@ test('a key with a wider access scope than its creator is refused', async () => 
   })
 })
 
-test('a key makes no key that opens more than it does itself, nor longer', async () => {
+test('a key cannot create a key that has more access or a later expiry than its own', async () => {
   const org = await testOrg()
   const scopes = ['workflows:read', 'workflows:write', 'leads:read', 'leads:write']
   const body = { name: 'Caller', mode: 'live', scopes, expires_at: '2999-01-01T00:00:00Z' }
