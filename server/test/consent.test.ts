@@ -167,7 +167,7 @@ async function merge(org: TestOrg, column: 'phone' | 'email', value: string, sai
   )
 }
 
-/** RFC 8058 one-click unsubscribe, with a link that was mailed to the address earlier. */
+/** Unsubscribes with one click (RFC 8058), through a link that was emailed to the address earlier. */
 async function clickOnce(org: TestOrg, address: string): Promise<void> {
   let url = ''
   await offered(org, (ctx) => {
@@ -786,7 +786,7 @@ const settings = [
 ]
 
 for (const [zone, days] of changes)
-  test(`texts respect quiet hours on the clock of ${zone}, also when that changes, to the minute`, async () => {
+  test(`texts respect quiet hours in ${zone} to the minute, also on days when the clocks change`, async () => {
     const org = await testOrg()
     await org.run(saveLocation, { location_id: org.locationId, timezone: zone }, org.owner)
     const address = '+13125550199'

@@ -66,7 +66,7 @@ test('20 invoices are reminded together and saved as CSV; tags are undone, and r
   const lines = text.trim().split('\r\n')
   assert.equal(lines.length, 21)
   assert.match(lines[1]!, /,100\.\d\d,0\.00,100\.\d\d,USD$/)
-  // Chromium reports the refused undo by itself.
+  // Chromium itself logs the refused undo as an error.
   assert.deepEqual(
     reports.filter((report) => !report.includes('status of 4')),
     [],

@@ -53,7 +53,7 @@ test('a key made here opens the API, is listed without its secret, and is closed
   )
 })
 
-test('a key requires confirmation of the agent defaults or of the named risks, and the list shows them', async () => {
+test('a new key requires confirmation for the default risks of agents or for the risks in `--confirm`', async () => {
   const org = await testOrg()
   const optionVariants = [undefined, '--for-agent', '--confirm metered,money']
   const confirms = [undefined, ['money', 'destructive', 'sends', 'sensitive'], ['money', 'metered']]
@@ -69,7 +69,7 @@ test('a key requires confirmation of the agent defaults or of the named risks, a
   )
 })
 
-test('an organization that is made with a clock lives in its time, and an instant without a zone is refused', async () => {
+test('an organization with a test clock uses its time, and a time without a time zone is refused', async () => {
   const org = await testOrg()
   const create = (slug: string, clock: string) =>
     perform(org, `orgs create --name A --slug ${slug} --owner-email a@example.com --test-clock ${clock}`)
@@ -157,7 +157,7 @@ test('run acts as the member, with the permissions of the role', async () => {
   )
 })
 
-test('assumptions of an operation are reported beside the answer, also for a repeat', async () => {
+test('assumptions that an operation made are printed after the answer, also if the call is repeated', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const run = (key: string) =>

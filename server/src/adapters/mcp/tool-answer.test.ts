@@ -57,7 +57,7 @@ const receipt = (more: Partial<ReceiptRow>): ReceiptRow => ({
 const messageOf = (answer: { json: string }): string =>
   (JSON.parse(answer.json) as { error: { message: string } }).error.message
 
-test('a refusal that changed nothing, an end that nobody knows and a call that is running are told apart', () => {
+test('the answers to a refused mutation, to one with an unknown outcome and to a running one differ', () => {
   const refusal = receipt({
     error: { code: 'invalid_state', message: 'It is void.' },
     resolution: 'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.',

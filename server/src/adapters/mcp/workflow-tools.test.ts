@@ -200,7 +200,7 @@ test('a tool that the scopes do not cover says which one is missing', async () =
   })
 })
 
-test('a failure after the claim tells the receipt; repeating it and reading it lead to the receipt again', async () => {
+test('a call that failed after it began answers with its receipt, and so does a repeated call', async () => {
   const key = await (await testOrg()).key()
   const wrong = { ...lead, assigned_to: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }
   const first = await create(key, { input: wrong, idempotencyKey: 'k' })
@@ -232,7 +232,7 @@ test('a failure after the claim tells the receipt; repeating it and reading it l
   assert.equal(failureOf(await create(key, { idempotencyKey: 'k' })).code, 'idempotency_conflict')
 })
 
-test('a call that meets a running one is told that it is pending', async () => {
+test('a call that is repeated while the first one runs is answered as pending', async () => {
   const org = await testOrg()
   const key = await org.key()
   const id = receiptIdOf(org.id, 'k')

@@ -95,7 +95,7 @@ test('a part of a file is sent alone, and what the visitor has is not sent again
   assert.equal((await part({ 'if-none-match': etag, range: 'bytes=99999999-' })).statusCode, 304)
 })
 
-test('a file is read no further than the visitor takes it, and not at all once they have gone', async (t) => {
+test('a file is read as fast as the visitor receives it, and reading stops when the visitor disconnects', async (t) => {
   const { org, path, plan } = await estimateWithFiles()
   const size = 256 * 1024 * 1024
   await org.query('delete from live.file_bytes where org_id = $1 and file_id = $2', [plan])

@@ -15,7 +15,7 @@ const addressesIn = (text: string): string[] =>
     .map(([, address]) => address!)
     .filter((address) => !/^(#|data:|https?:|tel:|mailto:)/.test(address))
 
-test('what comes back of a form that was sent in vain works as the page does, wherever it stands', async () => {
+test('the page that shows a refused form has the same links as the page itself, and its form works', async () => {
   const { org, path } = await estimateAtLink()
   const failed = await visit(org, 'POST', `${path}/accept`, { name: 'Ada' })
   assert.equal(failed.status, 422)
@@ -175,7 +175,7 @@ test('strokes that are no drawing, or that came without their picture, are no si
   assert.equal((await accept('[[[0.1,0.1],[0.11,0.1]]]')).status, 303)
 })
 
-test('an answer to an estimate that was changed says so, and shows it as it is now', async () => {
+test('if an estimate was changed before the customer answers, the page says so and shows the current one', async () => {
   const { org, id, path } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   await org.run(reviseEstimate, { estimate_id: id }, org.owner)

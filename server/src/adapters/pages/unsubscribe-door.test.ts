@@ -23,7 +23,7 @@ const content = {
 const offer = (org: TestOrg, mail: Partial<OfferedMail> = {}) =>
   offered(org, (ctx) => offerMail(ctx, { ...offeredTo(null), to: { address }, content, ...mail }))
 
-/** Sends an automation's mail, and returns the headers and links of the delivered message. */
+/** Sends an automation's email, and returns the headers and links of the delivered message. */
 async function mailed(org: TestOrg, mail: Partial<OfferedMail> = {}) {
   const server = await mailServerOf(org.app)
   assert.deepEqual(await offer(org, mail), written)
@@ -36,7 +36,7 @@ async function mailed(org: TestOrg, mail: Partial<OfferedMail> = {}) {
   return { head, body: asWritten(raw.slice(at)), url: url!, path: new URL(url!).pathname }
 }
 
-/** Posts to the unsubscribe address as a mail program does, without the headers of a browser. */
+/** Posts to the unsubscribe address as a email program does, without the headers of a browser. */
 const oneClick = (org: TestOrg, path: string, type: string, payload: string) =>
   org.app.server.inject({
     method: 'POST',
@@ -123,7 +123,7 @@ test('who presses the button gets no more of them from that company, and may pre
   assert.deepEqual(await offer(org), refused)
 })
 
-test('a mail program does it with one click, by either kind of form', async () => {
+test('a email program does it with one click, by either kind of form', async () => {
   const boundary = randomUUID()
   const parts = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
   for (const [type, body] of [

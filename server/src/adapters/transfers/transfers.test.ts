@@ -182,8 +182,8 @@ test('what comes is on its way to the disk before it is all there, and little of
   const sent = new AbortController()
   const watched = (async () => {
     for (; !sent.signal.aborted; await sleep(5)) {
-      // The garbage collector may not yet have freed pieces that were already written to disk. Collect them before
-      // counting.
+      // The garbage collector may not yet have freed pieces that were already written to disk, so it runs before the
+      // bytes are counted.
       for (let tries = 3; bufferedBytes() > bound && tries > 0; tries--) {
         collect()
         await sleep(5)

@@ -6,7 +6,7 @@ import { readForm } from '../../kernel/schema/read-form.ts'
 /**
  * The two names of the input field that selects on which channels (email, text message) an operation notifies a
  * customer. Each operation has one of these two fields. Most accept a list of channels; operations that can only send
- * mail accept true or false. Callers may use either name and either form with all of these operations.
+ * email accept true or false. Callers may use either name and either form with all of these operations.
  */
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
