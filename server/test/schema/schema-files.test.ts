@@ -17,7 +17,7 @@ const lastOfOlder = '0331_first_ready_task.sql'
 const firstOfNewer = '0332'
 
 const organization = '00000000-0000-4000-8000-000000000001'
-/** Rows for the older schema: a published automation and a stored mail. */
+/** Rows for the older schema: a published automation and a stored email. */
 const filled = `
   set session_replication_role = replica;
   insert into live.automations (org_id, id, name, status, mode, trigger_kind, subject_type, draft_revision, active_revision, published_at,

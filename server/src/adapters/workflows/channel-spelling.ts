@@ -39,7 +39,7 @@ export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   if (!(own in input)) return { ...rest, [own]: otherValue }
   const alone = asOwn(schema, own, input[own])
   if (JSON.stringify(alone) !== JSON.stringify(otherValue))
-    throw invalidField(other, `contradicts ${own}: send only ${own}.`)
+    throw invalidField(other, `contradicts ${own}; send only ${own}`)
   return { ...rest, [own]: alone }
 }
 
@@ -59,7 +59,7 @@ function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
 function byMailAlone(field: Spelling, said: readonly unknown[]): unknown {
   if (said.length === 0 || (said.length === 1 && said[0] === 'none')) return false
   if (said.length === 1 && said[0] === 'email') return true
-  throw invalidField(field, 'can notify the customer by email only: send ["email"], or [] to notify no one.')
+  throw invalidField(field, 'can notify the customer by email only; send ["email"], or [] to notify no one')
 }
 
 /**
