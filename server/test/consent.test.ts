@@ -149,7 +149,7 @@ async function bring(org: TestOrg, row: object): Promise<void> {
   await org.run(importClients, input, org.owner)
 }
 
-/** Creates another client with this contact, who opts out in the way that `said` states. */
+/** Creates another client with this phone number or email address, and sets the opt-out fields in `said`. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
   const { id: client_id } = await org.run(createClient, { ...postalAddress, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)

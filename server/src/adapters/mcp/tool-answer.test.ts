@@ -16,7 +16,7 @@ test('the text repeats the answer as long as both fit into 4 MiB', () => {
   assert.equal(content[0].text, json)
 })
 
-test('the text gives way to an answer that fits only alone', () => {
+test('the text is replaced by a note if the answer fits only without it', () => {
   for (const [characters, character] of [
     [limit - 1024, 'x'],
     [(limit - 1024) / 2, 'ü'],

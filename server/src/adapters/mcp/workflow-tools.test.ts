@@ -50,7 +50,7 @@ test('a key sees the tools of its scopes, always in the same order', async () =>
   ])
 })
 
-test('every tool tells title, strict arguments, both ends and what it risks', async () => {
+test('every tool declares its title, strict arguments, the forms of success and failure, and its risks', async () => {
   const { body } = await mcpRequest(await (await testOrg()).key(), 'tools/list')
   const hints: Record<string, unknown> = {}
   for (const tool of body.result.tools) {
@@ -100,7 +100,7 @@ test('catalog, schema and query answer as the gateway does, also as text', async
   assert.equal(list.structuredContent.result.items?.length ?? list.structuredContent.result.data?.length, 1)
 })
 
-test('one key, one effect: whichever door it came through, the other repeats it byte for byte and says so', async () => {
+test('a call repeated at another entry point has no second effect and gets the same answer', async () => {
   const org = await testOrg()
   const key = await org.key()
   const text = async () => {
@@ -146,7 +146,7 @@ test('another spelling of the same input is the same call', async () => {
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('the wrong kind of operation, unknown ones and bad arguments are told by the tool', async () => {
+test('the tool reports operations of the wrong kind, unknown operations and invalid arguments', async () => {
   const key = await (await testOrg()).key()
   const refused = async (tool: string, args: Record<string, unknown>, status: number, field?: string) => {
     const result = await callMcpTool(key, tool, args)
@@ -275,7 +275,7 @@ test('a dry run changes nothing, and its token binds the call', async () => {
   )
 })
 
-test('the input of an operation has the bound that its body has in the gateway', async () => {
+test('the input of an operation has the same size limit as its body in the gateway', async () => {
   const key = await (await testOrg()).key()
   const large = await create(key, { idempotencyKey: 'k', input: { ...lead, notes: 'x'.repeat(1024 * 1024) } })
   assert.deepEqual([failureOf(large).status, failureOf(large).code], [413, 'body_too_large'])

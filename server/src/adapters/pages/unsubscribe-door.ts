@@ -38,7 +38,7 @@ const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
  * Mounts the page on which the recipient of an email unsubscribes. A GET changes nothing. A POST unsubscribes:
- * the form of the page sends one, and so does the one-click request of a email program (RFC 8058). It is
+ * the form of the page sends one, and so does the one-click request of an email program (RFC 8058). It is
  * answered without a redirect, because email programs do not follow redirects. The token is the only
  * authorization, and the request can be repeated.
  */

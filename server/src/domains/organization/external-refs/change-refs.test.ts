@@ -17,7 +17,7 @@ const change = (org: TestOrg, client_id: string, external_refs: object, as: obje
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('leads, clients, jobs and invoices take ids in other systems later, and are found and made once by them', async () => {
+test('leads, clients, jobs and invoices can get external ids later, and are found by them', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const kinds = [
@@ -68,7 +68,7 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
   }
 })
 
-test('what is no id of another system is refused, and so are more systems than a record keeps', async () => {
+test('invalid external ids, and ids in more systems than a record can have, are refused', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   for (const refs of [{ import: '1' }, { 'Quick Books': '1' }, { quickbooks: ' ' }, { quickbooks: 7 }, null])
@@ -79,7 +79,7 @@ test('what is no id of another system is refused, and so are more systems than a
   await assert.rejects(change(org, id, many(1)), { code: 'validation_error' })
 })
 
-test('an id of a client out of sight is refused without telling whose it is', async () => {
+test('an external id of a client that the caller cannot access is refused without naming the client', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
@@ -92,7 +92,7 @@ test('an id of a client out of sight is refused without telling whose it is', as
   })
 })
 
-test('of two that give one id to two clients at once, one has it and the other is told', async () => {
+test('if two concurrent calls give one id to two clients, one succeeds and the other is refused', async () => {
   const org = await testOrg()
   const [a, b] = [await make(org), await make(org)]
   const ends = await race({ table: 'live.external_refs' }, [
@@ -172,7 +172,7 @@ test('a merge reports ids of both clients in one system, and an id that the surv
   assert.equal((await make(org, ref('2'))).existed, false)
 })
 
-test('an invoice that was sent, or is void, still takes its id in the books of others', async () => {
+test('a sent or void invoice can still get an external id, and no other change with it', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org, 5000)
   const set = (more: object) => org.run(updateInvoice, { invoice_id, ...more }, org.owner)

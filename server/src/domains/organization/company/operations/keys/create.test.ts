@@ -36,7 +36,7 @@ test('a key opens the API at once, is shown once, and is listed without its secr
   assert.deepEqual(await org.run(listKeys, {}, org.owner), { items: [details] })
 })
 
-test('a member makes keys in their own name, and the operator in that of anybody who is active', async () => {
+test('members create keys only in their own name, and the operator in the name of any active member', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const manager = await newMember(org, { role: 'manager' })
   const asManager = { type: 'member', id: manager.id, role: 'manager' } as const
