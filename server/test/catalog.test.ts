@@ -79,7 +79,7 @@ test('the catalog contains every operation that a domain exports, and the routes
   assert.ok(operations.length >= 17, `only ${operations.length} operations`)
 })
 
-test("an operation's path is its wire name, and its test stands beside it", async () => {
+test("the path of an operation's file follows from its wire name, and its test is beside it", async () => {
   const expected = new Set<string>()
   for (const { operation, exportName, domain } of await exported()) {
     const { name } = operation

@@ -519,7 +519,7 @@ for (const [nth, operation] of senders.entries())
     })
 
     const moment = moments[nth % moments.length]!
-    test(`${label}: declares what it depends on, and is dropped as stale when that is gone ${moment}`, async () => {
+    test(`${label}: declares its facts, and is dropped as stale if one becomes false ${moment}`, async () => {
       const { org, run, fresh, deliver, restore } = await about(operation, more)
       try {
         await run()
@@ -554,7 +554,7 @@ test('every kind of record that automations handle declares whether messages dep
 for (const [subject, make] of Object.entries(subjects))
   for (const [nth, kind] of ['send_email', 'send_sms'].entries())
     if (make)
-      test(`${kind} about a ${subject} declares what it depends on, and is dropped as stale when that is gone`, async () => {
+      test(`${kind} about a ${subject} declares its facts, and is dropped as stale if one becomes false`, async () => {
         const sender = senders.find(({ name }) => name === 'automations.notifyMembers')!
         const { org, fresh, deliver, restore } = await about(sender, {})
         try {
@@ -578,7 +578,7 @@ async function addSecondVisit(org: TestOrg) {
 }
 
 for (const [nth, only] of (['visit_open', 'visit_complete'] as const).entries())
-  test(`a message about one visit of several is dropped as stale when ${only} is no longer true`, async () => {
+  test(`a message about one visit of several is dropped as stale if the fact ${only} becomes false`, async () => {
     const sender = senders.find(({ name }) => name === 'automations.notifyMembers')!
     const { org, fresh, deliver, restore } = await about(sender, {})
     try {
@@ -630,7 +630,7 @@ const endings: Readonly<Record<string, string>> = {
   visit_open: `update live.job_visits set status = 'complete' where visit_id = $1`,
 }
 
-test('every kind of fact ends in one of the tests above', () => {
+test('every kind of fact becomes false in one of the tests above', () => {
   assert.deepEqual(factKinds.map(({ kind }) => kind).toSorted(), Object.keys(endings).toSorted())
   assert.deepEqual([...ended].toSorted(), Object.keys(endings).toSorted())
 })

@@ -43,7 +43,7 @@ before(async () => {
 
 after(() => Promise.all([created.end(), migrated.end()]))
 
-test('a database that the schema files created equals one that all migrations made', async () => {
+test('a database created from the schema files equals one created by all migrations', async () => {
   assert.ok(applied.length > 10 && !applied.includes(lastOfOlder))
   const [byFiles, byMigrations] = [
     byName(await describeSchema(created)),
@@ -103,7 +103,7 @@ test('the tables, views and functions of `sandbox` are those of `live`', async (
   assert.deepEqual(of('sandbox'), of('live'))
 })
 
-test('docs/reference/schema.sql is what a database has', async () => {
+test('docs/reference/schema.sql equals the schema of a database', async () => {
   const text = await readFile(new URL('../../../docs/reference/schema.sql', import.meta.url), 'utf8')
   const current = schemaReference(await describeSchema(created))
   assert.ok(text === current, 'Run `npm run generate` and look at the differences.')

@@ -171,7 +171,7 @@ test('fifteen streams get concurrent changes in few messages, the first at once 
 })
 
 // The last test, because it closes the server.
-test('the end of the process ends open streams at once', async () => {
+test('when the process ends, open streams are closed immediately', async () => {
   const org = await testOrg()
   const stream = await listen(org, await signedIn(org))
   const start = performance.now()

@@ -133,7 +133,7 @@ test('arguments are checked first', async () => {
   }
 })
 
-test('the member who made the key must manage automations, everywhere', async () => {
+test('the member who created the key must be allowed to manage automations at all locations', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const refused = async (): Promise<void> => {

@@ -64,7 +64,7 @@ test('the page sends no referrer, loads nothing from other servers and cannot be
   )
 })
 
-test('the page is a document with landmarks, one heading, labelled fields, and what is owed', async () => {
+test('the page has landmarks, one heading and labelled fields, and shows the amount due', async () => {
   const { org, path } = await invoiceAtLink()
   const { text } = await visit(org, 'GET', path)
   assert.match(text, /^<!doctype html>\s*<html lang="en">/)

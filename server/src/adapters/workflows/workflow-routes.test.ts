@@ -38,7 +38,7 @@ test('the catalog shows kind, scope and effects of every operation that the key 
   )
 })
 
-test('one operation is described with the schema that its parser keeps', async () => {
+test('one operation is described with the schema that its parser uses', async () => {
   const org = await testOrg()
   const { body } = await org.request('GET', '/api/v1/workflows?operation=leads.get')
   assert.deepEqual(body.data.input_schema.required, ['lead_id'])
@@ -185,7 +185,7 @@ test('fifty parallel calls with one key have one effect, and the others get the 
   }
 })
 
-test('a failure after the claim keeps its status, changes nothing and is never started again', async () => {
+test('a call that fails after claiming its key keeps its status, changes nothing and is never rerun', async () => {
   const org = await testOrg()
   const body = { ...lead, assigned_to: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }
   const failed = await post(org, 'leads.create', { body, idempotencyKey: 'k' })
@@ -260,7 +260,7 @@ async function memberKey(
   return member
 }
 
-test('the permission of the member who made the key counts, on every call', async () => {
+test('the current permission of the member who created the key is checked on every call', async () => {
   const org = await testOrg()
   const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const member = await memberKey(org, 'technician')
@@ -297,7 +297,7 @@ test('another member cannot read a receipt, even with the same permissions and k
     assertError(await post(org, 'leads.create', { body, idempotencyKey: 'k' }), 'idempotency_conflict')
 })
 
-test('a receipt can be read only with the key that made it and with access to its location', async () => {
+test('a receipt can be read only with the API key of its call and with access to its location', async () => {
   const org = await testOrg()
   const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const path = `/api/v1/workflows/requests/${creation.body.meta.request_id}`

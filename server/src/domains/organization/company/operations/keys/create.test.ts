@@ -10,7 +10,7 @@ import { listKeys } from './list.ts'
 
 const keyInput = { name: 'Website', mode: 'live', scopes: ['leads:read', 'leads:read'] }
 
-test('a key opens the API at once, is shown once, and is listed without its secret', async () => {
+test('a new key can be used immediately, is shown only once, and is listed without its secret', async () => {
   const org = await testOrg()
   const created = await org.run(
     createKey,
