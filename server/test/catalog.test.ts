@@ -18,7 +18,7 @@ const domainsRoot = resolve(import.meta.dirname, '../src/domains')
 
 /** Operations that accept unknown fields, with the reason. */
 const open: Readonly<Record<string, string>> = {
-  'leadImports.create': 'the document comes from another system, and all its fields are stored for the review',
+  'leadImports.create': 'the document comes from another system, and all its fields are stored for review',
 }
 
 /** Operations for API keys and not for people. They need no permission and are not in the list of operations. */

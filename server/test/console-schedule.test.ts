@@ -140,7 +140,7 @@ test('an edge changes the end; Escape gives a dragged card back; overlaps are ma
   )
 })
 
-test('keys: Alt and the arrows move a card, Escape returns it, M opens a form that notifies no one by default', async () => {
+test('keys: Alt and arrows move a card, Escape returns it, M opens a form that by default informs no one', async () => {
   const { page, open } = desktop
   const id = await addVisit('Kim Keys')
   await open(`schedule?day=${day}`)

@@ -48,7 +48,7 @@ async function lockTarget(holder: pg.Client, target: LockTarget): Promise<void> 
   if (!('id' in target)) return void (await holder.query(`lock table ${target.table} in share mode`))
   const row = `select 1 from ${target.table} where org_id = $1 and id = $2 for update`
   const { rowCount } = await holder.query(row, [target.orgId, target.id])
-  if (rowCount !== 1) throw new Error(`The row in ${target.table} that the contenders should lock does not exist.`)
+  if (rowCount !== 1) throw new Error(`The row of ${target.table} that the contenders lock does not exist.`)
 }
 
 const opened: pg.Client[] = []

@@ -87,7 +87,7 @@ for (const [when, now] of [
     assert.equal((await payOf(org))[0]!.commission_cents, 6300)
   })
 
-test('a backdated pay rate is refused if it would change approved pay, and one from the next day on is saved', async () => {
+test('a backdated pay rate that would change approved pay is refused, and one from the next day is saved', async () => {
   const { org, people } = await paidWeek(onTheDay)
   const [member_id] = people as [string]
   await workedAt(org, member_id, '2026-03-02T22:00:00.000Z', '2026-03-02T22:30:00.000Z')

@@ -113,6 +113,6 @@ test('without the database, a process shows its own metrics', async (t) => {
   const alone = await processOf('api', 'alone:1')
   t.after(() => alone.close())
   await soon(async () => assert.equal(up(await scrape(alone))['api alone:1'], 1))
-  t.mock.method(alone.database.system, 'rows', () => Promise.reject(new Error('The database is unavailable.')))
+  t.mock.method(alone.database.system, 'rows', () => Promise.reject(new Error('The database is down.')))
   assert.deepEqual(up(await scrape(alone)), { 'api alone:1': 1 })
 })
