@@ -217,7 +217,7 @@ async function assertReadable(page: Page, name: string): Promise<void> {
   assert.equal(await page.evaluate(overflow), 0, `${name}, 320 pixels`)
 }
 
-test('every step and the confirmation: readable for everybody, on a phone and a desk, by day and by night', async (t) => {
+test('every step and the confirmation are accessible on phone and wide screen, in light and dark mode', async (t) => {
   const org = await openOrg()
   const { page } = await open(t, `${base}/book/${org.slug}`)
   await assertReadable(page, 'service')

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { operations } from '../src/app/catalog.ts'
 import { catalogEntry, operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
 
-// Tests that every operation whose answer contains bytes is flagged as sensitive.
+// Tests that every operation whose answer contains the content of a file (in base64) is flagged as sensitive.
 
-test('every operation whose answer contains bytes is flagged sensitive', () => {
+test('every operation whose answer contains the content of a file is flagged as sensitive', () => {
   const withBytes = operations.filter((operation) =>
     /"\w*base64":/.test(JSON.stringify(operationSchema(operation).output_schema)),
   )

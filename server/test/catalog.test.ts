@@ -18,7 +18,7 @@ const domainsRoot = resolve(import.meta.dirname, '../src/domains')
 
 /** Operations that accept unknown fields, with the reason. */
 const open: Readonly<Record<string, string>> = {
-  'leadImports.create': "the document is another system's: its members are kept for the review",
+  'leadImports.create': 'the document comes from another system, and all its fields are stored for review',
 }
 
 /** Operations for API keys and not for people. They need no permission and are not in the list of operations. */
@@ -79,7 +79,7 @@ test('the catalog contains every operation that a domain exports, and the routes
   assert.ok(operations.length >= 17, `only ${operations.length} operations`)
 })
 
-test("an operation's path is its wire name, and its test stands beside it", async () => {
+test("the path of an operation's file follows from its wire name, and its test is beside it", async () => {
   const expected = new Set<string>()
   for (const { operation, exportName, domain } of await exported()) {
     const { name } = operation

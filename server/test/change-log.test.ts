@@ -159,7 +159,7 @@ for (const { operation, sample } of sampled) {
     // If a line is replaced by another one at the same position, the dry run shows a deleted and a created line.
     for (const part of actualChanges.filter(({ shape }) => shape === 'part').map(named)) {
       const index = counted.indexOf(part)
-      assert.ok(index >= 0, `the rehearsal does not show: ${part}`)
+      assert.ok(index >= 0, `the dry run does not show: ${part}`)
       counted.splice(index, 1)
     }
     await quiet(org)

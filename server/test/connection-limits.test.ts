@@ -38,10 +38,10 @@ async function settlesAt(expected: number, count: () => number): Promise<void> {
   })
 }
 
-test('the service keeps a bounded number of connections from one address', async (t) => {
+test('one IP address can keep only a limited number of connections open', async (t) => {
   await settlesAt(perAddress, await opened(t, perAddress + 8, ''))
 })
 
-test('the service keeps few requests whose long header is incomplete', async (t) => {
+test('one IP address can keep only few requests with a long, incomplete header open', async (t) => {
   await settlesAt(longHeads, await opened(t, longHeads + 16, `GET /?${'x'.repeat(60 * 1024)}`))
 })

@@ -149,7 +149,7 @@ async function bring(org: TestOrg, row: object): Promise<void> {
   await org.run(importClients, input, org.owner)
 }
 
-/** Creates another client with this contact, who opts out in the way that `said` states. */
+/** Creates another client with this phone number or email address, and sets the opt-out fields in `said`. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
   const { id: client_id } = await org.run(createClient, { ...postalAddress, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)
@@ -167,7 +167,7 @@ async function merge(org: TestOrg, column: 'phone' | 'email', value: string, sai
   )
 }
 
-/** RFC 8058 one-click unsubscribe, with a link that was mailed to the address earlier. */
+/** Unsubscribes with one click (RFC 8058), through a link that was emailed to the address earlier. */
 async function clickOnce(org: TestOrg, address: string): Promise<void> {
   let url = ''
   await offered(org, (ctx) => {
@@ -519,7 +519,7 @@ for (const [nth, operation] of senders.entries())
     })
 
     const moment = moments[nth % moments.length]!
-    test(`${label}: declares what it depends on, and is dropped as stale when that is gone ${moment}`, async () => {
+    test(`${label}: declares its facts, and is dropped as stale if one becomes false ${moment}`, async () => {
       const { org, run, fresh, deliver, restore } = await about(operation, more)
       try {
         await run()
@@ -554,7 +554,7 @@ test('every kind of record that automations handle declares whether messages dep
 for (const [subject, make] of Object.entries(subjects))
   for (const [nth, kind] of ['send_email', 'send_sms'].entries())
     if (make)
-      test(`${kind} about a ${subject} declares what it depends on, and is dropped as stale when that is gone`, async () => {
+      test(`${kind} about a ${subject} declares its facts, and is dropped as stale if one becomes false`, async () => {
         const sender = senders.find(({ name }) => name === 'automations.notifyMembers')!
         const { org, fresh, deliver, restore } = await about(sender, {})
         try {
@@ -578,7 +578,7 @@ async function addSecondVisit(org: TestOrg) {
 }
 
 for (const [nth, only] of (['visit_open', 'visit_complete'] as const).entries())
-  test(`a message about one visit of several is dropped as stale when ${only} is no longer true`, async () => {
+  test(`a message about one visit of several is dropped as stale if the fact ${only} becomes false`, async () => {
     const sender = senders.find(({ name }) => name === 'automations.notifyMembers')!
     const { org, fresh, deliver, restore } = await about(sender, {})
     try {
@@ -630,7 +630,7 @@ const endings: Readonly<Record<string, string>> = {
   visit_open: `update live.job_visits set status = 'complete' where visit_id = $1`,
 }
 
-test('every kind of fact ends in one of the tests above', () => {
+test('every kind of fact becomes false in one of the tests above', () => {
   assert.deepEqual(factKinds.map(({ kind }) => kind).toSorted(), Object.keys(endings).toSorted())
   assert.deepEqual([...ended].toSorted(), Object.keys(endings).toSorted())
 })
@@ -786,7 +786,7 @@ const settings = [
 ]
 
 for (const [zone, days] of changes)
-  test(`texts respect quiet hours on the clock of ${zone}, also when that changes, to the minute`, async () => {
+  test(`texts respect quiet hours in ${zone} to the minute, also on days when the clocks change`, async () => {
     const org = await testOrg()
     await org.run(saveLocation, { location_id: org.locationId, timezone: zone }, org.owner)
     const address = '+13125550199'

@@ -66,7 +66,7 @@ test('20 invoices are reminded together and saved as CSV; tags are undone, and r
   const lines = text.trim().split('\r\n')
   assert.equal(lines.length, 21)
   assert.match(lines[1]!, /,100\.\d\d,0\.00,100\.\d\d,USD$/)
-  // Chromium reports the refused undo by itself.
+  // Chromium itself logs the refused undo as an error.
   assert.deepEqual(
     reports.filter((report) => !report.includes('status of 4')),
     [],
@@ -84,7 +84,7 @@ async function countMails(org: TestOrg): Promise<{ mails: number; clients: numbe
 
 const [rainyDay, nextDay] = ['2030-03-11', '2030-03-12']
 
-test('60 visits of a rainy day are moved from the schedule: told before, done once though the worker ends in the midst, and undone in one act', async () => {
+test('60 visits of a rainy day are moved once although the worker stops midway, and then moved back', async () => {
   const org = await testOrg()
   const hours = { scheduled_time_start: '09:00:00', scheduled_time_end: '11:00:00' }
   const ids: string[] = []

@@ -140,7 +140,7 @@ test('an edge changes the end; Escape gives a dragged card back; overlaps are ma
   )
 })
 
-test('by keys: Alt and the arrows move a card, Escape gives it back, M opens the form that notifies nobody unasked', async () => {
+test('keys: Alt and arrows move a card, Escape returns it, M opens a form that by default informs no one', async () => {
   const { page, open } = desktop
   const id = await addVisit('Kim Keys')
   await open(`schedule?day=${day}`)
@@ -165,7 +165,7 @@ test('by keys: Alt and the arrows move a card, Escape gives it back, M opens the
   assert.deepEqual((await planOf(id)).slice(2), [day, '13:00', '14:00'])
 })
 
-test('a change that came too late is rolled back, says who changed what, and can be made again', async () => {
+test('a move in conflict with a newer change is undone, shows who changed what, and can be repeated', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Stella Stale')
   await open(`schedule?day=${day}`)
@@ -282,7 +282,7 @@ test('a sale is split with the amounts of both jobs shown before', async () => {
   )
 })
 
-test('on the board of jobs a drop is the verb, by mouse and by keys; one that cannot be says why', async () => {
+test('dropping a card on the board of jobs, by mouse or keys, changes the job or explains why it cannot', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Bob Board')
   await open('jobs?view=board&search=Bob')

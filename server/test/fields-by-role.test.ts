@@ -24,7 +24,7 @@ const may = (role: Role, { permission }: Operation): boolean =>
 const isMoney = (name: string): boolean =>
   !/_ids?$/.test(name) && /_cents$|(^|_)(prices?|floors?|costs?|pay|commissions?|wages?)(_|$)/.test(name)
 
-/** Fields with such a name that are no amount of money: this one is the number of messages that a run would send. */
+/** Fields whose names match `isMoney` although they are no amounts: this `cost` is a number of messages. */
 const noMoney = new Set(['automations.simulate .cost'])
 
 test('every field of an answer or event with a name of money declares the permission that it needs', () => {
@@ -119,9 +119,8 @@ const isOf = ({ properties = {} }: Schema, value: object): boolean =>
 
 /**
  * True if the role may run the operation but not with its sample. `sync.changes` refuses members who see only their
- * own records. `batches.prepare` and
- * `batches.start` are refused, because their samples change a lead, and because a confirm token is valid only for the
- * member who prepared the batch.
+ * own records. `batches.prepare` and `batches.start` are refused, because their samples change a lead, and because a
+ * confirm token is valid only for the member who prepared the batch.
  */
 const isRefused = ({ name }: Operation, role: Role): boolean =>
   name === 'sync.changes'

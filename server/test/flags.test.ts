@@ -32,8 +32,8 @@ const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | 
 }
 
 /**
- * Operations without an operation that undoes them, but whose result is not final: another operation, named here for
- * each, can change the resulting status or delete the new record.
+ * Operations that no other operation undoes, but whose result is not final. The value is the name of an operation that
+ * can change the resulting status or delete the new record.
  */
 const leftAgainBy: Readonly<Record<string, string>> = {
   // The recipient can be opted out, after which the queued message is not sent.

@@ -247,7 +247,7 @@ for (const { operation, sample, path } of taking) {
   })
 }
 
-test('every operation that takes lines wrote some', () => {
+test('every operation that accepts lines stored some in these tests', () => {
   assert.deepEqual(
     taking.filter(({ operation }) => !writing.has(operation.name)).map(({ operation }) => operation.name),
     [],

@@ -80,7 +80,7 @@ test('an area imports only the areas below it', () => {
       assert.ok(rank.get(other)! < rank.get(area)!, `${area} imports ${other}, which lies above it`)
 })
 
-test('every number of an advisory lock is in the one table, and stands for one thing', () => {
+test('every advisory lock number is in the one table, and each has one purpose', () => {
   const table = 'kernel/database/lock-numbers.ts'
   const numbers = Object.values(lockNumbers)
   assert.equal(new Set(numbers).size, numbers.length, 'two locks have one number')

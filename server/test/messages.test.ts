@@ -13,10 +13,10 @@ import { isTest, sources } from './from-routes/sources.ts'
 const writing =
   /\b(queueMail|queueSms|queueServiceMail|deliverMessage|deliverSms)\(|\b(mailer|services\.mailer)\.(record|deliver)\(|\bsms\.send\(/g
 
-/** Files that write messages to other people than customers and members. */
+/** Files that write messages without the outbox, each with what the messages are. */
 const otherwise: Readonly<Record<string, string>> = {
-  'app/app.ts': 'alerts for whoever runs the installation',
-  'kernel/health/monitor.ts': 'the same alerts, by way of app.ts',
+  'app/app.ts': 'alerts for the operator of the installation',
+  'kernel/health/monitor.ts': 'the same alerts, through app.ts',
   'domains/organization/access/sign-in-mail-task.ts': 'the code that a member requests to sign in',
   'domains/organization/access/confirmation-mail.ts': 'the code with which a member confirms',
 }

@@ -211,7 +211,7 @@ test('a caller who may not list the records cannot name them, and learns nothing
   assert.match(refused.body.error.details[0].message, /^must be an id, a UUID/)
 })
 
-test('a repeat is answered as the first call was, whatever its names mean by now', async () => {
+test('a repeated call gets the answer of the first call, even if its names now mean other records', async () => {
   const create = operations.find(({ name }) => name === 'leads.create')!
   const lead = { customer_name: 'Ada', service_address: '1 Main St', assigned_to: 'Member Passing' }
   const named = await makeNamed(org, 'Passing')

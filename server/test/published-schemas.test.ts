@@ -10,8 +10,8 @@ import { namePlacesOf, replaceNames } from '../src/kernel/schema/named-id.ts'
 import { readForm } from '../src/kernel/schema/read-form.ts'
 import { fromSchema } from './from-catalog/from-schema.ts'
 
-// Generates inputs from the published schema of each operation alone. If an input is refused, the `limitations` of
-// the schema must describe the rule that it breaks. A schema without limitations must accept exactly the valid
+// Generates inputs for each operation from nothing but its published schema. If an input is refused, the `limitations`
+// of the schema must describe the rule that it breaks. A schema without limitations must accept exactly the valid
 // inputs.
 
 const ajv = new Ajv2020({ strict: false })

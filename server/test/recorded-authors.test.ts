@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 
 const home = `n.nspname in ('quoin', 'live', 'sandbox')`
 
-test('every column with an author stands beside the key that the author acted through', async () => {
+test('every table with a column for an author also has a column for the API key that the author used', async () => {
   const { inspect } = await testApp()
   const { rows } = await inspect.query<{ author: string }>(
     `select format('%s.%s', c.oid::regclass, a.attname) as author

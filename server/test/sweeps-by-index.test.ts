@@ -112,7 +112,7 @@ for (const [dueRows, { records, fill }] of Object.entries(sweeps))
         blocks = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
         return []
       },
-      row: () => Promise.reject(new Error('A page is not one row.')),
+      row: () => Promise.reject(new Error('A page must be read with `rows`, not with `row`.')),
     }
     const { organizations } = findDue(records, new Date().toISOString())
     const page = { after: null, limit: 200 }

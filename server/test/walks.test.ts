@@ -42,10 +42,10 @@ function runLine(directory: string, line: string): void {
   assert.doesNotMatch(stdout, /^ℹ tests 0$/m, `${line} ran no test`)
 }
 
-test('a diff of a walk is applied where its unchanged lines stand, and refused where they do not', () => {
+test('a diff of a walk is applied if its unchanged lines occur exactly once, and refused otherwise', () => {
   assert.equal(applyDiff('a\nb\nc\n', ' a\n+x\n@@\n-c\n+y\n', 'f'), 'a\nx\nb\ny\n')
-  assert.throws(() => applyDiff('a\na\n', ' a\n+x\n', 'f'), /do not stand once in f/)
-  assert.throws(() => applyDiff('a\n', ' b\n+x\n', 'f'), /do not stand once in f/)
+  assert.throws(() => applyDiff('a\na\n', ' a\n+x\n', 'f'), /do not occur exactly once in f/)
+  assert.throws(() => applyDiff('a\n', ' b\n+x\n', 'f'), /do not occur exactly once in f/)
 })
 
 test(

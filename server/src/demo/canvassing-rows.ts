@@ -19,8 +19,8 @@ export interface Beat {
 }
 
 /**
- * Outcomes of the last knock at each house, assigned to the houses in this order and repeated from the start. Null
- * means that no one knocked.
+ * The outcome of the last knock at each house, in order of the houses. After the last entry, the list starts again from
+ * the first. Null means that no one knocked.
  */
 const ends: readonly (Outcome | null)[] = [
   ...(['not_home', 'not_interested', null, 'not_home', 'interested', 'callback'] as const),

@@ -21,7 +21,7 @@ const invoicesOf = (ctx: QueryContext) =>
   ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [ctx.actor.org.id])
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-test('what every invoice owes is what its receivable says, and the books balance', async () => {
+test('the balance of every invoice equals its receivable in the ledger, and the books balance', async () => {
   let count = 0
   await inEach(async (ctx, orgId) => {
     for (const row of await invoicesOf(ctx)) {
@@ -41,7 +41,7 @@ test('what every invoice owes is what its receivable says, and the books balance
   assert.ok(count > 80, `${count} invoices`)
 })
 
-test('whatever was issued or moved has one journal, and what is held for a client is held in the books', async () => {
+test('every issued invoice and every payment has one journal, and client credits equal their accounts', async () => {
   await inEach(async (ctx, orgId) => {
     const journals = await ctx.db.rows<{
       kind: string
@@ -83,7 +83,7 @@ test('whatever was issued or moved has one journal, and what is held for a clien
  */
 const asOffered = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
-test('figures of estimates and invoices are what their lines and rates come to', async () => {
+test('the amounts of estimates and invoices equal the amounts computed from their lines and tax rates', async () => {
   await inEach(async (ctx) => {
     for (const row of await estimatesOf(ctx)) {
       const priced = priceEstimate(row, contentOf(row, row.tax_basis!)).row
@@ -109,7 +109,7 @@ test('figures of estimates and invoices are what their lines and rates come to',
   })
 })
 
-test('every estimate that was sent is kept as it was sent, and every accepted one with its acceptance', async () => {
+test('every sent estimate has a stored copy, and every accepted estimate has an acceptance', async () => {
   await inEach(async (ctx, orgId) => {
     for (const row of await estimatesOf(ctx)) {
       const versions = await ctx.db.rows<{ snapshot: unknown }>(
@@ -141,7 +141,7 @@ test('every estimate that was sent is kept as it was sent, and every accepted on
   })
 })
 
-test('companies tell about themselves, every location taxes, and tags on records are known', async () => {
+test('companies have a profile, every location has a default tax rate, and all tags on records exist', async () => {
   await inEach(async (ctx, orgId) => {
     const settings = await companySettings(ctx.db, orgId)
     for (const member of ['phone', 'website', 'address_line1', 'brand_color', 'default_terms'] as const)
@@ -171,7 +171,7 @@ test('companies tell about themselves, every location taxes, and tags on records
   })
 })
 
-test('what became overdue in the past is not told of again when the program starts', async () => {
+test('overdue invoices are marked as reported, so that no new event is emitted for them', async () => {
   await inEach(async (ctx, orgId) => {
     const markedOverdue = await ctx.db.rows<{ id: string }>(
       `select i.id from invoices i where i.org_id = $1 and i.overdue_told_for = i.due_date order by i.id`,

@@ -41,7 +41,7 @@ const partsOf = (app: TestApp) => ({
 
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** Returns all records of a list operation that the owner may read. Reads page by page. */
+/** Reads all pages of the list operation `name` as the owner, and returns their records. */
 async function all<Item extends Row>(
   { app }: Demo,
   company: DemoOrganization,
@@ -101,7 +101,7 @@ for (const [name, statuses] of [
   })
 }
 
-test('what an invoice says adds up', async () => {
+test('the amounts of each invoice add up', async () => {
   interface Line {
     line_total_cents: number
     tax_cents: number
@@ -127,7 +127,7 @@ test('what an invoice says adds up', async () => {
   }
 })
 
-test('nothing has happened in the future', async () => {
+test('no record was created or updated in the future', async () => {
   const { app, harbor } = await demo()
   for (const table of ['leads', 'clients', 'estimates', 'jobs', 'invoices']) {
     const { rows } = await app.inspect.query(
@@ -138,7 +138,7 @@ test('nothing has happened in the future', async () => {
   }
 })
 
-test('every lead that has an appointment has the visit that was agreed on, and there is something to do', async () => {
+test('the appointment time of each lead is that of its appointment, and there are to-dos', async () => {
   const { app, harbor, summit } = await demo()
   for (const { id } of [harbor, summit]) {
     const { rows } = await app.inspect.query<Record<string, number>>(
@@ -155,7 +155,7 @@ test('every lead that has an appointment has the visit that was agreed on, and t
   }
 })
 
-test('the next record takes the next number', async () => {
+test('the counters of record numbers equal the highest numbers', async () => {
   const { app, harbor } = await demo()
   for (const [kind, table, column] of [
     ['lead', 'leads', 'lead_number'],
@@ -172,7 +172,7 @@ test('the next record takes the next number', async () => {
   }
 })
 
-test('the sandbox has a little of what test keys may see', async () => {
+test('the sandbox has some leads and clients', async () => {
   const { harbor } = await demo()
   assert.ok((await all(await demo(), harbor, 'leads.list', 'sandbox')).length > 5)
   assert.ok((await all(await demo(), harbor, 'clients.list', 'sandbox')).length > 3)
@@ -193,7 +193,7 @@ test('a company is described with its people, one of every role and one who left
   assert.deepEqual(harbor.connectors.filter((connector) => connector.active).length, 1)
 })
 
-test('keys are what they are called, and new ones leave the old ones valid', async () => {
+test('demo keys have the access that their names state, and issuing new keys does not revoke old ones', async () => {
   const { app, harbor } = await demo()
   const [again] = await ensureDemo(partsOf(app))
   assert.equal(again!.id, harbor.id)
@@ -208,7 +208,7 @@ test('keys are what they are called, and new ones leave the old ones valid', asy
   }
 })
 
-test('of two calls at once on an empty database, one makes the organizations', async () => {
+test('two concurrent calls on an empty database create each organization once', async () => {
   const { app, harbor, summit, other } = await demo()
   assert.deepEqual(
     other.map((company) => company.id),
@@ -218,7 +218,7 @@ test('of two calls at once on an empty database, one makes the organizations', a
   assert.deepEqual(rows, [{ slug: 'harbor' }, { slug: 'summit' }])
 })
 
-test('each company has a page of an estimate that can be approved and one of an invoice that can be paid, new each time', async () => {
+test('each call creates new links to an estimate that can be approved and to an unpaid invoice', async () => {
   const { app, harbor, summit, other } = await demo()
   for (const [at, { pages }] of [harbor, summit].entries()) {
     const estimate = await app.server.inject({ method: 'GET', url: pages.estimate! })

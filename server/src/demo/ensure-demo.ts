@@ -77,7 +77,7 @@ async function takeTurn(turn: Queries): Promise<void> {
     )
     if (row!.taken) return
   }
-  throw new Error('Another process has been creating the demonstration for too long.')
+  throw new Error('Another process has been creating the demo data for too long.')
 }
 
 async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOrganization> {

@@ -8,7 +8,7 @@ export const harbor: Company = {
   seed: 20_260_301,
   busy: true,
   automations: [
-    // This automation is paused, because people who try the service usually create leads first.
+    // This automation is paused, so that the leads that people create while they try the service do not start it.
     { key: 'lead_follow_up', is: 'paused' },
     { key: 'estimate_reminder', is: 'active' },
     { key: 'invoice_overdue', is: 'active' },

@@ -7,7 +7,7 @@ import { performPart } from '../kernel/operations/perform-part.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { type Owned, ownerOf } from './as-owner.ts'
 
-/** Runs an operation as the owner, as if at the time `minutesAgo` minutes ago. Skips its `prepare` step. */
+/** Runs an operation as the owner, with a clock that is `minutesAgo` minutes behind. Skips its `prepare` step. */
 export type PerformAt = <Input, Output>(
   minutesAgo: number,
   operation: Mutation<Input, Output>,
@@ -15,8 +15,8 @@ export type PerformAt = <Input, Output>(
 ) => Promise<Output>
 
 /**
- * Runs operations as if at past times, in live mode, as the owner of a demo organization. All of them run in one
- * transaction.
+ * Runs operations as the owner of a demo organization, in live mode, with a clock that shows times in the past. All of
+ * them run in one transaction.
  */
 export async function performInPast<Result>(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },

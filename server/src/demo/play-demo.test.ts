@@ -52,7 +52,7 @@ test('the deposit of a job that is planned is on its invoice', async () => {
   assert.equal(invoice.deposit_applied_cents, collected.get(estimate_id))
 })
 
-test('what is overdue is paid, by card and by hand, and what is paid is given back', async () => {
+test('overdue invoices are paid by card and by hand, and payments are refunded', async () => {
   const first = await find('invoices', 'overdue')
   const charged = await play('invoices.chargeCard', { invoice_id: first.id, payment_method_token: 'tok_ok' })
   assert.deepEqual([charged.invoice.status, charged.invoice.balance_cents], ['paid', 0])
@@ -68,7 +68,7 @@ test('what is overdue is paid, by card and by hand, and what is paid is given ba
   }
 })
 
-test('invoices are voided and made anew, written off and paid after all', async () => {
+test('an invoice is voided and created again, and a written-off invoice is paid', async () => {
   const { id: invoice_id, job_id, total_cents } = await find('invoices', 'sent')
   assert.equal((await play('invoices.void', { invoice_id })).status, 'void')
   assert.equal((await play('invoices.createFromJob', { job_id })).total_cents, total_cents)
@@ -79,7 +79,7 @@ test('invoices are voided and made anew, written off and paid after all', async 
   assert.equal(late.balance_cents, old.total_cents - 100)
 })
 
-test('two clients become one, with the account and the story of both', async () => {
+test('two clients are merged into one with the timelines of both', async () => {
   const [one, two] = (await play('clients.list', { status: 'active', limit: 100 })).items
   const before = await Promise.all(
     [one, two].map(({ id }) => play('clients.timeline', { client_id: id, limit: 100 })),
@@ -105,7 +105,7 @@ test('estimates and invoices of every status are printed', async () => {
   }
 })
 
-test('the books are as true after all this as before', async () => {
+test('after the other tests, invoice balances still equal the books', async () => {
   await inEach(async (ctx, orgId) => {
     const rows = await ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [orgId])
     for (const row of rows) {

@@ -17,7 +17,7 @@ async function runAsOwner<Input, Output>(
   return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })
 }
 
-test('harbor has a crew in each place, with hours and shares, once for good', async () => {
+test('harbor has a crew with pay shares at each location, and a second call creates no more crews', async () => {
   const { app } = await demo()
   const crews = async () => (await runAsOwner(listCrews, { order: 'asc' })).items
   const before = await crews()
@@ -33,7 +33,7 @@ test('harbor has a crew in each place, with hours and shares, once for good', as
   assert.deepEqual(await crews(), before)
 })
 
-test('the hours of a crew are shown, and time is found for work', async () => {
+test('the working hours of crew members appear in their availability, and a crew has open slots', async () => {
   const [crew] = (await runAsOwner(listCrews, { order: 'asc' })).items
   const member_ids = crew!.members.map(({ member_id }) => member_id)
   const { items } = await runAsOwner(listAvailability, { from: '2099-06-01', member_ids })

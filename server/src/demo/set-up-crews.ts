@@ -7,10 +7,7 @@ import type { Stage } from './story/cast.ts'
 
 const colors = ['#0f5c8c', '#7a4b12', '#4a6b1f']
 
-/**
- * Weekly working hours, with a break at noon. The first technician of a location does not work on Fridays, and has an
- * exception: work on the first day of the next month.
- */
+/** Returns the same working hours for each of the weekdays, with a break at noon. */
 const hoursOn = (weekdays: readonly number[]) =>
   [...new Set(weekdays)].flatMap((weekday) => [
     { weekday, from: '07:30', to: '12:00' },
@@ -19,7 +16,8 @@ const hoursOn = (weekdays: readonly number[]) =>
 
 /**
  * Creates the crews of each location from the members who work there, and sets the working hours of each member. The
- * working days include today's weekday, so that the demo shows scheduled work also when it is created on a weekend.
+ * working days include today's weekday, so that the demo shows scheduled work also when it is created on a weekend. The
+ * first technician of a location does not work on Fridays, and has an exception on the first day of the next month.
  * Does nothing if this was done before. Returns the member ids of each crew.
  */
 export async function setUpCrews(

@@ -12,7 +12,7 @@ import { setUpWebhooks } from './set-up-webhooks.ts'
 import type { Cast } from './story/cast.ts'
 
 /**
- * Creates open work for the office: leads to review, answers in the outbox, webhooks with deliveries, and two
+ * Creates open work for the office: leads to review, replies in the outbox, webhooks with deliveries, and two
  * overlapping jobs on the board of today. Does nothing if this was done before.
  */
 export async function setUpDesk(

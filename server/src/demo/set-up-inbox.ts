@@ -16,7 +16,7 @@ interface Partner {
 
 const day = 86_400_000
 const minute = 60_000
-/** Number of conversations with clients and with leads. Unknown senders are in `strangers`. */
+/** Number of conversations with clients and with leads. `strangers` has the unknown senders, one conversation each. */
 const conversationCounts = { clients: 40, leads: 12 } as const
 const strangers = [
   { phone: '+13125550190', name: null },

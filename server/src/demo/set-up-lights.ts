@@ -70,8 +70,8 @@ function housesToLight(db: Queries, orgId: string): Promise<House[]> {
 }
 
 /**
- * Reads a picture of the demo data. It is stored in the form that the service needs, so the server neither decodes
- * nor draws it when it starts.
+ * Reads a picture of the demo data. The file already has the format and size that the service stores, so the server
+ * need not process it.
  */
 function readPicture(name: string, width: number, height: number) {
   return { bytes: readFileSync(join(import.meta.dirname, 'photos', name)), width, height }

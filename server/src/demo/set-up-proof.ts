@@ -41,8 +41,8 @@ async function firstJob(db: Queries, orgId: string, status: string): Promise<str
 }
 
 /**
- * Reads a picture of the demo data. It is stored in the form that the service needs, so the server does not decode it
- * when it starts.
+ * Reads a picture of the demo data. The file already has the format and size that the service stores, so the server
+ * need not process it.
  */
 function readPicture(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
   const bytes = readFileSync(join(import.meta.dirname, 'photos', name))

@@ -49,8 +49,8 @@ async function findStartedMove(perform: Perform): Promise<Batch | undefined> {
 }
 
 /**
- * Finds the location and the day, from the day after tomorrow on, with the most scheduled jobs. If no day has more
- * than two jobs, first creates jobs on a working day in about two weeks.
+ * Finds the location and the day with the most scheduled jobs, among the days from the day after tomorrow on. If no day
+ * has more than two jobs, first creates jobs on a working day in about two weeks.
  */
 async function findOrAddRainyDay(parts: Parts, owned: Owned): Promise<BusyDay | undefined> {
   const { org } = owned

@@ -53,7 +53,7 @@ const calls: readonly Called[] = [
   },
 ]
 
-/** Runs an operation at the time that is this many minutes after the call. */
+/** Runs an operation as if it were `minutes` minutes after the phone call. */
 type Perform = <Output>(
   minutes: number,
   operation: Mutation<unknown, Output>,

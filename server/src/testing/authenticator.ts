@@ -10,7 +10,7 @@ export interface Forgery {
   origin?: string
   partyId?: string
   crossOrigin?: boolean
-  /** Flags of the authenticator data. Defaults to a person who is present and verified. */
+  /** Flags of the authenticator data. Defaults to those for a user who is present and verified. */
   flags?: number
   counter?: number
   /** True to sign with the key of another passkey. */

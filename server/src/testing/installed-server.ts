@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
 
 /**
- * Runs a server program that is installed on the system (not by npm) until the test ends. Resolves once
+ * Starts a server program that is installed on the system, not by npm, and stops it when the test ends. Resolves once
  * `answers` succeeds, or rejects with the output of the program.
  */
 export async function installedServer(

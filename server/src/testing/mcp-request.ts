@@ -39,7 +39,7 @@ export async function callMcpTool(
   key: string,
   name: string,
   args: Record<string, unknown> = {},
-  // Tests examine answers of many shapes.
+  // The result is `any`, because tests read answers of many shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
 ): Promise<any> {
   const { body } = await mcpRequest(key, 'tools/call', { name, arguments: args })

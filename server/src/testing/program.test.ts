@@ -9,6 +9,6 @@ test('a program whose welcome names another address does not keep running', asyn
   const file = join(scratchDirectory(t), 'pid')
   const says = `require('fs').writeFileSync(${JSON.stringify(file)}, String(process.pid));
     console.log('Quoin is ready at https://quoin.test\\n\\nStop  Ctrl-C'); setInterval(() => undefined, 1000)`
-  await assert.rejects(startProgram({}, [process.execPath, '-e', says]), /names no address on this machine/)
+  await assert.rejects(startProgram({}, [process.execPath, '-e', says]), /contains no URL of this machine/)
   assert.throws(() => process.kill(Number(readFileSync(file, 'utf8')), 0), { code: 'ESRCH' })
 })

@@ -64,7 +64,7 @@ export function launchFor(
 
 export function addressIn(welcome: string): string {
   const match = /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)
-  if (!match) throw new Error(`The welcome names no address on this machine: ${welcome}`)
+  if (!match) throw new Error(`The welcome text contains no URL of this machine: ${welcome}`)
   return match[1]!
 }
 
@@ -87,7 +87,7 @@ function launch(
   })
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const ended = once(child, 'close').then(([code, signal]) => {
-    welcomed.reject(new Error(`The service ended before it printed its welcome: ${log}`))
+    welcomed.reject(new Error(`The service ended before it printed its welcome text: ${log}`))
     return { code, signal }
   })
   // Callers that do not wait for the welcome must not cause an unhandled rejection.

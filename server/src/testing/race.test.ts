@@ -23,7 +23,10 @@ test('calls that wait for the same row lock are released together, and their out
 test('a race whose calls never wait for the row lock fails and reports their outcomes', async () => {
   const { row, update } = await setUpRow()
   const early = () => Promise.reject(new Error('turned away'))
-  await assert.rejects(race<unknown>(row, [update, early]), /Of 2 contenders .* never met\..*turned away/)
+  await assert.rejects(
+    race<unknown>(row, [update, early]),
+    /of 2 contenders should wait .* had ended\..*turned away/,
+  )
 })
 
 test('calls that are refused before the row lock are accepted only if the test states how many wait for it', async () => {
@@ -36,5 +39,5 @@ test('calls that are refused before the row lock are accepted only if the test s
 test('a race for a row that does not exist fails', async () => {
   const { row, update } = await setUpRow()
   const missingId = '00000000-0000-7000-8000-000000000000'
-  await assert.rejects(race({ ...row, id: missingId }, [update, update]), /There is no such row/)
+  await assert.rejects(race({ ...row, id: missingId }, [update, update]), /does not exist/)
 })

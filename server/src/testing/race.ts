@@ -35,7 +35,7 @@ export async function race<T>(
     const settled = await outcomes
     if (!meeting.all)
       throw new Error(
-        `Of ${contenders.length} contenders ${meeting.waitingCount} waited for the lock of ${target.table}, not ${atLock}, and ${meeting.done} had ended: they never met. ${failuresOf(settled)}`,
+        `${atLock} of ${contenders.length} contenders should wait for the lock on ${target.table}, but ${meeting.waitingCount} waited and ${meeting.done} had ended. ${failuresOf(settled)}`,
       )
     return settled
   } finally {
@@ -48,7 +48,7 @@ async function lockTarget(holder: pg.Client, target: LockTarget): Promise<void> 
   if (!('id' in target)) return void (await holder.query(`lock table ${target.table} in share mode`))
   const row = `select 1 from ${target.table} where org_id = $1 and id = $2 for update`
   const { rowCount } = await holder.query(row, [target.orgId, target.id])
-  if (rowCount !== 1) throw new Error(`There is no such row in ${target.table} to meet at.`)
+  if (rowCount !== 1) throw new Error(`The row of ${target.table} that the contenders lock does not exist.`)
 }
 
 const opened: pg.Client[] = []

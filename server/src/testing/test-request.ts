@@ -16,7 +16,7 @@ export interface TestResponse {
   status: number
   headers: Record<string, string | undefined>
   text: string
-  // Tests examine answers of many shapes.
+  // The body is `any`, because tests read answers of many shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }

@@ -3,8 +3,8 @@ const memberLimit = 5000
 const depth = 60
 
 /**
- * Generates JSON texts of about `bytes` bytes that are slow to parse, each in another way, with exactly the maximum
- * number of values or with more.
+ * Generates JSON texts of about `bytes` bytes. Each is slow to parse for a different reason. Some have exactly the
+ * maximum number of values, the others have more.
  */
 export function* worstJson(bytes: number): Generator<[kind: string, text: string]> {
   const few = (each: number, length: number): number =>

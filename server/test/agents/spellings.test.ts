@@ -42,7 +42,7 @@ test('tools accept arguments in the spellings of the other entry points', async 
   assert.deepEqual(refusal.structuredContent.error.details, [
     {
       field: 'idempotency_key',
-      message: 'differs from idempotencyKey: send only idempotencyKey.',
+      message: 'differs from idempotencyKey; send only idempotencyKey',
     },
   ])
   const page = { operation: 'leads.list', max_bytes: 2000 }
@@ -102,7 +102,7 @@ test('no one is notified if the input says so, in any spelling', () => {
       JSON.stringify(noChannels),
     )
   assert.throws(() => said('leads.cancelAppointment', { notify: ['sms'] }), {
-    message: 'notify: can notify the customer by email only: send ["email"], or [] to notify no one.',
+    message: 'notify: can notify the customer by email only; send ["email"], or [] to notify no one',
   })
 })
 

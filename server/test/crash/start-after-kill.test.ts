@@ -17,8 +17,8 @@ const rounds = Number(process.env['START_ROUNDS'] ?? 3)
 const timeoutMs = 60_000
 
 /**
- * Parent process of the service. The second one never reads the exit status of its child, so the killed service
- * remains a zombie.
+ * Parent processes with which the service is started. The second one never reads the exit status of its child, so the
+ * killed service remains a zombie.
  */
 const parents = ['ours', 'of a parent that buries nobody'] as const
 const orders = ['the service first', 'Postgres first', 'the service alone'] as const

@@ -73,7 +73,7 @@ export function applyDiff(text: string, diff: string, path: string): string {
       lines.flatMap((line) => (marks.includes(line[0]!) ? [`${line.slice(1)}\n`] : [])).join('')
     const [before, after] = [linesWith(' -'), linesWith(' +')]
     if (before === '' || result.split(before).length !== 2)
-      throw new Error(`These lines do not stand once in ${path}:\n${before}`)
+      throw new Error(`These lines do not occur exactly once in ${path}:\n${before}`)
     return result.replace(before, () => after)
   }, text)
 }

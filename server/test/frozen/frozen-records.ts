@@ -34,8 +34,8 @@ const frozenColumns: Readonly<Record<string, RegExp>> = {
   'live.estimate_acceptances': /^(?!undone_)/,
   'live.payments': /^(amount_cents|tip_cents|kind|method|status|currency|received_at|refund_of|invoice_id)$/,
   'live.ledger_entries': /./,
-  // The final amount of a commission is not listed, because `commissions.approve` may adjust it. The computed amount
-  // stays stored.
+  // The final amount of a commission is not listed, because `commissions.approve` may adjust it. Its computed amount
+  // must not change.
   'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
   'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
   // A merge of clients may change the client of sent messages.

@@ -32,7 +32,7 @@ test('the hosts of the compose file start with variables that Quoin knows', () =
   assert.deepEqual([QUOIN_PROXY_BIND, QUOIN_HOST_ONE, QUOIN_HOST_TWO], [':8080', 'one:3000', 'two:3000'])
 })
 
-test('what the image copies is there', () => {
+test('every file that the image copies exists', () => {
   const copied = [...textOf('Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names]) =>
     names!.split(' '),
   )

@@ -18,7 +18,7 @@ export async function startProxy(t: Ending, [one, two]: readonly [Host, Host]): 
   }
   await installedServer(t, ['haproxy', '-db', '-f', file], { env }, async () => {
     const { status } = await fetch(`${url}/api/health/ready`)
-    if (status !== 200) throw new Error(`It answers ${status}.`)
+    if (status !== 200) throw new Error(`The proxy answers with status ${status}.`)
   })
   return url
 }

@@ -15,7 +15,7 @@ const seriesCount = 4
 
 describe('sequences of money', { concurrency: seriesCount }, () => {
   for (let series = 0; series < seriesCount; series++)
-    test(`whatever happens in whatever order, books and processor agree in the end: ${series + 1}`, async () => {
+    test(`after random actions in random order, books and processor agree: series ${series + 1}`, async () => {
       const world = await worlds()
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {

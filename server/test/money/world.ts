@@ -280,8 +280,8 @@ export class World {
   }
 
   /**
-   * Settles a pending payment as a member does who looked it up. A card payment gets the status that it has at the
-   * processor. A payment by check succeeds or fails as the parameter `check` says.
+   * Settles a pending payment by hand, as a member does after looking it up. A card payment gets the status that it has
+   * at the processor. A payment by check succeeds or fails as the parameter `check` says.
    */
   async settleByHand(
     payment: { id: string; provider: string | null },

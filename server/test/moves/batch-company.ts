@@ -12,7 +12,7 @@ export interface BatchCompany {
   haveMailsEnded(at: Cell): Promise<boolean>
   /**
    * Asserts that each job is on this day and was moved once by each of the batches, and that each customer has one
-   * mail for each of them.
+   * email for each batch.
    */
   assertMoved(at: Cell, by: { date: string; batches: readonly string[] }): Promise<void>
 }

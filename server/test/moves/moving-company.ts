@@ -106,7 +106,7 @@ async function read(cell: Cell, key: string): Promise<number> {
  */
 export async function assertInOnePlace({ slug, key, at, other }: Company): Promise<void> {
   const statuses = [await read(at, key), await read(other, key)].sort((a, b) => a - b).join()
-  assert.ok(['200,503', '200,401', '503,503'].includes(statuses), `${slug} is answered for with ${statuses}`)
+  assert.ok(['200,503', '200,401', '503,503'].includes(statuses), `the statuses for ${slug} are ${statuses}`)
 }
 
 /**

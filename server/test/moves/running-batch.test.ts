@@ -72,7 +72,8 @@ test(
           await countEnded(moveLines.indexOf(line) < moveLines.indexOf('left') ? at : other, batchId),
         )
       }
-      // A move that was killed after the company had left is only finished and does not reach `still`.
+      // If the killed move had already passed the point at which the company leaves, this command only finishes it, and
+      // `still` is not called.
       const still = async (): Promise<void> => void ended.push(await countEnded(at, batchId))
       await command(t, company.id, [at, other], { still })
       ;[at, other] = [other, at]

@@ -21,7 +21,7 @@ import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
 type Lines = Estimate['line_items']
 
-/** Returns lines as input that refer to lines of a document as their sources. */
+/** Returns input lines with the content of these lines of a document, which they name as their sources. */
 const takenFrom = (lines: Lines, ...ats: number[]) =>
   ats.map((at) => {
     const { id, kind, name, quantity, unit_price_cents, discount, taxable } = lines[at]!

@@ -87,7 +87,7 @@ test('of two members who cancel the last two visits at once, one is refused', as
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(first, at))
 
-test('two additions at once do not exceed 60 visits, and one has at most 31 dates', async () => {
+test('two concurrent additions cannot exceed 60 visits, and one addition has at most 31 dates', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   await org.run(saveVisit, { job_id, dates: daysFrom('2027-03-01', 31) }, org.owner)

@@ -54,7 +54,7 @@ async function timelineOf(org: TestOrg, client_id: string) {
     .filter(([happening]) => happening !== 'created')
 }
 
-test('visits that are completed, cancelled and restored while another one is current stand in both histories', async () => {
+test('changes of visits that are not current appear in both histories', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const { job_id, client_id, first, second, third, fourth } = await fourVisits(org)
   const before = await historyOf(org, job_id)
@@ -87,7 +87,7 @@ test('visits that are completed, cancelled and restored while another one is cur
   ])
 })
 
-test('a second visit that is started, put on hold and resumed beside one under way stands in both histories', async () => {
+test('a second visit that is started, put on hold and resumed during the first appears in both histories', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const { job_id, client_id, first, second } = await fourVisits(org)
   await org.run(startJob, first, org.owner)

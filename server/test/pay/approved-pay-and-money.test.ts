@@ -84,7 +84,7 @@ test('a tip that is dated back into an approved week is refused, and one of toda
   await org.run(recordPayment, input, org.owner)
 })
 
-test('a pending tip of an approved week is not settled into it by hand', async () => {
+test('a pending tip of an approved week cannot be settled by hand', async () => {
   const { org, invoice } = await approvedWeek(afterTheWeek)
   const [payment_id, received_at] = [randomUUID(), '2026-03-04T18:00:00.000Z']
   const pending = { status: 'pending', method: 'check', received_at, created_at: received_at } as const

@@ -87,7 +87,7 @@ for (const [when, now] of [
     assert.equal((await payOf(org))[0]!.commission_cents, 6300)
   })
 
-test('a rate that is dated back changes no approved hours, and one from the next day on is saved', async () => {
+test('a backdated pay rate that would change approved pay is refused, and one from the next day is saved', async () => {
   const { org, people } = await paidWeek(onTheDay)
   const [member_id] = people as [string]
   await workedAt(org, member_id, '2026-03-02T22:00:00.000Z', '2026-03-02T22:30:00.000Z')
@@ -123,7 +123,7 @@ test('time that is entered late into an approved week is refused, and today’s 
   )
 })
 
-test('a job completed late is refused in an approved week alone', async () => {
+test('completing a job afterwards is refused only if its day is in an approved week', async () => {
   const { org, people } = await paidWeek(afterTheWeek)
   const late = (day: string) =>
     completedJob(org, day, 10_000, people, { status: 'in_progress', completed_at: null })

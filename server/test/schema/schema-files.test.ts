@@ -17,7 +17,7 @@ const lastOfOlder = '0331_first_ready_task.sql'
 const firstOfNewer = '0332'
 
 const organization = '00000000-0000-4000-8000-000000000001'
-/** Rows for the older schema: a published automation and a stored mail. */
+/** Rows for the older schema: a published automation and a stored email. */
 const filled = `
   set session_replication_role = replica;
   insert into live.automations (org_id, id, name, status, mode, trigger_kind, subject_type, draft_revision, active_revision, published_at,
@@ -43,7 +43,7 @@ before(async () => {
 
 after(() => Promise.all([created.end(), migrated.end()]))
 
-test('a database that the schema files created equals one that all migrations made', async () => {
+test('a database created from the schema files equals one created by all migrations', async () => {
   assert.ok(applied.length > 10 && !applied.includes(lastOfOlder))
   const [byFiles, byMigrations] = [
     byName(await describeSchema(created)),
@@ -103,7 +103,7 @@ test('the tables, views and functions of `sandbox` are those of `live`', async (
   assert.deepEqual(of('sandbox'), of('live'))
 })
 
-test('docs/reference/schema.sql is what a database has', async () => {
+test('docs/reference/schema.sql equals the schema of a database', async () => {
   const text = await readFile(new URL('../../../docs/reference/schema.sql', import.meta.url), 'utf8')
   const current = schemaReference(await describeSchema(created))
   assert.ok(text === current, 'Run `npm run generate` and look at the differences.')

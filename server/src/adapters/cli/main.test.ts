@@ -18,7 +18,7 @@ function quoin(directory: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('the command line makes a database of its own, and meets that of a running server', async (t: TestContext) => {
+test('the command line creates a database, or uses that of a running server', async (t: TestContext) => {
   const directory = scratchDirectory(t)
   const creation = quoin(
     directory,

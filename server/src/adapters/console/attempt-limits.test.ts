@@ -23,7 +23,7 @@ test('all addresses of an IPv6 network of 64 bits have ten attempts together, an
   assertError(await attempt('2001:db8:1:3::1'), 'validation_error')
 })
 
-test('a forwarding header of a caller who is no trusted proxy brings no further attempts', async () => {
+test('a forwarding header from a caller that is not a trusted proxy allows no further attempts', async () => {
   const invented = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` })
   for (let n = 1; n <= 10; n++) assertError(await attempt('10.77.1.1', invented(n)), 'validation_error')
   assertError(await attempt('10.77.1.1', invented(11)), 'rate_limited')

@@ -9,7 +9,7 @@ export interface ConsoleCookies {
   /** Name of the cookie of an organization's session. */
   sessionName(slug: string): string
   /**
-   * Names of two cookies, one for a sign-in mail and one for a passkey challenge. They tie the email or the challenge
+   * Names of two cookies, one for a sign-in email and one for a passkey challenge. They tie the email or the challenge
    * to the browser that requested it. The names contain an underscore, which no slug contains, so they cannot be
    * names of session cookies.
    */

@@ -44,7 +44,7 @@ test('a session runs every operation of its member, also those that no key finds
   assert.deepEqual([stored.created_by.type, stored.created_by.id], ['member', org.ownerId])
 })
 
-test('the audit entry names the session, and the receipt opens to every session of the member and to no other', async () => {
+test('the audit entry names the session, and only sessions of the same member can read the receipt', async () => {
   const org = await testOrg()
   const [first, second] = [await signedIn(org), await signedIn(org)]
   const created = await first.request('POST', pathOf(org, 'leads.create'), { body: lead })

@@ -58,7 +58,7 @@ const lastIdIn = (stream: Stream): string => [...stream.text().matchAll(/^id: (.
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a page receives which records changed, and by name what is not in the feed', async () => {
+test('a page receives the ids of changed records, and the kind of other changes such as settings', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const stream = await listen(org, await signedIn(org))
   const elsewhere = await listen(other, await signedIn(other))
@@ -151,7 +151,7 @@ test('the sandbox has a stream of its own', async () => {
   assert.deepEqual(hintsIn(live), [])
 })
 
-test('of changes at once each of fifteen streams learns once, the first streams at once and the others spread', async () => {
+test('fifteen streams get concurrent changes in few messages, the first at once and the others spread', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const streams: Stream[] = []
@@ -171,7 +171,7 @@ test('of changes at once each of fifteen streams learns once, the first streams 
 })
 
 // The last test, because it closes the server.
-test('the end of the process ends open streams at once', async () => {
+test('when the process ends, open streams are closed immediately', async () => {
   const org = await testOrg()
   const stream = await listen(org, await signedIn(org))
   const start = performance.now()

@@ -34,7 +34,7 @@ const open = (browser: TestBrowser, token: string) =>
 
 /**
  * Runs the background task that writes the requested sign-in emails, and returns the address, code and token of each
- * mail that this call delivered.
+ * email that this call delivered.
  */
 async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: string; token: string }[]> {
   const app = await testApp()

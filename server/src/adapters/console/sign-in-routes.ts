@@ -18,7 +18,7 @@ import { readBody, signInCall } from './sign-in-request.ts'
 
 export interface SignInParts extends ConsoleParts {
   signIn: SignIn
-  /** True if the service sends mail, so that members can sign in by email. */
+  /** True if the service sends emails, so that members can sign in by email. */
   sendsMail: () => boolean
   /** True if sign-in links of demo organizations are accepted, because only this computer can reach the service. */
   acceptsDemo: boolean

@@ -64,7 +64,7 @@ export interface ConfirmCall extends SignInCall {
 }
 
 /**
- * Functions with which a signed-in member proves their identity again. Each of those that check a proof returns a new
+ * Functions with which a signed-in member proves their identity again. Each function that checks a proof returns a new
  * secret for the session cookie if the proof is right.
  */
 export interface Confirmation {

@@ -62,8 +62,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
   }
 
   /**
-   * Counts the tasks in the queue. Undefined if counting takes too long; this alone does not make the service
-   * degraded.
+   * Counts the tasks in the queue. Returns undefined if counting takes too long, which is not a reason to report the
+   * service as degraded.
    */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
     inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {

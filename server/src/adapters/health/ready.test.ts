@@ -7,7 +7,7 @@ import { assertCommonHeaders } from '../../testing/expect-error.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { injectRequest } from '../../testing/test-request.ts'
 
-test('a process that leaves says so to proxies, takes requests for three seconds more, and tells callers to connect anew', async () => {
+test('a stopping process fails readiness probes, but accepts requests for three more seconds', async () => {
   const app = await testApp()
   const get = (path: string) => injectRequest(app.server, 'GET', path, { idempotencyKey: null })
   const before = await get('/api/health/ready')

@@ -32,10 +32,10 @@ const envelope = z.looseObject({
 })
 
 /**
- * Mounts the route on which an email gateway delivers incoming email. Mail is never refused for its content, because the
- * gateway would retry it for hours.
+ * Mounts the route on which an email gateway delivers incoming email. An email is never refused for its content,
+ * because the gateway would retry it for hours.
  *
- * Mail to an unknown recipient gets the result `ignored`. If several recipients belong to one organization, it
+ * Email to an unknown recipient gets the result `ignored`. If several recipients belong to one organization, it
  * receives the email once, for the first of these recipients. If they belong to several organizations, the answer
  * states the result of the first organization. If an organization was moved to another installation, the answer is an
  * error that says so, and the gateway must deliver the email at that installation.
@@ -61,7 +61,7 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
         )
       }
       // The organizations of this installation have received the email at this point. If the gateway delivers it again
-      // for those that have moved, the organizations here ignore the repeated mail.
+      // for those that have moved, the organizations here ignore the repeated email.
       if (away.length > 0) throw away[0]
       // Reports an invalid format also if no recipient is known, because the email gateway is then
       // misconfigured.

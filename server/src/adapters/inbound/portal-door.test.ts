@@ -110,7 +110,7 @@ test('one portal has six hundred requests a minute from all addresses together',
   assert.equal(refused.headers['x-ratelimit-limit'], '600')
 })
 
-test('what is no JSON object is refused as everywhere', async () => {
+test('a body that is not a JSON object is refused as at every other endpoint', async () => {
   const org = await openOrg()
   assertError(await call(org, 'POST', org.slug, { body: '{' }), 'invalid_json')
   assertError(await call(org, 'POST', org.slug, { body: '[]' }), 'validation_error')

@@ -116,7 +116,7 @@ test('a payment reported by Stripe is booked once, however often and concurrentl
   assert.equal((await org.events()).filter((name) => name === 'invoice.paid').length, 1)
 })
 
-test('what bears no signature of now is refused before its body is read', async () => {
+test('a callback without a current signature is refused before its body is read', async () => {
   const large = JSON.stringify({ id: 'x'.repeat(2 * 1024 * 1024) })
   const signed = sign(large)
   const old = Math.floor(Date.now() / 1000) - 400
@@ -131,7 +131,7 @@ test('what bears no signature of now is refused before its body is read', async 
   assert.equal((await deliver(large, signed)).status, 413)
 })
 
-test('what Stripe did not sign lately and as it stands is refused and books nothing', async () => {
+test('a callback with an old signature, or changed after signing, is refused and books nothing', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const before = await invoice()
   const payload = eventOf({ org: org.id, invoice: id })
@@ -168,7 +168,7 @@ test('a charge whose result was not recorded is completed by the callback', asyn
   )
 })
 
-test('what is above the balance is kept as credit, because the money has moved', async () => {
+test('a payment above the balance becomes credit, because the money has already moved', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   await deliver(eventOf({ org: org.id, invoice: id }))
   assert.equal((await deliver(eventOf({ org: org.id, invoice: id, amount: 2500 }))).result, 'booked')
@@ -201,7 +201,7 @@ test('a callback for another system is acknowledged', async () => {
   assert.deepEqual(await invoice(), before)
 })
 
-test('without Stripe there is nothing at its address', async () => {
+test('without a Stripe account, the callback URL does not exist', async () => {
   const other = await serve(manualProvider())
   const payload = eventOf({ org: randomUUID() })
   assertError(await deliver(payload, sign(payload), other), 'not_found')

@@ -7,7 +7,7 @@ import { type CallbackParts, idIn, operationsForCallback } from './operations-fo
 
 export interface StripeParts extends CallbackParts {
   kernel: Kernel
-  /** Finds an organization of this installation. Undefined if the organization was moved to another one. */
+  /** Finds an organization of this installation. Undefined if it was moved to another installation. */
   findOrganization(id: string): Promise<Organization | undefined>
 }
 

@@ -150,7 +150,7 @@ test('a status of an unknown text is ignored, whether identified by sid or by na
   }
 })
 
-test('other forms, other methods and what is too long are refused', async () => {
+test('other content types, other methods and too large bodies are refused', async () => {
   const json = await server.inject({
     method: 'POST',
     url: path,

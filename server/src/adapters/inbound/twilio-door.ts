@@ -21,7 +21,7 @@ export interface TwilioParts {
   /** The Twilio account whose callbacks are accepted. Undefined: all callbacks are refused. */
   account: TwilioAccount | undefined
   /**
-   * Finds the organization and the location of a phone number. Undefined if the number is assigned to none.
+   * Finds the organization and the location of a phone number. Undefined if the number is not assigned.
    */
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findText(sid: string): Promise<{ org_id: string; id: string } | undefined>

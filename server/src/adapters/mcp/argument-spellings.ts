@@ -28,7 +28,7 @@ export function withOwnNames(shape: object, values: unknown): unknown {
       if (!(other in named) || other in shape) continue
       const said = named[other]
       if (name in named && named[name] !== said)
-        throw invalidField(other, `differs from ${name}: send only ${name}.`)
+        throw invalidField(other, `differs from ${name}; send only ${name}`)
       delete named[other]
       named[name] = said
     }

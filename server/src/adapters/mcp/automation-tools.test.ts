@@ -17,7 +17,7 @@ const good: [tool: string, input: Record<string, unknown>][] = [
   ['pause_automation', { id, idempotencyKey: 'pause' }],
 ]
 
-test('the tools answer what the addresses answer', async () => {
+test('the tools return the same answers as the REST routes', async () => {
   const org = await testOrg()
   const key = await org.key()
   const { id } = await newAutomation(org)
@@ -75,7 +75,7 @@ test('a refusal is an answer of the tool, with its status, code and details', as
   }
 })
 
-test('a key stands for one call, whatever its end, and for one door', async () => {
+test('an idempotency key stands for one call of one tool, also if the call failed', async () => {
   const org = await testOrg()
   const key = await org.key()
   const { id } = await newAutomation(org)
@@ -133,7 +133,7 @@ test('arguments are checked first', async () => {
   }
 })
 
-test('the member who made the key must manage automations, everywhere', async () => {
+test('the member who created the key must be allowed to manage automations at all locations', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const refused = async (): Promise<void> => {

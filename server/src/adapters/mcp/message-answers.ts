@@ -23,8 +23,8 @@ export function messageAnswers(
   ])
   const { list, templates, read } = resources(parts.reference)
   /**
-   * Functions that answer a method, by name of the method. These answers depend only on the parameters and on the
-   * scopes of the API key.
+   * The functions that answer messages, by the method of the message. These answers depend only on the parameters and
+   * on the scopes of the API key.
    */
   const answers = new Map<
     string,

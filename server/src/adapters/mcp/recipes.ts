@@ -25,7 +25,7 @@ export const recipes: readonly Recipe[] = [
     ],
     steps: [
       'Look for the customer with clients.list {"search": …}, so that no client is created twice.',
-      'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or mail.',
+      'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or email.',
       'estimates.create {lead_id, location_id, line_items}; for prices from the price book, priceBook.quote returns line_items to copy.',
       'estimates.send {estimate_id, channels}; estimates.accept {estimate_id} once the customer has agreed. The answer has job_id.',
       'schedule.openSlots lists free times; jobs.schedule {job_id, scheduled_date, assignees, …}.',

@@ -16,7 +16,7 @@ test('the text repeats the answer as long as both fit into 4 MiB', () => {
   assert.equal(content[0].text, json)
 })
 
-test('the text gives way to an answer that fits only alone', () => {
+test('the text is replaced by a note if the answer fits only without it', () => {
   for (const [characters, character] of [
     [limit - 1024, 'x'],
     [(limit - 1024) / 2, 'ü'],
@@ -57,7 +57,7 @@ const receipt = (more: Partial<ReceiptRow>): ReceiptRow => ({
 const messageOf = (answer: { json: string }): string =>
   (JSON.parse(answer.json) as { error: { message: string } }).error.message
 
-test('a refusal that changed nothing, an end that nobody knows and a call that is running are told apart', () => {
+test('the answers to a refused mutation, to one with an unknown outcome and to a running one differ', () => {
   const refusal = receipt({
     error: { code: 'invalid_state', message: 'It is void.' },
     resolution: 'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.',

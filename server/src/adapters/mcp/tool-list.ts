@@ -64,8 +64,8 @@ function schemaOf(type: ZodType, io: 'input' | 'output'): JsonObject {
 }
 
 /**
- * Removes redundant parts of a schema: the pattern of a UUID beside its format, and the bounds of every
- * integer.
+ * Removes redundant parts of a schema: the pattern of a UUID that also has a format, and bounds that every integer
+ * satisfies.
  */
 function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.id

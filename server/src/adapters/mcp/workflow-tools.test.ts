@@ -50,7 +50,7 @@ test('a key sees the tools of its scopes, always in the same order', async () =>
   ])
 })
 
-test('every tool tells title, strict arguments, both ends and what it risks', async () => {
+test('every tool declares its title, strict arguments, the forms of success and failure, and its risks', async () => {
   const { body } = await mcpRequest(await (await testOrg()).key(), 'tools/list')
   const hints: Record<string, unknown> = {}
   for (const tool of body.result.tools) {
@@ -100,7 +100,7 @@ test('catalog, schema and query answer as the gateway does, also as text', async
   assert.equal(list.structuredContent.result.items?.length ?? list.structuredContent.result.data?.length, 1)
 })
 
-test('one key, one effect: whichever door it came through, the other repeats it byte for byte and says so', async () => {
+test('a call repeated at another entry point has no second effect and gets the same answer', async () => {
   const org = await testOrg()
   const key = await org.key()
   const text = async () => {
@@ -146,7 +146,7 @@ test('another spelling of the same input is the same call', async () => {
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('the wrong kind of operation, unknown ones and bad arguments are told by the tool', async () => {
+test('the tool reports operations of the wrong kind, unknown operations and invalid arguments', async () => {
   const key = await (await testOrg()).key()
   const refused = async (tool: string, args: Record<string, unknown>, status: number, field?: string) => {
     const result = await callMcpTool(key, tool, args)
@@ -200,7 +200,7 @@ test('a tool that the scopes do not cover says which one is missing', async () =
   })
 })
 
-test('a failure after the claim tells the receipt; repeating it and reading it lead to the receipt again', async () => {
+test('a call that failed after it began answers with its receipt, and so does a repeated call', async () => {
   const key = await (await testOrg()).key()
   const wrong = { ...lead, assigned_to: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }
   const first = await create(key, { input: wrong, idempotencyKey: 'k' })
@@ -232,7 +232,7 @@ test('a failure after the claim tells the receipt; repeating it and reading it l
   assert.equal(failureOf(await create(key, { idempotencyKey: 'k' })).code, 'idempotency_conflict')
 })
 
-test('a call that meets a running one is told that it is pending', async () => {
+test('a call that is repeated while the first one runs is answered as pending', async () => {
   const org = await testOrg()
   const key = await org.key()
   const id = receiptIdOf(org.id, 'k')
@@ -275,7 +275,7 @@ test('a dry run changes nothing, and its token binds the call', async () => {
   )
 })
 
-test('the input of an operation has the bound that its body has in the gateway', async () => {
+test('the input of an operation has the same size limit as its body in the gateway', async () => {
   const key = await (await testOrg()).key()
   const large = await create(key, { idempotencyKey: 'k', input: { ...lead, notes: 'x'.repeat(1024 * 1024) } })
   assert.deepEqual([failureOf(large).status, failureOf(large).code], [413, 'body_too_large'])

@@ -31,7 +31,7 @@ export class ComponentSchemas {
   add(name: string, schema: JsonObject): JsonObject {
     const existing = this.#schemas.get(name)
     if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
-      throw new Error(`Two different schemas are called ${name}.`)
+      throw new Error(`Two different schemas have the name ${name}.`)
     this.#schemas.set(name, schema)
     return { $ref: refPrefix + name }
   }

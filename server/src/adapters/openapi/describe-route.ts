@@ -108,7 +108,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
   }
 }
 
-/** Removes the field that is part of the path from the schema of the body. */
+/** Returns the schema of the body without the field `member`, which is sent in the path instead. */
 function withoutMember(schema: JsonObject, member = ''): JsonObject {
   const { [member]: _fromPath, ...properties } = schema['properties'] as JsonObject
   const { required, ...rest } = schema

@@ -133,7 +133,7 @@ test('every event that destinations can subscribe to is described with the heade
   }
 })
 
-test('the file that is checked in is what the code says', async () => {
+test('the checked-in API description equals the generated one', async () => {
   const file = await readFile(new URL('../../../../docs/reference/openapi.json', import.meta.url), 'utf8')
   assert.equal(file, referenceDocument(), 'Run `npm run generate`.')
 })
@@ -142,7 +142,7 @@ test('the version of the description is that of the program', () => {
   assert.equal(document.info.version, described.version)
 })
 
-test('the description names one server, by its own address, and says what each type of key works on', () => {
+test('the description names one server, by its own URL, and says on which records each type of key works', () => {
   assert.deepEqual(document.servers, [
     {
       url: 'https://quoin.example',

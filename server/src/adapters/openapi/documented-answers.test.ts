@@ -20,7 +20,7 @@ async function requestDocumented(
   return answer
 }
 
-test('what each route answers is documented, successes and failures', async () => {
+test('successful and failed answers of each route are documented', async () => {
   const org = await testOrg()
   const statuses: number[] = []
   const expect = async (status: number, ...call: [string, string, TestRequest?]): Promise<TestResponse> => {
@@ -63,7 +63,7 @@ test('what each route answers is documented, successes and failures', async () =
   }
 })
 
-test('what writes answer is documented, replays and refusals too', async () => {
+test('answers to writes are documented, including replays and refusals', async () => {
   const org = await testOrg()
   const body = { name: 'Ada Lovelace', ...address }
   const replayed = await requestDocumented(org, 'POST', '/clients', { body, idempotencyKey: 'one' })
@@ -92,7 +92,7 @@ test('what writes answer is documented, replays and refusals too', async () => {
   assert.deepEqual([again.status, again.headers['x-idempotent-replayed']], [404, 'true'])
 })
 
-test('what estimates answer is documented, in the sandbox and to live keys', async () => {
+test('answers about estimates are documented, in the sandbox and for live keys', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
   const client = await requestDocumented(org, 'POST', '/clients', { key, body: { name: 'Ada', ...address } })

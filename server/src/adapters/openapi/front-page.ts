@@ -1,6 +1,6 @@
 import { basePath } from '../rest/mount.ts'
 
-/** HTML of the page at `/`, for people who open the URL of the server in a browser. */
+/** HTML of the page at `/`, with links for programs and crawlers. Browsers are redirected to the console instead. */
 export const frontPage = `<!doctype html>
 <html lang="en">
   <head>

@@ -84,7 +84,7 @@ export function headerComponents(): JsonObject {
   )
 }
 
-/** Returns references to the headers that every response has, and to the given further ones. */
+/** Returns references to the headers that every response has, and to the headers in `further`. */
 export function headers(...further: readonly ResponseHeader[]): JsonObject {
   return Object.fromEntries(
     [...headersOfEvery, ...further].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

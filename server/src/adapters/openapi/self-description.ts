@@ -11,7 +11,7 @@ export function describeItself(errors: ErrorResponses): JsonObject {
     tags: ['Description'],
     summary: 'Read this document',
     description:
-      'The exact list of live routes, as OpenAPI 3.1. Needs no API key; the rate is limited by IP ' +
+      'Describes every route of this server, as OpenAPI 3.1. Needs no API key; the rate is limited by IP ' +
       'address.',
     security: [],
     parameters: [
@@ -67,6 +67,6 @@ export const apiDescriptionSchema: JsonObject = {
         version: { type: 'string', maxLength: 32, pattern: '^\\d+\\.\\d+\\.\\d+$' },
       },
     },
-    paths: { type: 'object', description: 'Operations by address and method.', additionalProperties: true },
+    paths: { type: 'object', description: 'Operations by URL path and method.', additionalProperties: true },
   },
 }

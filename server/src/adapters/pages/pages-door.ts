@@ -41,7 +41,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       })),
     )
 
-    // Answers a link whose token was cut off, for example by a mail program.
+    // Answers a link whose token was cut off, for example by an email program.
     for (const cut of ['/p', '/p/'])
       scope.get(cut, { config: { limit: 'key' }, onRequest: missing }, () => undefined)
     scope.get(url, { ...usual, exposeHeadRoute: true }, (request, reply) => showPage(parts, request, reply))

@@ -32,14 +32,14 @@ export interface UnsubscribeParts {
 }
 
 const url = '/u/:token'
-/** Maximum size of the body in bytes. Mail programs may send a body, which is ignored. */
+/** Maximum size of the body in bytes. Email programs may send a body, which is ignored. */
 const formLimit = 16 * 1024
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
  * Mounts the page on which the recipient of an email unsubscribes. A GET changes nothing. A POST unsubscribes:
- * the form of the page sends one, and so does the one-click request of a mail program (RFC 8058). It is
- * answered without a redirect, because mail programs do not follow redirects. The token is the only
+ * the form of the page sends one, and so does the one-click request of an email program (RFC 8058). It is
+ * answered without a redirect, because email programs do not follow redirects. The token is the only
  * authorization, and the request can be repeated.
  */
 export function unsubscribeDoor(server: FastifyInstance, parts: UnsubscribeParts): void {

@@ -24,7 +24,7 @@ async function newKey(org: TestOrg, memberId = org.owner.id) {
     org.operator,
   )
   const headers = { ...mcpHeaders, authorization: `Bearer ${key}` }
-  // This request brings the access of the key into the cache.
+  // After this request, the server has cached the access of the key.
   assert.equal((await org.request('GET', '/api/v1/workflows', { key })).status, 200)
   return { id, key, headers }
 }

@@ -23,12 +23,12 @@ export function runElsewhere(
       )
     const { method, path, operation } = route
     const scope = operation.scope ?? ''
-    const where = `${method} /api/v1${path}, or with the tool of MCP`
+    const where = `${method} /api/v1${path}, or with its MCP tool`
     return scopes.has(scope)
-      ? new AppError('not_found', `The gateway does not run ${name}: call it at ${where}.`)
+      ? new AppError('not_found', `The gateway does not run ${name}. Call it at ${where}.`)
       : new AppError(
           'insufficient_scope',
-          `${name} requires a key with the scope ${scope}, and is called at ${where}.`,
+          `${name} requires a key with the scope ${scope}. Call it at ${where}.`,
         )
   }
 }

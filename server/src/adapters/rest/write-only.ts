@@ -17,8 +17,8 @@ export interface WriteOnly {
 /**
  * Returns the function that reduces an answer for an API key that may write the record but not read it, because a
  * write scope does not include reading. Such a key gets the fields in `shows`, and the fields of its own body as they
- * were sent, but no other values. If another API key repeats the request, the scopes of that key decide. Undefined if
- * the key may read the whole record.
+ * were sent, but no other values. If another API key repeats the request, the scopes of that key decide. Returns
+ * undefined if the key may read the whole record.
  */
 export function writeOnlyView(
   { writeOnly }: Route,

@@ -30,9 +30,7 @@ export interface ViewSelection {
   detail?: 'summary' | 'full' | undefined
 }
 
-/**
- * Function that reduces an answer to the requested part. Undefined means that the whole answer is requested.
- */
+/** Function that reduces an answer to the requested part. */
 export type View = (answer: unknown) => unknown
 
 type Schema = {
@@ -52,9 +50,9 @@ interface Branch {
 }
 
 /**
- * Returns the function that reduces an answer to the requested part. If the answer is a page, the function reduces
- * each item. `lacking` are the permissions that the caller lacks. Refuses the request if the answer has none of the
- * requested fields.
+ * Returns the function that reduces an answer to the requested part, or undefined if the whole answer is requested. If
+ * the answer is a page, the function reduces each item. `lacking` are the permissions that the caller lacks. Refuses
+ * the request if the answer has none of the requested fields.
  */
 export function viewOf(
   answer: z.ZodType,
@@ -80,7 +78,7 @@ export function recordView(
 ): View | undefined {
   if (fields === undefined && detail !== 'summary') return undefined
   if (fields !== undefined && detail === 'summary')
-    throw invalidField('detail', 'cannot be combined with fields.')
+    throw invalidField('detail', 'cannot be combined with `fields`')
   return fields === undefined ? summaryOf : pickedBy(fields, answerSchemaOf(answer, lacking))
 }
 
@@ -256,8 +254,8 @@ const thereAre = (names: readonly string[]): string =>
   names.length === 0 ? '' : `; the fields are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
 
 /**
- * Returns all schemas of objects that a value of this schema may have. Follows references, alternatives and the items
- * of lists.
+ * Returns the schemas of the objects that a value of this schema can be, or can have as items of a list. Follows
+ * references and alternatives.
  */
 function membersOf(schema: Schema, root: Schema, depth = 0): Schema[] {
   if (depth > 20) return []

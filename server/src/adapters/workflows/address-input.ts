@@ -9,8 +9,8 @@ const limit = 64 * 1024
 const mostValues = 20
 
 /**
- * Returns the input of a query that is sent with GET. The parameter `input` contains it as JSON. Fields that
- * the operation declares repeatable can be sent as parameters of their own, one per value
+ * Returns the input of a query that is sent with GET. The parameter `input` contains it as JSON. Fields that the
+ * operation declares repeatable can also be sent as separate parameters, one for each value
  * (`?channel=sms&channel=email`).
  */
 export function addressInput(address: Record<string, unknown>, operation: Operation): Document {

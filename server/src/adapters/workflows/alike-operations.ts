@@ -7,8 +7,8 @@ const most = 3
 const ofAll = new Set(['add', 'create', 'delete', 'get', 'list', 'read', 'remove', 'save', 'set', 'update'])
 
 /**
- * Names of at most three visible operations with a similar meaning as an unknown name such as
- * `createInvoice`. Only operations that share a word with it are returned; common verbs do not count.
+ * Returns the names of at most three visible operations whose names resemble an unknown name such as `createInvoice`.
+ * Only operations that share a word with it are returned; common verbs do not count.
  */
 export function alikeIn(name: string, visible: ReadonlySet<Operation>, find: CatalogSearch): string[] {
   const nameWords = wordsOf(name.slice(0, 100))

@@ -32,7 +32,7 @@ export interface CachedCatalog {
    */
   list(viewer: CatalogViewer): Buffer
   search(viewer: CatalogViewer, finding: Finding, detail: Detail): CatalogAnswer
-  /** Returns the names of visible operations whose meaning is similar to that of an unknown name. */
+  /** Returns the names of visible operations that the caller may have meant by an unknown name. */
   alikeIn(viewer: CatalogViewer, name: string): string[]
   /**
    * Describes an operation as JSON. `full`: everything, with examples and answers. `input`: only what a caller needs

@@ -83,8 +83,8 @@ export const catalogEntrySchema = z
       .boolean()
       .describe(
         'True if the call may change permissions, settings, prices, pay, or the places to which data ' +
-          'is sent. Also true if the answer contains a secret, a signed address or bytes; receipts and ' +
-          'repeated calls show `[redacted]` instead.',
+          'is sent. Also true if the answer contains a secret, a signed URL or the content of a file; ' +
+          'receipts and repeated calls show `[redacted]` instead.',
       ),
     emits: z.array(z.string()).describe('Events that the operation can emit.'),
     reversible_by: z.string().nullable().describe('The operation that undoes this one.'),

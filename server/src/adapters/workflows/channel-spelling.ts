@@ -6,7 +6,7 @@ import { readForm } from '../../kernel/schema/read-form.ts'
 /**
  * The two names of the input field that selects on which channels (email, text message) an operation notifies a
  * customer. Each operation has one of these two fields. Most accept a list of channels; operations that can only send
- * mail accept true or false. Callers may use either name and either form with all of these operations.
+ * email accept true or false. Callers may use either name and either form with all of these operations.
  */
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
@@ -39,7 +39,7 @@ export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   if (!(own in input)) return { ...rest, [own]: otherValue }
   const alone = asOwn(schema, own, input[own])
   if (JSON.stringify(alone) !== JSON.stringify(otherValue))
-    throw invalidField(other, `contradicts ${own}: send only ${own}.`)
+    throw invalidField(other, `contradicts ${own}; send only ${own}`)
   return { ...rest, [own]: alone }
 }
 
@@ -59,7 +59,7 @@ function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
 function byMailAlone(field: Spelling, said: readonly unknown[]): unknown {
   if (said.length === 0 || (said.length === 1 && said[0] === 'none')) return false
   if (said.length === 1 && said[0] === 'email') return true
-  throw invalidField(field, 'can notify the customer by email only: send ["email"], or [] to notify no one.')
+  throw invalidField(field, 'can notify the customer by email only; send ["email"], or [] to notify no one')
 }
 
 /**

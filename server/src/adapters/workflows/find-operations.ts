@@ -15,7 +15,7 @@ export const findingInput = {
     .min(1)
     .max(200)
     .optional()
-    .describe('Words for the task, such as "remind of a bill". Best matches come first.'),
+    .describe('Words that describe the task, such as "remind of a bill". Best matches come first.'),
   area: z
     .string()
     .min(1)

@@ -4,7 +4,7 @@ import { testOrg } from '../../testing/test-org.ts'
 
 const list = '/api/v1/workflows/mobile.jobs.list'
 
-test('pages of another origin may not call what is for phones, and those of ours may', async () => {
+test('web pages of other origins cannot call operations for the phone app, and our own pages can', async () => {
   const org = await testOrg()
   const from = (origin: string, path = list) => org.request('GET', path, { headers: { origin } })
   for (const origin of ['https://evil.test', 'null']) {
@@ -24,10 +24,10 @@ test('pages of another origin may not call what is for phones, and those of ours
   assert.equal(upload.status, 403)
 })
 
-test('a member makes 120 calls of them a minute, whatever keys they are made with', async () => {
+test('a member can call the phone operations 120 times a minute, counted over all keys of the member', async () => {
   const org = await testOrg()
   const keys = [await org.key(), await org.key()]
-  // 240 calls are so many more than the limit that the two calls a second allowed in addition do not matter.
+  // 240 calls exceed the limit even though two more calls are allowed in each second that the calls take.
   const calls = Array.from({ length: 240 }, (_, at) => org.request('GET', list, { key: keys[at % 2]! }))
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   assert.ok(statuses.filter((status) => status === 200).length >= 120)

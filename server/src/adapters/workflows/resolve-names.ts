@@ -18,7 +18,7 @@ import type { WorkflowCaller } from './caller.ts'
 const mostNames = 200
 /** Maximum number of candidates listed for an ambiguous name. */
 const mostCandidates = 10
-/** Maximum number of records among which names similar to an unknown one are searched. */
+/** Maximum number of records that are searched for names similar to an unknown name. */
 const searched = 500
 /** Maximum number of unknown names for which similar names are searched. */
 const lookedFor = 3
@@ -76,8 +76,8 @@ export async function resolveNames(
 }
 
 /**
- * Finds the records that each name may mean, by the name as the caller wrote it. Finds one record more than an error
- * lists, to recognize that there are more.
+ * Finds the records that each name may mean. The keys of the result are the names as the caller wrote them. For each
+ * name, reads one record more than an error lists, so that the error can say that there are more.
  */
 async function candidatesOf(
   db: Queries,

@@ -38,7 +38,7 @@ test('the catalog shows kind, scope and effects of every operation that the key 
   )
 })
 
-test('one operation is described with the schema that its parser keeps', async () => {
+test('one operation is described with the schema that its parser uses', async () => {
   const org = await testOrg()
   const { body } = await org.request('GET', '/api/v1/workflows?operation=leads.get')
   assert.deepEqual(body.data.input_schema.required, ['lead_id'])
@@ -148,7 +148,7 @@ test('the same key with another input, operation or key of the organization is a
   assert.equal(await leadCount(org), 1)
 })
 
-test('a call refused for its input or its permission is a conflict where its key stands for what it could not repeat', async () => {
+test('a refused call is a conflict if its idempotency key was used for a different call', async () => {
   const org = await testOrg()
   await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const unusable = { body: { a: 1 }, idempotencyKey: 'k' }
@@ -185,7 +185,7 @@ test('fifty parallel calls with one key have one effect, and the others get the 
   }
 })
 
-test('a failure after the claim keeps its status, changes nothing and is never started again', async () => {
+test('a call that fails after claiming its key keeps its status, changes nothing and is never rerun', async () => {
   const org = await testOrg()
   const body = { ...lead, assigned_to: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }
   const failed = await post(org, 'leads.create', { body, idempotencyKey: 'k' })
@@ -211,7 +211,7 @@ test('a failure after the claim keeps its status, changes nothing and is never s
   assert.equal(await leadCount(org), 0)
 })
 
-test('what is refused before the claim uses no key up', async () => {
+test('a call that is refused before its idempotency key is claimed does not use up the key', async () => {
   const org = await testOrg()
   assertError(await post(org, 'leads.create', { body: { a: 1 }, idempotencyKey: 'k' }), 'validation_error')
   assertError(await post(org, 'leads.create', { body: '{', idempotencyKey: 'k' }), 'invalid_json')
@@ -230,7 +230,7 @@ test('what is refused before the claim uses no key up', async () => {
   assert.equal((await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })).status, 200)
 })
 
-test('the gateway opens by the exact scopes of a live key only', async () => {
+test('only a live key that lists the exact scope can use the gateway', async () => {
   const org = await testOrg()
   const refused = async (scopes: string[], code: 'insufficient_scope', operation = 'leads.create') =>
     assertError(await post(org, operation, { body: lead, key: await org.key({ scopes }) }), code)
@@ -260,7 +260,7 @@ async function memberKey(
   return member
 }
 
-test('the permission of the member who made the key counts, on every call', async () => {
+test('the current permission of the member who created the key is checked on every call', async () => {
   const org = await testOrg()
   const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const member = await memberKey(org, 'technician')
@@ -297,7 +297,7 @@ test('another member cannot read a receipt, even with the same permissions and k
     assertError(await post(org, 'leads.create', { body, idempotencyKey: 'k' }), 'idempotency_conflict')
 })
 
-test('a receipt can be read only with the key that made it and with access to its location', async () => {
+test('a receipt can be read only with the API key of its call and with access to its location', async () => {
   const org = await testOrg()
   const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const path = `/api/v1/workflows/requests/${creation.body.meta.request_id}`
@@ -350,7 +350,7 @@ test('a dry run shows the effects without storing anything, and its token binds 
   assert.equal(await leadCount(org), 1)
 })
 
-test('a confirmed call is refused when something else would happen by now', async () => {
+test('a confirmed call is refused if its effects have changed since the dry run', async () => {
   const org = await testOrg()
   const leadInput = { ...lead, customer_phone: '+13125550142' }
   const dryRun = await post(org, 'leads.create?dry_run=true', { body: leadInput, idempotencyKey: null })
@@ -373,7 +373,7 @@ test('a confirmed call is refused when something else would happen by now', asyn
   assert.equal(await leadCount(org), 0)
 })
 
-test('input in the address has a bound of its own, and a body the bound of its operation', async () => {
+test('an input in the URL has its own size limit, and a body has that of its operation', async () => {
   const org = await testOrg()
   const long = encodeURIComponent(JSON.stringify({ cursor: 'x'.repeat(65_536) }))
   assertError(await org.request('GET', `/api/v1/workflows/leads.list?input=${long}`), 'response_too_large')

@@ -29,7 +29,7 @@ import {
 export interface Workflows {
   /** Returns all operations that the caller can see, as JSON in UTF-8. */
   list(caller: WorkflowCaller): Buffer
-  /** Returns the operations that match a search, of those that the caller can see. */
+  /** Returns the operations that match a search, among those that the caller can see. */
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): CatalogAnswer
   /**
    * Describes an operation as JSON: everything about it, or only what is needed to run it. Throws `not_found` for

@@ -14,7 +14,7 @@ const publishedDaysAgo = [1000, 90] as const
 const serviceInput = z.strictObject(serviceFields)
 const packageInput = z.strictObject(packageFields)
 
-/** Generates the rows of a price book that was published twice, for each table, in the order of the foreign keys. */
+/** Generates the rows of a price book that was published twice, by table, in an order that satisfies foreign keys. */
 export function bookRows(ownerId: string, now: string) {
   const [first, second] = publishedDaysAgo.map((days) =>
     new Date(Date.parse(now) - days * dayMs).toISOString(),

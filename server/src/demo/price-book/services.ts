@@ -3,7 +3,7 @@ import type { serviceFields } from '../../domains/money/price-book/index.ts'
 
 type Service = z.input<z.ZodObject<typeof serviceFields>> & { slug: string }
 
-/** Price floor of most services: their price after discounts must be at least 80 percent. */
+/** Price floor of most services: after discounts, the price must be at least 80 percent of the price before them. */
 const usualFloor = { floor_percent: '80' }
 const stories = (factor: string) => ({
   key: 'stories',

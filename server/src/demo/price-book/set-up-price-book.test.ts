@@ -41,7 +41,7 @@ test('there are 14 services in two versions and three packages, and the draft is
   }
 })
 
-test('estimates are made from it: what a line says of its service is what the book of its day asks for it', async () => {
+test('prices of estimate lines equal those of the price-book version that they name', async () => {
   const play = await playing()
   const newest = await play(listEstimates, { limit: 100 })
   const older = await play(listEstimates, { limit: 100, cursor: newest.next_cursor! })
@@ -90,7 +90,7 @@ test('each of its packages can be put into a draft', async () => {
   }
 })
 
-test('what was sold under the first book can be published again', async () => {
+test('the first version of the price book can be published again', async () => {
   const play = await playing(1)
   const again = await play(publishPriceBook, { version: 1 })
   assert.deepEqual([again.version, again.services, again.packages], [3, 14, 0])

@@ -4,7 +4,7 @@ export interface Calendar {
   date(day: number): string
   month(day: number): number
   instant(day: number, hour: number, minute?: number): string
-  /** Returns the time on that day, or the current time if it would be in the future. */
+  /** Returns the given time on the given day, or the current time if the given one is in the future. */
   past: (day: number, hour: number, minute?: number) => string
   ago: (minutes: number) => string
   /** Returns the date and the local times of a period that includes the current time. */

@@ -8,8 +8,8 @@ export class CrewSchedule {
   readonly #slots = new Map<StageCrew, Slot[]>()
 
   /**
-   * Returns the crew for a job: of the crews that are free at the time of the job, the one with the fewest jobs on
-   * that day. If none is free, the one of all crews with the fewest jobs.
+   * Returns the crew for a job: among the crews that are free at the time of the job, the one with the fewest jobs on
+   * that day. If no crew is free, returns the one with the fewest jobs on that day among all crews.
    */
   assign({ crews }: Stage, slot: Slot): StageCrew {
     const onDay = crews.map((crew) => ({

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 const termsDays = 14
 
-/** Returns the data of an invoice from which its status is computed, together with its payments. */
+/** Returns the times and dates of an invoice. Its status is computed from them and from its payments. */
 function factsOf({ plot, days, calendar, random }: Scene) {
   const { past } = calendar
   const status = plot.invoice!

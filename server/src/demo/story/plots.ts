@@ -39,7 +39,7 @@ export type Status<Kind extends keyof Statuses> = Statuses[Kind]
 const accepted = { lead: 'converted', estimate: 'accepted' } as const
 const completeJob = { ...accepted, job: 'complete' } as const
 
-/** All cases. A case whose client returns comes before the case in which the client returns. */
+/** All cases. Cases with `returning` come after the cases from which their clients can come. */
 export const plots: readonly Plot[] = [
   { ...completeJob, invoice: 'paid', when: [-330, -25], count: 24 },
   { ...completeJob, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },

@@ -99,7 +99,7 @@ const holidayLights: Work = {
 
 const allYear = [gutterCleaning, windowCleaning, gutterInstallation, houseWash] as const
 
-/** Returns the work for a house in a month. Holiday lights are installed from October to December. */
+/** Returns the work that customer `number` buys in a month. Holiday lights are installed from October to December. */
 export function workFor(number: number, month: number, isBusiness: boolean): Work {
   if (isBusiness) return storefrontWindows
   if (month >= 10 && number % 3 === 0) return holidayLights

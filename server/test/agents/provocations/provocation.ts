@@ -55,7 +55,7 @@ export const again =
   async (org) => {
     const input = await sampleOf(name, org)
     const answer = await callTool(await org.key(), byName.get(name)!.operation, input)
-    if (answer.isError) throw new Error(`${name} is refused at first: ${JSON.stringify(answer)}`)
+    if (answer.isError) throw new Error(`The first call of ${name} is refused: ${JSON.stringify(answer)}`)
     return { input }
   }
 

@@ -47,8 +47,8 @@ export const runCommand: Command = {
 }
 
 /**
- * Returns the caller as which the operation runs: the member, with the scopes to read and to write. It has no API
- * key, because the command line needs none.
+ * Returns the caller as which the operation runs: the member, with the scopes to read and to write. The caller has no
+ * API key, because the command line needs none.
  */
 function callerOf(actor: MemberActor): WorkflowCaller {
   return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }

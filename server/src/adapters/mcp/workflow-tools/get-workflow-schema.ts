@@ -42,7 +42,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
     call: ({ caller, arguments: { operation, operations, detail } }) => {
       const describe = (name: string): string => workflows.describe(caller, name, detail ?? 'input')
       if (operation !== undefined && operations !== undefined)
-        throw invalidField('operations', 'cannot be combined with operation.')
+        throw invalidField('operations', 'cannot be combined with operation')
       if (operations !== undefined) {
         const described = operations.map((name) => orWhich(name, () => describe(name)))
         return succeeded(`{"schemas":[${described.join()}]}`)

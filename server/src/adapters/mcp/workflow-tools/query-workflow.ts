@@ -34,7 +34,7 @@ export function queryWorkflow(workflows: Workflows): Tool {
     async call({ caller, arguments: args, input, requestId }) {
       const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = args
       const operation = workflows.find(caller, name)
-      if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation: use mutate_workflow.')
+      if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation; use mutate_workflow')
       const { value } = limitedInput(operation, input())
       const selection = { fields, detail }
       const answer = await workflows.query(caller, {

@@ -41,8 +41,8 @@ export function describeCallRoute(components: Components): JsonObject {
   return {
     ...commonMembers,
     operationId: 'workflowsCall',
-    summary: 'Run a query with a larger input, or a mutation',
-    description: `A query needs the scope \`workflows:read\` and no idempotency key. A mutation needs the scope \`workflows:write\` and an \`Idempotency-Key\`, and creates a receipt (the stored outcome of the call) for this key. If you repeat a completed mutation with the same key, you get its answer again, without secrets and bytes, which only the first answer contains. If the mutation is still running or did not complete, a repeated call is answered 202 with the receipt and does not start it again. A client error has its usual status, and also \`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do next.`,
+    summary: 'Run a mutation, or a query with a large input',
+    description: `A query needs the scope \`workflows:read\` and no idempotency key. A mutation needs the scope \`workflows:write\` and an \`Idempotency-Key\`, and creates a receipt (the stored outcome of the call) for this key. If you repeat a completed mutation with the same key, you get its answer again, without secrets and file contents, which only the first answer contains. If the mutation is still running or did not complete, a repeated call is answered 202 with the receipt and does not start it again. A client error has its usual status, and also \`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do next.`,
     parameters: [
       operationParameter,
       { $ref: '#/components/parameters/MutationKey' },

@@ -8,7 +8,7 @@ import { linkTo, type Schema } from './describe-type.ts'
 /** Schemas that the page describes once. Later uses refer to that description. */
 interface SharedParts {
   records: Map<string, Schema>
-  /** Name of the operation at which an answer's schema is described, by schema. */
+  /** For each schema of an answer, the name of the operation under which the page describes it. */
   answers: Map<Operation['output'], string>
 }
 

@@ -17,7 +17,7 @@ const change = (org: TestOrg, client_id: string, external_refs: object, as: obje
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('leads, clients, jobs and invoices take ids in other systems later, and are found and made once by them', async () => {
+test('leads, clients, jobs and invoices can get external ids later, and are found by them', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const kinds = [
@@ -27,7 +27,8 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
     [createInvoice, updateInvoice, listInvoices, 'invoice_id', { client_id, line_items: [line(5000)] }],
   ] as const
   for (const [create, update, list, id, input] of kinds) {
-    // The operations of each kind take different input, but the test treats them like those of jobs.
+    // The operations of each kind of record have their own types. The casts let the test call them all like the
+    // operations of jobs.
     const [run, save, read] = [
       create as typeof createJob,
       update as typeof updateJob,
@@ -55,7 +56,7 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
         assert.deepEqual(details, [
           {
             field: 'external_refs',
-            message: 'quickbooks id belongs to another record',
+            message: 'contains a quickbooks id that belongs to another record',
             reason: 'external_ref_taken',
             [id]: other.id,
           },
@@ -67,7 +68,7 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
   }
 })
 
-test('what is no id of another system is refused, and so are more systems than a record keeps', async () => {
+test('invalid external ids, and ids in more systems than a record can have, are refused', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   for (const refs of [{ import: '1' }, { 'Quick Books': '1' }, { quickbooks: ' ' }, { quickbooks: 7 }, null])
@@ -78,7 +79,7 @@ test('what is no id of another system is refused, and so are more systems than a
   await assert.rejects(change(org, id, many(1)), { code: 'validation_error' })
 })
 
-test('an id of a client out of sight is refused without telling whose it is', async () => {
+test('an external id of a client that the caller cannot access is refused without naming the client', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
@@ -91,7 +92,7 @@ test('an id of a client out of sight is refused without telling whose it is', as
   })
 })
 
-test('of two that give one id to two clients at once, one has it and the other is told', async () => {
+test('if two concurrent calls give one id to two clients, one succeeds and the other is refused', async () => {
   const org = await testOrg()
   const [a, b] = [await make(org), await make(org)]
   const ends = await race({ table: 'live.external_refs' }, [
@@ -104,7 +105,7 @@ test('of two that give one id to two clients at once, one has it and the other i
   assert.equal((await findIds(org, 'quickbooks:77')).length, 1)
 })
 
-test('who waits for one of several ids holds none that comes behind it, in whatever order they are given', async () => {
+test('a call that waits for one of several ids does not lock the ids after it, in any order of the input', async () => {
   const org = await testOrg()
   const [a, b, c] = [await make(org), await make(org), await make(org)]
   const holder = await secondConnection(org.app)
@@ -124,8 +125,8 @@ test('who waits for one of several ids holds none that comes behind it, in whate
   )
   await holder.query('commit')
   const ends = await Promise.allSettled(running)
-  // Only the second call waits for an advisory lock, that is, for the first call, which has the same id `77`. The
-  // first and the third call have all their advisory locks and wait for the locked table.
+  // Only the second call waits for an advisory lock: the first call has locked the id `77`, which both need. The first
+  // and the third call have all their advisory locks and wait for the locked table.
   assert.deepEqual(
     rows.map(({ at }) => at),
     ['advisory', 'relation', 'relation'],
@@ -136,7 +137,7 @@ test('who waits for one of several ids holds none that comes behind it, in whate
   )
 })
 
-test('one that is made with an id while a client gets it is that client, or refuses it', async () => {
+test('if two concurrent calls give one id to an existing and to a new client, one client has it', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   const [changed, creation] = await race({ table: 'live.external_refs' }, [
@@ -149,14 +150,14 @@ test('one that is made with an id while a client gets it is that client, or refu
   assert.equal(changed!.status === 'fulfilled', holder === id)
 })
 
-test('a merge tells which ids both had, and what the survivor gives back is free', async () => {
+test('a merge reports ids of both clients in one system, and an id that the survivor removes is free', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await make(org, ref('1')), await make(org, ref('2'))]
   await change(org, ending.id, { xero: 'x' })
   const merged = await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
   assert.deepEqual(merged.doubled_refs, { quickbooks: '1' })
   assert.deepEqual(merged.external_refs, { quickbooks: '2', xero: 'x' })
-  // The client that survives a merge also owns the ids of the merged client, although the answer does not show
+  // After a merge, the ids of the merged client belong to the surviving client, although its answer does not show
   // them.
   assert.deepEqual((await change(org, survivor.id, { quickbooks: '1' })).external_refs.quickbooks, '1')
   assert.deepEqual(
@@ -171,7 +172,7 @@ test('a merge tells which ids both had, and what the survivor gives back is free
   assert.equal((await make(org, ref('2'))).existed, false)
 })
 
-test('an invoice that was sent, or is void, still takes its id in the books of others', async () => {
+test('a sent or void invoice can still get an external id, and no other change with it', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org, 5000)
   const set = (more: object) => org.run(updateInvoice, { invoice_id, ...more }, org.owner)

@@ -46,7 +46,7 @@ async function refuse<M extends Members>(
   throw invalidState(`Another ${records.kind} has this id in the other system.`, [
     {
       field: 'external_refs',
-      message: `${system} id belongs to another record`,
+      message: `contains a ${system} id that belongs to another record`,
       reason: 'external_ref_taken',
       ...(isSeen ? { [`${records.kind}_id`]: recordId } : {}),
     },

@@ -43,8 +43,8 @@ export const externalRefsInput = {
   external_refs: mostMembers(mostSystems, z.record(system(), text(200, 1).nullable()))
     .optional()
     .describe(
-      'Ids of the record in other systems, keyed by system. Omitted systems stay unchanged; null ' +
-        'removes the id in that system, and also the ids there of records that were merged into this ' +
+      'Ids of the record in other systems, keyed by system. Omitted systems stay unchanged. Null removes ' +
+        "the record's id in that system, and the ids in that system of records that were merged into this " +
         `record. At most ${mostSystems} systems.`,
     )
     .meta({ example: { quickbooks: '77' } }),

@@ -36,7 +36,7 @@ export async function lockExternalRefs(
   )
 }
 
-/** SQL condition on records with the alias `r`: the record has the external id in the filter of a list. */
+/** SQL condition on records with the alias `r`: the record has the external id by which a list is filtered. */
 export function hasExternalRef(
   kind: RefKind,
   filter: string | undefined,

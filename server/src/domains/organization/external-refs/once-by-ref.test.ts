@@ -23,7 +23,7 @@ const make = (org: TestOrg, more: object = {}, as: object = org.owner) =>
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('a client that has the id in the other system is answered, and not made a second time', async () => {
+test('creating a client with an external id that a client already has returns that client', async () => {
   const org = await testOrg()
   const first = await make(org, quickbooks('77'))
   assert.deepEqual([first.existed, first.external_refs], [false, { quickbooks: '77' }])
@@ -45,7 +45,7 @@ test('a client that has the id in the other system is answered, and not made a s
   )
 })
 
-test('of two that make one with the same id at once, one makes it and both have it', async () => {
+test('of two concurrent calls with the same external id, one creates the client and both return it', async () => {
   const org = await testOrg()
   const outcomes = await race({ table: 'live.external_refs' }, [
     () => make(org, quickbooks('77')),
@@ -59,7 +59,7 @@ test('of two that make one with the same id at once, one makes it and both have 
   assert.deepEqual(await findIds(org, 'quickbooks:77'), [answers[0]!.id])
 })
 
-test('the ids of a client that was merged lead to the survivor, also where that has another id there', async () => {
+test('the external ids of a merged client find the survivor, even if it has an id in the same system', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await make(org, quickbooks('1')), await make(org, quickbooks('2'))]
   await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
@@ -74,7 +74,7 @@ test('the ids of a client that was merged lead to the survivor, also where that 
   for (const id of ['1', '2']) assert.equal((await make(org, quickbooks(id))).id, last.id)
 })
 
-test('a client that is archived gives its ids back', async () => {
+test('the external ids of an archived client can be used again', async () => {
   const org = await testOrg()
   const archived = await make(org, quickbooks('77'))
   await org.run(archiveClient, { client_id: archived.id }, org.owner)
@@ -82,7 +82,7 @@ test('a client that is archived gives its ids back', async () => {
   assert.deepEqual([next.existed, next.id === archived.id], [false, false])
 })
 
-test('an id of a record out of sight is refused without telling whose it is', async () => {
+test('an external id of a client that the caller cannot access is refused without naming the client', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
@@ -94,7 +94,7 @@ test('an id of a record out of sight is refused without telling whose it is', as
   })
 })
 
-test('leads, jobs and invoices are made once by such an id, and found by it; each kind has its own', async () => {
+test('leads, jobs and invoices are created once per external id; each kind of record has its own ids', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const ref = quickbooks('77')
@@ -104,7 +104,8 @@ test('leads, jobs and invoices are made once by such an id, and found by it; eac
     [createInvoice, listInvoices, { client_id, line_items: [line(5000)], memo: 'Thanks' }, { memo: 'Paid?' }],
   ] as const
   for (const [create, list, input, change] of kinds) {
-    // The operations of each kind take different input, but the test treats them like those of jobs.
+    // The operations of each kind of record have their own types. The casts let the test call them all like the
+    // operations of jobs.
     const run = (more: object) =>
       org.run(create as typeof createJob, { ...input, ...ref, ...more }, org.owner)
     const first = await run({})
@@ -120,7 +121,7 @@ test('leads, jobs and invoices are made once by such an id, and found by it; eac
   }
 })
 
-test('a change of what can no longer be changed is refused, as the operation that changes refuses it', async () => {
+test('updating a record that can no longer be changed is refused with the error of its update operation', async () => {
   const org = await testOrg()
   const input = { client_id: await addClient(org), line_items: [line(5000)], ...quickbooks('77') }
   const { id } = await org.run(createInvoice, input, org.owner)
@@ -131,7 +132,7 @@ test('a change of what can no longer be changed is refused, as the operation tha
   assert.equal((await org.run(createInvoice, input, org.owner)).id, id)
 })
 
-test('an id that is none is refused by its member', async () => {
+test('a malformed external id is refused', async () => {
   const org = await testOrg()
   for (const external_ref of [
     { system: 'Quick Books', id: '1' },

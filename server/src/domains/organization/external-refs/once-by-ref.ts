@@ -22,9 +22,9 @@ interface Changing {
 }
 
 /**
- * Creates a record, unless a record with the same id in another system exists. If one exists and the caller requested
- * an update, runs the operation that updates it, with that operation's permission and errors; absent and null fields
- * stay unchanged.
+ * Creates a record, unless one with the same id in another system exists. If one exists and the caller requested an
+ * update (`on_existing`), runs the operation that updates it, with that operation's permission and errors. Absent and
+ * null fields stay unchanged.
  */
 export async function onceByRef<M extends Members, Made extends ShownOf<M>>(
   ctx: MutationContext,

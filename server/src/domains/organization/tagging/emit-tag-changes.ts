@@ -12,8 +12,8 @@ interface Tagged {
 }
 
 /**
- * Emits an event for each tag that a record gained or lost. A tag that only changes between upper and lower case
- * emits none. The calling operation must declare `tagAdded` and `tagRemoved`.
+ * Emits an event for each tag that a record gained or lost. If a tag changes only between upper and lower case, no
+ * event is emitted. The calling operation must declare `tagAdded` and `tagRemoved`.
  */
 export function emitTagChanges(
   ctx: MutationContext,

@@ -6,7 +6,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 export const taggedKinds = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 export type TaggedKind = (typeof taggedKinds)[number]
 
-/** Payload of the events. It contains only the ids of the record and its client, and tags. */
+/** Payload of both events: ids, tags and the version of the record, but no other content of it. */
 const retagged = z.object({
   record_kind: z.enum(taggedKinds),
   lead_id: id().nullable(),

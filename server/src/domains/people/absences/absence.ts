@@ -24,7 +24,7 @@ export interface Absence {
   time_end: string | null
 }
 
-/** Computes the working minutes that an absence covers on each of its days. Holidays of the location are left out. */
+/** Computes the working minutes that an absence covers on each of its days. Holidays of the location have 0 minutes. */
 export async function absentDays(
   db: Queries,
   orgId: string,

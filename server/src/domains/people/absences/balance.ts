@@ -15,8 +15,8 @@ interface Known {
   /** Approved working time of each day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
   /**
-   * Minutes that were deducted for approved requests, less the minutes that were credited back when an absence was
-   * cancelled. Each amount has the first day of its request.
+   * For each approved request: its first day, and the minutes that were deducted for it, less those that were credited
+   * back when it was cancelled.
    */
   deductions: readonly { date: CalendarDate; minutes: number }[]
 }

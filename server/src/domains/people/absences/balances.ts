@@ -12,8 +12,8 @@ interface BalanceQuery {
   /** Current time. Pending requests that expired before it are not counted. */
   now: string
   /**
-   * Reads only this policy, even if it is inactive. If absent, reads all active policies and those inactive policies
-   * that have deductions.
+   * Reads only this policy, even if it is inactive. If absent, reads all active policies, and those inactive policies
+   * under which the member has requested time off.
    */
   policyId?: string
 }

@@ -28,8 +28,8 @@ export const accrualSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('per_hours').describe('Time off accrues with approved working time.'),
-    minutes_worked: minutes().min(1).describe('Minutes of work after which time off accrues.'),
-    minutes: minutes().min(1).describe('Minutes of time off that accrue each time.'),
+    minutes_worked: minutes().min(1).describe('Minutes of approved work for which `minutes` accrue.'),
+    minutes: minutes().min(1).describe('Minutes of time off that accrue for each `minutes_worked`.'),
   }),
   z.strictObject({
     kind: z.literal('per_week').describe('The yearly amount accrues in 52 shares, one every seven days.'),

@@ -11,8 +11,8 @@ export const requestFields = {
   ),
   from_date: anyDay().describe('First day of the absence.'),
   to_date: anyDay().describe(`Last day of the absence. A request can cover at most ${mostDays} days.`),
-  time_start: clockField().nullish().describe('Start time, if the absence is a part of one day.'),
-  time_end: clockField().nullish().describe('End time, if the absence is a part of one day.'),
+  time_start: clockField().nullish().describe('Start time, if the absence covers only part of a day.'),
+  time_end: clockField().nullish().describe('End time, if the absence covers only part of a day.'),
   note: text(1000).nullish().describe('Message to the person who decides.'),
 }
 

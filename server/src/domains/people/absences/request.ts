@@ -22,7 +22,7 @@ export const timeOffRequests = record({
     from_date: column(calendarDate().describe("First day, in the location's calendar.")),
     to_date: column(calendarDate().describe('Last day.')),
     time_start: column(
-      wallTime().nullable().describe('Start time, if the absence is a part of one day. Null for whole days.'),
+      wallTime().nullable().describe('Start time. Null means that the absence covers whole days.'),
     ),
     time_end: column(wallTime().nullable()),
     note: column(z.string().nullable()),

@@ -3,8 +3,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { crews, type CrewRow } from './crew.ts'
 
 /**
- * Finds active crews of a location that the caller can access, and also the crews with the ids in `named`. Sorted by
- * name.
+ * Finds those active crews of the location which the caller can access, and all crews with the ids in `named`. Sorted
+ * by name.
  */
 export function crewsAt(
   ctx: QueryContext,

@@ -33,9 +33,7 @@ export const trainingAssignments = record({
     ),
     member_id: column(id().describe('The assigned member.')),
     due_date: column(
-      calendarDate()
-        .nullable()
-        .describe('Last day on which the course can be completed in time. Null means no due date.'),
+      calendarDate().nullable().describe('The assignment is overdue after this day. Null means no due date.'),
     ),
     status: column(z.enum(assignmentStatuses)),
     is_overdue: derived(

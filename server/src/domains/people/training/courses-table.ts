@@ -4,7 +4,7 @@ import type { MutationContext, QueryContext } from '../../../kernel/operations/c
 import type { CourseColumns } from './course.ts'
 import type { Lesson } from './lesson.ts'
 
-/** A version of a course, with the content that the course had when it was assigned. */
+/** The content of one version of a course. An assignment keeps the version that was current when it was made. */
 export interface CourseVersion {
   training_course_id: string
   version: number
@@ -105,7 +105,7 @@ export async function countAssignments(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** True if the file belongs to a lesson, either of a current course or of a version of a course that was assigned. */
+/** True if the file belongs to a lesson of a course, in its current version or in an earlier one that was assigned. */
 export async function isLesson(ctx: QueryContext, fileId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from quoin.training_course_versions v

@@ -16,7 +16,7 @@ export const lessonSchema = z.object({
 })
 export type Lesson = z.infer<typeof lessonSchema>
 
-/** The field that a lesson of each kind must have. */
+/** For each kind of lesson, the field that is required. */
 const essence = { text: 'text', link: 'url', file: 'file_id' } as const
 
 export const lessonInput = z
@@ -38,8 +38,8 @@ export const lessonInput = z
     file_id: id()
       .nullish()
       .describe(
-        'Completed file of the lesson. Required if `kind` is `file`. Members assigned to the course can ' +
-          'read it.',
+        'File of the lesson, completely uploaded. Required if `kind` is `file`. Members who are assigned to ' +
+          'the course can read it.',
       ),
     minutes: z.int().min(1).max(10_080).nullish().describe('Duration in minutes.'),
   })

@@ -26,14 +26,14 @@ export const hoursFields = {
     .check(apart())
     .nullish()
     .describe(
-      'Weekly working hours. Replaces all stored weekly hours; on a weekday that is not in the list, ' +
-        "the member does not work. Null means the location's opening hours.",
+      'Weekly working hours from `effective_from` on. The member does not work on weekdays that are not in ' +
+        "the list. Null means the location's opening hours.",
     ),
   effective_from: anyDay()
     .optional()
     .describe(
-      'First day on which `recurring` applies. Defaults to today. Weekly hours that were set for a ' +
-        'later start are replaced.',
+      'First day on which `recurring` applies. Defaults to today. Weekly hours that were set with a later ' +
+        'first day are deleted.',
     ),
   exceptions: z
     .array(
@@ -68,13 +68,16 @@ export const hoursSchema = z.object({
   recurring: z
     .array(windowSchema.extend({ weekday: weekday() }))
     .nullable()
-    .describe("Weekly hours that apply on that day. Null means the location's opening hours."),
+    .describe(
+      "Weekly hours that apply on the input's `effective_from`, or today if it was omitted. Null means the " +
+        "location's opening hours.",
+    ),
   effective_from: calendarDate()
     .nullable()
     .describe('First day on which the weekly hours apply. Null if no weekly hours are set.'),
   exceptions: z
     .array(z.object({ date: calendarDate(), windows: z.array(windowSchema), note: z.string().nullable() }))
-    .describe('Resulting exceptions for the days in the input.'),
+    .describe('Exceptions that were set by this call. Removed exceptions are left out.'),
 })
 
 type Hours = z.output<z.ZodObject<typeof hoursFields>>

@@ -54,7 +54,7 @@ export function selectUnlikeDays(
   )
 }
 
-/** Locks a member's working hours, so that their changes run one at a time. */
+/** Locks a member's working hours, so that concurrent changes run one after another. */
 export function lockHours(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`hours of ${memberId}`])
 }

@@ -3,9 +3,7 @@ import type { KeySummary } from '../../../../kernel/access/keys-table.ts'
 import { type Risk, risks } from '../../../../kernel/access/risks.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 
-/**
- * Output field with the risks that a call must confirm if it uses the key. Absent if no call needs to be confirmed.
- */
+/** Output field with the flags of those operations for which a call with the key needs a confirm token. */
 export const toConfirm = () =>
   z
     .array(z.enum(risks))

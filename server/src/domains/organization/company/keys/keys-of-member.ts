@@ -6,7 +6,7 @@ import { requireWholeOrganization } from '../../../../kernel/access/set-up-autho
 import { type Key, keyOf } from './key.ts'
 
 /**
- * Returns the valid API keys that a member created. If the caller requests it, also revokes them, like `keys.revoke`.
+ * Returns the valid API keys that a member created. If `areRevoked` is true, also revokes them, as `keys.revoke` does.
  */
 export async function keysOfMember(
   ctx: MutationContext,

@@ -9,7 +9,7 @@ export function findActiveLeadSource(
   return db.row(`${leadSources.select} where r.org_id = $1 and r.name = $2 and r.active`, [orgId, name])
 }
 
-/** Finds a source by its id, or else by its name, whether active or not. */
+/** Finds a source by its id. If none has the id, finds it by its name. Inactive sources are found too. */
 export function findLeadSource(
   db: Queries,
   orgId: string,

@@ -9,8 +9,8 @@ export interface DueRecords {
   /** SQL condition that is true for a due record. `now` is a parameter of the statement. */
   isDue: (now: string) => string
   /**
-   * SQL condition that is true for every due record, and perhaps for others. An index can evaluate it without the
-   * organization. Defaults to `isDue`.
+   * SQL condition that is true for every due record, and perhaps for some that are not due. Unlike `isDue`, it is
+   * evaluated over all organizations, so an index must support it. Defaults to `isDue`.
    */
   mayBeDue?: (now: string) => string
   /**

@@ -10,8 +10,8 @@ export function mailNameOf(orgId: string): string {
 }
 
 /**
- * Decodes the organization's id from the encoded characters, ignoring any suffix. Returns undefined for invalid
- * characters.
+ * Decodes an organization's id from the first 26 characters of `name`; the rest is ignored. Returns undefined if they
+ * are invalid.
  */
 export function organizationOfMailName(name: string): string | undefined {
   if (!/^[a-z2-7]{26}/.test(name)) return undefined
@@ -23,8 +23,8 @@ export function organizationOfMailName(name: string): string | undefined {
 }
 
 /**
- * Encodes the lowest bits of a number in base 32, lowest bits first. Drops higher bits that do not fit into `places`
- * characters.
+ * Encodes a number in base 32, in `places` characters, highest bits first. If the number needs more characters, its
+ * highest bits are dropped.
  */
 export function base32(value: bigint, places: number): string {
   let digits = ''

@@ -2,8 +2,8 @@ import type { Services } from '../../../../kernel/operations/services.ts'
 import { mailNameOf, organizationOfMailName } from './mail-name.ts'
 
 /**
- * Returns the email address to which an organization can forward its own mail, so that the email appears in its inbox.
- * Returns null if the installation receives no email.
+ * Returns the email address to which an organization can forward the emails that it receives, so that they appear in
+ * its inbox here. Returns null if the installation receives no email.
  */
 export function mailboxOfOrganization({ cell, mailboxOf }: Services, orgId: string): string | null {
   return mailboxOf(`i_${cell}${mailNameOf(orgId)}`)

@@ -174,20 +174,20 @@ test('a failing record is logged without its data and does not block later recor
   const turn = lines.at(-1)!
   assert.deepEqual(
     [turn['schedule'], turn['outcome'], turn.err.message],
-    [schedule.name, 'failed', 'tests.note failed for 2 due records.'],
+    [schedule.name, 'failed', 'The sweep that runs tests.note had 2 failures.'],
   )
 })
 
 /** Errors in the query of one organization. They must not affect the sweep of the others. */
 const ownTroubles: readonly [string, Sweep['due']][] = [
-  ['cannot be looked at', (reader) => reader.rows(`select 1 / 0 as id`)],
+  ['cannot be read', (reader) => reader.rows(`select 1 / 0 as id`)],
   [
-    'has more than a statement can go through in time',
+    'take longer to read than a statement may run',
     () => Promise.reject(Object.assign(new Error('too slow'), { code: '57014' })),
   ],
 ]
 for (const [trouble, lookAtFirst] of ownTroubles)
-  test(`an organization that ${trouble} is told, counted, and holds up none behind it`, async () => {
+  test(`records of one organization that ${trouble} are logged as a failure and do not stop the sweep`, async () => {
     const orgs = [await testOrg(), await testOrg()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
       TestOrg,
       TestOrg,
@@ -200,7 +200,7 @@ for (const [trouble, lookAtFirst] of ownTroubles)
     const before = app.logged.length
     await assert.rejects(
       sweepOrganizations(app.database, app.kernel, { ...sweep, organizations: among(orgs), due }, 1),
-      /^Error: tests\.note failed for 2 due records\.$/,
+      /^Error: The sweep that runs tests\.note had 2 failures\.$/,
     )
     assert.deepEqual(recorded.done, ['live:a', 'sandbox:a'])
     const logLines = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -213,7 +213,7 @@ for (const [trouble, lookAtFirst] of ownTroubles)
     )
   })
 
-test('without the database a sweep ends', async () => {
+test('a sweep ends at once if the database is unavailable', async () => {
   const org = await testOrg()
   const { sweep, recorded } = recording(org, ['a'])
   const connectionError = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })

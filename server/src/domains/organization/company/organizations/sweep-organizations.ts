@@ -105,7 +105,7 @@ export async function sweepOrganizations(
   if (failed > 0) throw failureOf(sweep, failed)
 }
 
-/** Runs the due work of one organization. Returns the number of due records. */
+/** Runs the due work of one organization. Returns the number of processed records. */
 export async function sweepOne(
   database: Database,
   kernel: Kernel,
@@ -126,7 +126,7 @@ export async function sweepOne(
 }
 
 const failureOf = ({ operation }: Sweep, failed: number): Error =>
-  new Error(`${operation.name} failed for ${failed} due records.`)
+  new Error(`The sweep that runs ${operation.name} had ${failed} failures.`)
 
 /** Processes a page of due records. `next` is the cursor of the next page, or null after the last page. */
 async function sweepPage(

@@ -46,7 +46,7 @@ test('the clock stands still until it is moved, and all processes then use the n
   await soon(async () => assert.equal(await leadCreatedAt(), later))
 })
 
-test('answers, keys and tasks live in the real time', async () => {
+test('stored answers and API keys of an organization with a test clock have real times', async () => {
   const org = await testOrg('live', '2020-06-02T15:00:00.000Z')
   const body = { customer_name: 'Ada', service_address: '1 Main St' }
   const postLead = () => org.request('POST', '/leads', { body, idempotencyKey: 'once' })
@@ -56,7 +56,7 @@ test('answers, keys and tasks live in the real time', async () => {
   assert.ok(isReal(await instant(org, 'created_at', 'quoin.api_keys')))
 })
 
-test('nothing that an organization with a clock of its own writes leaves the outbox', async () => {
+test('messages of an organization with a test clock stay in the outbox', async () => {
   const org = await testOrg('live', clock)
   const server = await mailServerOf(org.app)
   const { id } = await org.run(
@@ -75,7 +75,7 @@ test('nothing that an organization with a clock of its own writes leaves the out
   assert.equal((await org.app.server.inject({ url: path })).statusCode, 200)
 })
 
-test('what is overdue is not told by itself where a clock stands still', async () => {
+test('the sweep emits no `invoice.overdue` in an organization whose test clock stands still', async () => {
   for (const [where, expected] of [
     [null, true],
     ['2020-07-02T15:00:00.000Z', false],

@@ -48,14 +48,16 @@ export const assignTraining = mutation({
         .literal(true)
         .optional()
         .describe('True assigns the course to all active members, instead of `member_ids`.'),
-      due_date: anyDay().nullish().describe('Last day on which the course can be completed in time.'),
+      due_date: anyDay().nullish().describe('The assignments are overdue after this day.'),
       notify: z.boolean().default(true).describe('True sends an email to newly assigned members.'),
     }),
     exactlyOne('member_ids', 'roles', 'everyone'),
   ),
   output: z.object({
     assignments: z.array(trainingAssignments.schema).describe('New assignments.'),
-    existing: z.array(trainingAssignments.schema).describe('Assignments that were already open.'),
+    existing: z
+      .array(trainingAssignments.schema)
+      .describe('Open assignments that the selected members already had.'),
     ...deliveriesOutput,
   }),
   errors: ['not_found', 'invalid_state'],

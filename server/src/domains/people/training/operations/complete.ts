@@ -67,8 +67,8 @@ export const completeTraining = mutation({
 })
 
 /**
- * Refuses to record progress for another member without `manage_training`. A crew lead can read the assignments of crew
- * members, but not record progress for them.
+ * Refuses callers without `manage_training` who record progress for another member. A crew lead can read the
+ * assignments of crew members, but not record progress for them.
  */
 function requireOwn(ctx: MutationContext, { member_id }: AssignmentRow): void {
   if (member_id === memberBehind(ctx.actor) || accessScopeFor(ctx.actor, 'manage_training') !== null) return

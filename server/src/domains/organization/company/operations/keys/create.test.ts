@@ -10,7 +10,7 @@ import { listKeys } from './list.ts'
 
 const keyInput = { name: 'Website', mode: 'live', scopes: ['leads:read', 'leads:read'] }
 
-test('a key opens the API at once, is shown once, and is listed without its secret', async () => {
+test('a new key can be used immediately, is shown only once, and is listed without its secret', async () => {
   const org = await testOrg()
   const created = await org.run(
     createKey,
@@ -36,7 +36,7 @@ test('a key opens the API at once, is shown once, and is listed without its secr
   assert.deepEqual(await org.run(listKeys, {}, org.owner), { items: [details] })
 })
 
-test('a member makes keys in their own name, and the operator in that of anybody who is active', async () => {
+test('members create keys only in their own name, and the operator in the name of any active member', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const manager = await newMember(org, { role: 'manager' })
   const asManager = { type: 'member', id: manager.id, role: 'manager' } as const
@@ -76,7 +76,7 @@ test('a key with a wider access scope than its creator is refused', async () => 
   })
 })
 
-test('a key makes no key that opens more than it does itself, nor longer', async () => {
+test('a key cannot create a key that has more access or a later expiry than its own', async () => {
   const org = await testOrg()
   const scopes = ['workflows:read', 'workflows:write', 'leads:read', 'leads:write']
   const body = { name: 'Caller', mode: 'live', scopes, expires_at: '2999-01-01T00:00:00Z' }

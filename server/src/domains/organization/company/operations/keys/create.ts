@@ -20,10 +20,10 @@ export const createKey = mutation({
   name: 'keys.create',
   summary: 'Create an API key.',
   description:
-    'The key is shown only once. In the resource API, the scopes of the key determine what it may do; in ' +
-    'the workflow gateway (the HTTP endpoint that runs operations), the current permissions of its ' +
-    'creator. A key that is created by a call with another key cannot have more access or a later expiry ' +
-    'than that other key.',
+    'The key is shown only once. In the resource API, the scopes of the key determine what it may do. In ' +
+    'the workflow gateway (the HTTP endpoint that runs operations), the current permissions of its creator ' +
+    'determine it. A key that is created by a call with another key cannot have more access or a later ' +
+    'expiry than that other key.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
   wholeOrganization: true,
@@ -53,10 +53,10 @@ export const createKey = mutation({
       .max(risks.length)
       .optional()
       .describe(
-        'With this key, operations with one of these flags require a confirm token from a dry run. ' +
-          'Defaults to the flags of the API key with which the call is made, or to none if it is made ' +
-          'without a key. `sensitive` marks operations that change permissions, settings, charges and ' +
-          'payments, or the places to which data is sent.',
+        'Flags of operations. If the new key calls an operation that has one of these flags, the call ' +
+          'requires a confirm token from a dry run. Defaults to the flags of the API key that creates the ' +
+          'new key, or to none if it is created without a key. `sensitive` marks operations that change ' +
+          'permissions, settings, charges and payments, or the places to which data is sent.',
       ),
     rate_limit: z
       .int()
@@ -67,7 +67,7 @@ export const createKey = mutation({
     expires_at: anyInstant().nullish().describe('Expiry, ISO 8601 with a time zone.'),
     member_id: idOf('member')
       .optional()
-      .describe("Creator of the key. Only the caller's own id is allowed, so it can be omitted."),
+      .describe('Creator of the key. Defaults to the caller. Members can pass only their own id.'),
   }),
   output: keySchema.extend({
     key: z.string().describe('The key itself. It is shown only in this answer, and not stored.'),

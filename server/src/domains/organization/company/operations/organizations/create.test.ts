@@ -44,7 +44,7 @@ for (const [field, change] of [
   ['timezone', { timezone: '+02:00' }],
   ['name', { name: ' ' }],
 ] as const)
-  test(`${JSON.stringify(change)} is refused by the name of the field`, async () => {
+  test(`${JSON.stringify(change)} is refused, and the error names the field`, async () => {
     await assert.rejects(create({ ...usual(), ...change }), (error: { code: string; details: object[] }) => {
       assert.equal(error.code, 'validation_error')
       assert.deepEqual(

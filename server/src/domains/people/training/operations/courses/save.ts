@@ -25,7 +25,7 @@ const lessons = () => {
 export const saveCourse = saveOperation(trainingCourses, {
   name: 'training.courses.save',
   summary: 'Create or update a training course.',
-  description: `Omitted fields stay unchanged; null clears a field. The list of lessons replaces the former list; a lesson that is sent with its id keeps the id. Members who are already assigned continue with the version that was assigned to them. Deactivating a course cancels its open assignments, and it can no longer be assigned.`,
+  description: `Omitted fields stay unchanged; null clears a field. The list of lessons replaces the former list. To keep a lesson, and the progress of members in it, send it with its id. Members who are already assigned continue with the version that was assigned to them. Deactivating a course cancels its open assignments, and it can no longer be assigned.`,
   permission: ['manage_training'],
   wholeOrganization: true,
   reversibleBy: 'training.courses.save',
@@ -80,7 +80,7 @@ export const saveCourse = saveOperation(trainingCourses, {
 })
 
 /**
- * Requires that each passed id belongs to a lesson of the course, and that the file of each lesson is ready for use.
+ * Requires that each passed id belongs to a lesson of the course, and that the file of each lesson has been uploaded.
  * A file that the course already contained is not checked again. Returns the lessons.
  */
 async function readLessons(
@@ -99,7 +99,7 @@ async function readLessons(
   const previousFileIds = new Set(before?.lessons.flatMap(({ file_id }) => file_id ?? []))
   for (const [at, { file_id }] of lessons.entries())
     if (file_id !== null && !ready.has(file_id) && !previousFileIds.has(file_id))
-      throw invalidField(`lessons.${at}.file_id`, 'is not a file that is ready')
+      throw invalidField(`lessons.${at}.file_id`, 'is not the id of an uploaded file')
   return lessons
 }
 

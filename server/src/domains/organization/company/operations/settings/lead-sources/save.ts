@@ -14,7 +14,7 @@ export const saveLeadSource = saveOperation(leadSources, {
   name: 'settings.leadSources.save',
   summary: 'Create, rename, disable or enable a lead source.',
   description:
-    'No two sources can have the same name, in upper or lower case. Existing leads keep the id of ' +
+    'The name must be unique; upper and lower case count as the same. Existing leads keep the id of ' +
     'their source, and the name that the source had when they arrived.',
   permission: ['manage_settings'],
   wholeOrganization: true,
