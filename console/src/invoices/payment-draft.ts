@@ -17,7 +17,7 @@ export const draftPayment = (cents: number): PaymentDraft => ({
   reference: '',
 })
 
-/** Returns the input of the operation that records the payment. Undefined if the amount is not an amount above 0. */
+/** Returns the input of the operation that records the payment. Undefined if the amount is invalid or not above 0. */
 export function paymentInput({ amount, method, reference }: PaymentDraft) {
   const cents = parseMoney(amount)
   if (cents === undefined || cents <= 0) return undefined

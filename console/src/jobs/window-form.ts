@@ -39,8 +39,8 @@ const endAfter = (start: string, minutes: number): string =>
   timeOf((minutesOf(start) + Math.ceil(minutes / 15) * 15) % (24 * 60)).slice(0, 5)
 
 /**
- * Returns the window as input of an operation. If the end is before the start, it is on the next day. Undefined while
- * the form is incomplete.
+ * Returns the window as input of an operation. An end that is not after the start is on the next day. Returns undefined
+ * while the form is incomplete.
  */
 export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival: number | null) {
   if (date === '') return undefined

@@ -21,7 +21,7 @@ test('a document is shown line by line, and unknown fields by their own name', (
   assert.equal(fieldLabel('external_id'), 'External id')
 })
 
-test('a problem is open until its field is corrected; the length of the document is none of them', () => {
+test('a problem is open until its field is corrected; that the document is too long is never open', () => {
   const missing = { field: 'service_address', message: 'is missing' }
   const problems = [missing, { field: 'document', message: 'is longer than 64 KiB' }]
   assert.deepEqual(openProblems(problems, {}), [missing])

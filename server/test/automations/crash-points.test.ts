@@ -138,5 +138,5 @@ async function eventually(inspect: pg.Client, sql: string, parameters: unknown[]
   const { rows } = await inspect.query(
     `select left(query, 100) as query, wait_event_type from pg_stat_activity where datname = current_database() and state <> 'idle'`,
   )
-  throw new Error(`It did not come to this: ${sql} ${JSON.stringify(rows)}`)
+  throw new Error(`This query found no row in time: ${sql} ${JSON.stringify(rows)}`)
 }

@@ -88,7 +88,7 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
       `select count(*)::int as open from quoin.mail_messages where status in ('recorded', 'sending') or failure = 'temporary'`,
     )
     if (rows[0]!.open === 0) return
-    if (Date.now() > deadline) throw new Error(`${rows[0]!.open} emails came to no end.`)
+    if (Date.now() > deadline) throw new Error(`${rows[0]!.open} emails have no final status.`)
     await sleep(250)
   }
 }

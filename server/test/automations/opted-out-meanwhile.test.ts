@@ -18,7 +18,7 @@ import { mailsOf } from '../../src/testing/written.ts'
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const contact = { email: 'ada@example.com', phone: '(312) 555-0142' }
 
-/** Creates a message of an automation to a customer, which is not sent yet. */
+/** Runs an automation that writes a message to a customer. The message is not sent yet. */
 async function written(kind: 'send_email' | 'send_sms') {
   const org = await testOrg()
   const config = kind === 'send_email' ? { subject: 'Hello', body: 'Hello' } : { body: 'Hello' }

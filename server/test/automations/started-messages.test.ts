@@ -20,8 +20,8 @@ import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// Tests operations that start steps of automations, which write messages. A message must never be sent to a recipient
-// who opted out, and never in test mode.
+// Tests operations that start automation steps that write messages. A message must never be sent to a recipient who
+// has opted out, and never in test mode.
 
 /** Noon in Chicago, so that no message waits for the morning. */
 const noon = '2031-03-10T18:00:00.000Z'
@@ -113,7 +113,7 @@ const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
  */
 const withoutSteps = ['automations.messages.resend', 'batches.start']
 
-test('every operation whose flags depend on the call is started below', () => {
+test('every operation whose flags depend on the call has a case in this file', () => {
   const depending = everyOperation.filter((each) => each.kind === 'mutation' && each.flagsByCall === true)
   const names = depending.map(({ name }) => name).filter((name) => !withoutSteps.includes(name))
   assert.deepEqual(names.toSorted(), Object.keys(ways).toSorted())

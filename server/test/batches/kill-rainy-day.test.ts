@@ -212,8 +212,8 @@ async function checkMessages({ client, customers, acts, edited, mails, texts, t 
     ] as const) {
       const { sent, unknown } = messages.get(to) ?? { sent: 0, unknown: 0 }
       const count = received.get(to)?.length ?? 0
-      // For each move, each recipient has one message, which is submitted once. If a crash interrupts that, the
-      // message is not submitted again.
+      // For each move, each recipient has one message, which is submitted once. If a crash interrupts the submission,
+      // the message is not submitted again.
       assert.equal(sent + unknown, may ? moves : 0, `${to} has one message for each move`)
       assert.ok(count >= sent && count <= sent + unknown, `${to} got ${count} of ${sent} and ${unknown}`)
       total.messages += may ? moves : 0

@@ -11,8 +11,8 @@ import { addClient } from '../../src/domains/money/invoices/testing/invoicing.ts
 import type { Queries } from '../../src/kernel/database/queries.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Tests reads of a busy company's books of eleven years. The cost of reads is counted in blocks of 8 kB, because
-// durations depend on the machine.
+// Tests how much must be read for questions about the books of a busy company, which cover eleven years. The cost is
+// counted in blocks of 8 kB, because durations depend on the machine.
 
 const entries = Number(process.env['QUOIN_ENTRIES'] ?? 60_000)
 const months = 132

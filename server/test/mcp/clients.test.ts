@@ -33,7 +33,7 @@ async function target(): Promise<{
 }
 
 /**
- * Makes calls that succeed, fail or are still pending. A client that validates answers by the tools' schemas must
+ * Makes calls that succeed, fail or are still pending. The client validates answers with the tools' schemas and must
  * accept all of them.
  */
 async function listAndCall(client: AnyClient): Promise<void> {

@@ -77,7 +77,7 @@ test('field names that every JavaScript object has, such as constructor, are han
     body: `{"device":"Phone","device_now":"${now()}","changes":[${changes.slice(0, -1).join(',')}]}`,
   })
   assert.equal(answer.status, 200, answer.text)
-  // Fields with these names are ignored.
+  // In `input`, `__proto__` is ignored and the other three names are rejected. In `base`, both names are ignored.
   assert.deepEqual(verdicts(answer), [
     'superseded',
     'rejected',
