@@ -112,7 +112,7 @@ test('60 visits of a rainy day are moved from the schedule: told before, done on
   await page.getByText('60 emails will be sent.').waitFor()
   const records = page.getByRole('list', { name: 'Records' }).getByRole('listitem')
   assert.equal(await records.count(), 60)
-  await records.filter({ hasText: 'Client 59' }).filter({ hasText: 'Ready, 1 mail' }).waitFor()
+  await records.filter({ hasText: 'Client 59' }).filter({ hasText: 'Ready, 1 email' }).waitFor()
   await assertAccessible(page, 'check of the move')
   assert.deepEqual([await days(), await countMails(org)], [[`${rainyDay} 09:00`], { mails: 0, clients: 0 }])
 

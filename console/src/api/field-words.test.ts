@@ -34,7 +34,7 @@ test('an entry of a list of texts has the label of the list', () => {
   assert.equal(problemSentence(problem, named), 'Websites must be an origin such as https://example.com.')
 })
 
-test('names in code marks become labels or plain words', () => {
+test('names between backticks become labels or plain words', () => {
   assert.equal(
     withoutCode('is required, unless `all_others` or `phone` is set', labels),
     'is required, unless “all others” or “Phone” is set',

@@ -75,8 +75,8 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
 }
 
 /**
- * Runs the queries that are on the screen and affected by the changed records again. Marks other affected answers as
- * out of date.
+ * Handles changed records: runs the affected queries on the screen again, and marks the other affected answers as out
+ * of date.
  */
 export function refreshShown(place: Place, hints: readonly Hint[]): void {
   void queryClient.invalidateQueries({

@@ -24,9 +24,9 @@ interface QueryOptions {
   enabled?: boolean
   /** True to show the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
-  /** Milliseconds for which an answer is used without asking again. `static`: until the page is reloaded. */
+  /** Milliseconds for which an answer is used before it is requested again. `static` means until the page reloads. */
   staleTime?: number | 'static'
-  /** Milliseconds after which the query runs again, for progress that no change of a record reports. */
+  /** Milliseconds after which the query runs again, for progress that the server does not announce. */
   refetchMs?: number | undefined
 }
 

@@ -14,7 +14,7 @@ test('an item that is ready says which messages it sends, and one that ran only 
     verdictSentence({ verdict, effects: effects(emails, texts), error: null })
   assert.deepEqual(
     [sentence('ready', 0, 0), sentence('ready', 1, 0), sentence('ready', 1, 2), sentence('done', 1, 2)],
-    ['Ready', 'Ready, 1 mail', 'Ready, 1 mail, 2 text messages', 'Done'],
+    ['Ready', 'Ready, 1 email', 'Ready, 1 email, 2 text messages', 'Done'],
   )
 })
 

@@ -63,7 +63,7 @@ const labelsByDefault: Record<FieldName, string> = {
   send: 'Afterwards',
 }
 
-/** Names of input fields to which each choice belongs. The server reports problems under these names. */
+/** Names of the operation's input fields that each choice fills. The server reports problems under these names. */
 const inputNames: Record<FieldName, readonly string[]> = {
   member: ['assigned_to', 'member_id'],
   location: ['location_id'],

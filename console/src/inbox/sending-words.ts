@@ -17,7 +17,7 @@ export function clockAt(instant: string, timeZone: string, now = new Date()): st
 
 const city = (timezone: string): string => timezone.split('/').at(-1)!.replaceAll('_', ' ')
 
-const means = { sms: 'text messages', email: 'mail' }
+const means = { sms: 'text messages', email: 'emails' }
 
 /**
  * Returns a sentence about the rules that apply to messages on this channel at the moment, such as quiet hours. It is
@@ -40,7 +40,7 @@ export function ruleSentence({
   const recipient = channel === 'sms' ? phone(to) : to!
   const sender = from === null ? '' : ` from ${channel === 'sms' ? phone(from) : from}`
   const objection = opted_out
-    ? ' They opted out of mail they did not ask for. You can still answer their message.'
+    ? ' They opted out of emails they did not ask for. You can still answer their message.'
     : ''
   return `Goes to ${recipient}${sender}.${objection}`
 }

@@ -12,7 +12,7 @@ const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const wait = (config: object) => ({ kind: 'wait', config })
 const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 
-test('a change of the time zone or hours of a location moves the waits that depend on them, and no others', async () => {
+test('a change of the time zone or hours of a location moves only the waits that depend on them', async () => {
   const org = await orgOnClock(noon)
   // Resets quiet hours to the default of a new organization: texts are sent from 8:00 to 20:00.
   await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')

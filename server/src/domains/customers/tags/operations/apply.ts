@@ -28,7 +28,7 @@ const kinds = members.map((member) => tagged[member].kind)
 
 export const applyTags = mutation({
   name: 'tags.apply',
-  summary: 'Add tags to a record and remove others.',
+  summary: 'Add tags to a record, remove tags from it, or both.',
   description: `Changes one lead, client, estimate, job or invoice that the caller may change. Tag names are compared without case; the name of a saved tag is written as saved. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_clients'],
   input: withRules(

@@ -31,7 +31,7 @@ const name = 'batches.prepare'
 export const prepareBatch = mutation({
   name,
   summary:
-    'Test up to 500 calls that change records together in a dry run, to start them later as one batch.',
+    'Test up to 500 mutations in one dry run, so that they can be started later as one batch.',
   description:
     'Pass an operation with its inputs, a recipe that chooses operations and inputs, or a batch to ' +
     'undo. The items are tested in order; each item sees the effects of the earlier items. Then ' +

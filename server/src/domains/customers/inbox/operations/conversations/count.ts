@@ -4,7 +4,7 @@ import { countAccessible } from '../../../../messages/conversations/index.ts'
 
 export const countConversations = query({
   name: 'inbox.conversations.count',
-  summary: 'Count conversations that need a response, by responsible member, and unread ones.',
+  summary: 'Count unread conversations, and those that need a response, by responsible member.',
   description: 'Counts only conversations that the caller can access. Counts up to 1000 of each.',
   permission: ['view_messages'],
   input: z.strictObject({}),
