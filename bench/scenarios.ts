@@ -3,7 +3,7 @@ import type { SeededOrg } from './seed.ts'
 
 /**
  * A kind of work for which the service is compared with the bare server (bench/bare/server.ts), a minimal server that
- * gives the same answers. It has the requests for each of the two.
+ * gives the same answers. A scenario contains the requests for both servers.
  */
 export interface Scenario {
   name: string
@@ -154,7 +154,7 @@ export async function makeReplayed(
       body,
     })
     if (response.status !== 201)
-      throw new Error(`Creating a lead was answered ${response.status}: ${await response.text()}`)
+      throw new Error(`Creating a lead failed with status ${response.status}: ${await response.text()}`)
   }
   return keys
 }

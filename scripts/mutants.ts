@@ -6,11 +6,12 @@
  * - `npm run mutants -- --since HEAD~3`: lines changed since a commit
  * - `npm run mutants -- server/src/domains/work/jobs`: all lines of these files and folders
  * - `npm run mutants -- --draw 12 --seed 7`: random lines of the product, one mutant for each
- * - `npm run mutants -- --protocols moves`: the hand-written mutants whose promise or file contains a word
+ * - `npm run mutants -- --protocols moves`: the hand-written mutants with this word in their file name or their
+ *   `promise` (the rule that they break)
  *
- * `--draw` can be combined with the other choices: it then picks lines at random from the chosen ones. `--tests 20` runs
- * at most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to the file that
- * `--report` names.
+ * `--draw` can be combined with `--since` or with files and folders: it then picks its random lines from theirs.
+ * `--tests 20` runs at most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to
+ * the file that `--report` names.
  */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A table whose records are copied. */
 interface Copied {
   table: string
-  /** SQL condition of finished records `r`. */
+  /** SQL condition that is true if the record `r` is finished. */
   isFinished: string
   /** SQL expressions for columns whose values must be unique, by name of the column. `n` is the number of the copy. */
   own: Record<string, string>
@@ -56,8 +56,8 @@ const copied: Copied[] = [
 const copyId = (column: string): string => `md5(${column}::text || '-' || c.n)::uuid`
 
 /**
- * Copies the records of a company until it has `count` of each kind. Of the copies, 97 % are finished. They are as
- * old as their originals, at most two years.
+ * Adds `count` copies of records of each kind to a company. 97 % of them are copies of finished records. Copy number
+ * `n` is `n` times 17 minutes older than its original.
  */
 export async function fillCompany(owner: pg.Client, orgId: string, count: number): Promise<void> {
   await owner.query('set session_replication_role = replica')

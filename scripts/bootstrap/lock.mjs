@@ -79,8 +79,8 @@ function staleName(lock) {
 }
 
 /**
- * Reads the token and the process ids of a lock. Empty if the process of the lock has not written them yet, or was
- * killed before.
+ * Reads the token and the process ids of a lock. Returns neither if the process that created the lock has not written
+ * them yet or was killed before it could.
  */
 function readOwner(lock) {
   try {

@@ -27,7 +27,7 @@ function makeLink(link, target) {
   try {
     symlinkSync(target, link)
   } catch (error) {
-    // The link exists, because another start has created it at the same time.
+    // The link may exist already, because another script that started at the same time has created it.
     if (error.code !== 'EEXIST') throw error
   }
 }

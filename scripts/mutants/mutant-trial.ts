@@ -13,7 +13,7 @@ type Copy = Pick<TrialCopy, 'read' | 'changed' | 'runUntilFailure'>
 export class MutantTrial {
   readonly #copy: Copy
   readonly #compiler: Pick<Compiler, 'compiles'>
-  /** Test files that pass without a mutant, as far as they were run. */
+  /** Test files that were run without a mutant and passed. */
   readonly #green = new Set<string>()
   /** Test files that fail without a mutant too, so their failures do not count. */
   readonly red = new Set<string>()

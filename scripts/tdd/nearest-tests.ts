@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 
 /**
- * Returns the test files that directly or indirectly import one of the changed files, in this order: first
- * tests with the name of a changed file, then by the number of imports between the test and a changed file,
+ * Returns the test files that directly or indirectly import one of the changed files. Tests with the name of a
+ * changed file come first. The others are sorted by the number of imports between the test and a changed file, and
  * then by the number of folders between them.
  */
 export function nearestTests(graph: ImportGraph, changed: readonly string[]): string[] {

@@ -96,9 +96,9 @@ export function ChoiceFields({ names, choices, onChange, labels = {} }: Props) {
       location: [['', 'Choose a location'], ...locations.map((each) => [each.id, each.name] as const)],
       by: [
         ['', 'Nobody is notified'],
-        ['email', 'Mail'],
+        ['email', 'Email'],
         ['sms', 'Text message'],
-        ['both', 'Mail and text message'],
+        ['both', 'Email and text message'],
       ],
       send: [
         ['', 'The invoices stay drafts'],

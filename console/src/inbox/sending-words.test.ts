@@ -31,5 +31,5 @@ test('the end of quiet hours is on the clock of the customer, with the day if it
 test('a long text says how many segments are billed', () => {
   assert.equal(costSentence('sms', '+13125550142', 1), 'One text to (312) 555-0142, billed as 1 segment.')
   assert.equal(costSentence('sms', '+13125550142', 3), 'One text to (312) 555-0142, billed as 3 segments.')
-  assert.equal(costSentence('email', 'a@b.test', null), 'One mail to a@b.test.')
+  assert.equal(costSentence('email', 'a@b.test', null), 'One email to a@b.test.')
 })

@@ -5,7 +5,7 @@ export type SendingRules = Output<'inbox.sendingRules.get'>
 export type ChannelRules = SendingRules['channels'][number]
 
 /**
- * Returns a time as the clocks of a time zone show it. Adds the day if it is another day than `now` in that zone.
+ * Returns the local time of an instant in a time zone. Adds the day of the week unless it is today there.
  */
 export function clockAt(instant: string, timeZone: string, now = new Date()): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })

@@ -14,7 +14,7 @@ export interface Cell {
 }
 
 export interface Row {
-  /** Id of the crew, vehicle or member. Null: visits that are not assigned. */
+  /** Id of the crew, vehicle or member. Null for the row of visits that are not assigned. */
   id: string | null
   name: string
   /** False for a row that only shows appointments of a member, because nothing can be moved to it. */

@@ -13,13 +13,13 @@ export interface Slot {
   start: number | null
   /** Minutes after midnight of `date`. More than 1440 if the visit ends on the next day. */
   end: number | null
-  /** Id of the crew, vehicle or member. Null: not assigned. */
+  /** Id of the crew, vehicle or member. Null if the visit is not assigned. */
   row: string | null
 }
 
 export const dayMinutes = 24 * 60
 
-/** Returns the slot of a card in one of the rows that show it. A visit with several members has several rows. */
+/** Returns the slot of a card in one of the rows that show it. A visit with several members is in several rows. */
 export function slotOf(card: JobCard, row: string | null): Slot {
   const start = card.scheduled_time_start === null ? null : minutesOf(card.scheduled_time_start)
   const end = card.scheduled_time_end === null ? null : minutesOf(card.scheduled_time_end)

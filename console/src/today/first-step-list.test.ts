@@ -16,5 +16,5 @@ test('a step is done by its fact alone, and leads to a page only if there is one
   )
   const { to } = some.find(({ label }) => label === 'First estimate')!
   assert.equal(to, 'estimates?new=1')
-  assert.equal(some.find(({ label }) => label === 'Mail')!.to, undefined)
+  assert.equal(some.find(({ label }) => label === 'Email')!.to, undefined)
 })
