@@ -19,7 +19,7 @@ create function keep_external_refs() returns trigger language plpgsql set search
 declare
   before jsonb := '{}';
 begin
-  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
+  -- Does nothing while an organization is copied in a move, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;

@@ -34,7 +34,7 @@ create table clients (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Earlier email addresses that were corrected, in lower case. Mail to one of them is sent to the current address.
+  -- Earlier email addresses that were corrected, in lower case. Emails to one of them are sent to the current address.
   former_emails       text[] not null default '{}',
   created_by_key      jsonb,
   created_lead_source text,
@@ -62,7 +62,7 @@ end $$;
 
 -- Trigger of leads and estimates. Decides if the assigned member becomes an owner of the client (`entrusts_client`).
 -- Its argument is the column with the assigned member. If a member who can access only their own records
--- (`quoin.bound_to`) makes the change, no one becomes an owner by it.
+-- (`quoin.bound_to`) makes the change, the change makes no one an owner.
 create function entrust_client() returns trigger language plpgsql as $$
 declare
   is_bound boolean := coalesce(current_setting('quoin.bound_to', true), '') <> '';

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- The review queue: leads from a connector that lack required fields or contradict themselves.
+-- The review queue: leads from a connector that lack required fields or contain contradictions.
 create table lead_imports (
   org_id         uuid not null,
   id             uuid not null,

@@ -4,7 +4,7 @@
 create table invoices (
   org_id                uuid not null,
   id                    uuid not null,
-  -- Number without gaps, assigned when the invoice is first sent.
+  -- Number without gaps, assigned when the invoice is issued (see `issued_at`).
   invoice_number        bigint,
   location_id           uuid not null,
   client_id             uuid not null,
@@ -60,7 +60,7 @@ create table invoices (
   -- Null: the invoice is not based on an accepted estimate.
   tax_basis             jsonb,
   display_number        text,
-  -- Files that were sent to the customer with the invoice last time. The current attachments are in `files`.
+  -- Files that were sent to the customer when the invoice was last sent. The current attachments are in `files`.
   sent_files            jsonb,
   created_by_key        jsonb,
   -- Voided invoice from which this one was copied. A copy of a copy refers to the first invoice.

@@ -10,7 +10,7 @@ create table territories (
   -- Area as it was entered.
   area            jsonb not null,
   -- The area in a form in which addresses can be compared with it: ZIP codes, city keys, or the outline of a polygon.
-  -- Two of the three are null.
+  -- Two of these three columns are null.
   zips            text[],
   city_keys       text[],
   ring            bigint[],

@@ -50,8 +50,7 @@ create table jobs (
   updated_at             timestamptz(3) not null,
   archived_at            timestamptz(3),
   changed_in             xid8 not null default pg_current_xact_id(),
-  -- Time at which the crew was last notified of this job as a stop of its route, with the job's position in the order
-  -- of the day.
+  -- Time at which the crew was last notified of this job and of its position in the order of the day's stops.
   dispatched_at          timestamptz(3),
   -- Time from which the checklists of the job no longer change. Null: the work has not begun.
   checklists_frozen_at   timestamptz(3),
@@ -177,9 +176,9 @@ create view job_crews as
 select quoin.publish('job_crews');
 
 -- Events of jobs for the timeline of a client. When the date or time of a job changes, one event shows the former
--- window (date and times) together with the window that replaced it: the next former one, or the current one. A window
--- without a date means that the job was unscheduled. Status changes of visits appear only if the status of the job does
--- not show them.
+-- window (date and times) and the window that replaced it. The latter is the next former window or, for the latest
+-- change, the current window. A window without a date means that the job was unscheduled. Status changes of visits
+-- appear only if the status of the job does not show them.
 create view job_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,
