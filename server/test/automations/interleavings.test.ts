@@ -278,7 +278,7 @@ after(async () => {
 
 describe('batches of the engine and changes of automations at the same time', () => {
   for (let first = 0; first < races; first += perOrganization)
-    test(`whichever statement comes first, no run is lost, duplicated or held: races ${first + 1} and on`, async () => {
+    test(`in any order of statements, no run is lost, duplicated or left held: races from ${first + 1} on`, async () => {
       const org = await testOrg()
       orgs.push(org)
       for (let at = first; at < Math.min(races, first + perOrganization); at++) {

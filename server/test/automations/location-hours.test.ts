@@ -71,7 +71,7 @@ test('a change of the time zone or hours of a location moves only the waits that
   await assertConserved(org.app.inspect, org.id)
 })
 
-test('an automation without other listeners listens for changed hours of locations', async () => {
+test('every automation listens for merged clients and changed locations', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [tag] })
   const rows = await org.query(

@@ -116,7 +116,7 @@ test('a run that is moved to a revision while its listeners are deleted still re
   assert.deepEqual([run!.revision, run!.state, await deaf(org)], [1, 'waiting', []])
 })
 
-test('a run that a turn starts by a revision whose listeners are deleted meanwhile still receives its events', async () => {
+test('a run that starts while the listeners of its revision are deleted still receives its events', async () => {
   const org = await arranged()
   const id = await published(org, { trigger, actions: [waits(24)] })
   await lead(org)

@@ -129,7 +129,7 @@ async function textsIn(org: TestOrg): Promise<(string | null)[][]> {
 
 for (const [name, way] of Object.entries(ways))
   for (const saysNo of [false, true])
-    test(`${name} texts the customer of its steps ${saysNo ? 'no more once they opted out' : 'unless they opted out'}`, async () => {
+    test(`${name} starts a step that ${saysNo ? 'does not text a customer who opted out' : 'texts the customer'}`, async () => {
       const org = await orgOnClock(noon)
       const { operation, input, afterwards } = await way(org)
       assert.deepEqual(await textsIn(org), [], 'nothing is written before')
@@ -143,7 +143,7 @@ for (const [name, way] of Object.entries(ways))
     })
 
 for (const [name, way] of Object.entries(ways))
-  test(`${name} in test mode starts nothing of live automations`, async () => {
+  test(`${name} in test mode starts no steps of live automations`, async () => {
     const org = await orgOnClock(noon)
     const { operation, input, afterwards } = await way(org)
     const asOwner = { ...org.owner, mode: 'sandbox' as const }
@@ -156,7 +156,7 @@ for (const [name, way] of Object.entries(ways))
     assert.deepEqual(await textsIn(org), [])
   })
 
-test('an automation that is published in the sandbox writes to no one', async () => {
+test('an automation that is published in the sandbox sends no message', async () => {
   const org = await testOrg('sandbox')
   await publish(org, await automation(org, [texting]))
   await lead(org)

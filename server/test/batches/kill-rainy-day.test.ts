@@ -52,7 +52,7 @@ async function readMessages(client: pg.Client): Promise<Map<string, { sent: numb
 }
 
 test(
-  `a day of 60 visits is moved and moved back, and the program is killed ${kills} times: each visit moves once, each customer is told once`,
+  `a day of 60 visits is moved and moved back, and the program is killed ${kills} times: each visit moves once, and each customer is notified once`,
   { timeout: 3_600_000 },
   async (t) => {
     const random = seededRandom(t)

@@ -95,7 +95,7 @@ class Agenda {
 }
 
 test(
-  `${histories} histories of documents come to the totals of their actions, by day, week, month and location`,
+  `reports of ${histories} random histories equal the totals of their actions, by day, week, month and location`,
   { timeout: 900_000 },
   async () => {
     const random = randomOf(seed)

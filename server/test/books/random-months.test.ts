@@ -141,7 +141,7 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
   }
 }
 
-test('reports and exports of random months agree with the actions in them', async () => {
+test('reports and exports of random months equal the totals of the actions in these months', async () => {
   org = await testOrg()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 45 }), async (steps) => {
