@@ -30,8 +30,8 @@ const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expe
 const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
 
 /**
- * Position in an organization's list of leads, far from its beginning, from which a page is read. The service expects
- * it as a cursor, and the bare server in a form of its own.
+ * Position far from the beginning of an organization's list of leads, from which a page is read. The service expects
+ * the position as a cursor, and the bare server expects it in another form.
  */
 export interface DeepPlace {
   service: string

@@ -97,8 +97,8 @@ async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
     writeFileSync(join(root, options.report), reportOf(trials, trial.red))
   }
   console.error(`\n${reportOf(trials, trial.red)}`)
-  // The result is good only for mutants that made a test fail and for generated ones that do not compile. A
-  // hand-written mutant that does not compile counts as a failure, because it tests nothing.
+  // A mutant is fine if it made a test fail, or if it was generated and does not compile. A hand-written mutant that
+  // does not compile counts as a failure, because it tests nothing.
   return trials.every(
     ({ mutant, outcome: { status } }) =>
       status === 'noticed' || (status === 'not compiling' && mutant.promise === undefined),

@@ -6,7 +6,7 @@ create table lead_imports (
   id             uuid not null,
   connector_id   uuid not null,
   status         text not null check (status in ('pending', 'done', 'dismissed')),
-  -- The fields that were recognized. `problems` says what is missing or contradictory.
+  -- The fields that were recognized. `problems` lists the missing and the contradictory fields.
   payload        jsonb not null,
   problems       jsonb not null,
   external_id    text,

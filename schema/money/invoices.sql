@@ -47,7 +47,7 @@ create table invoices (
   updated_at            timestamptz(3) not null,
   archived_at           timestamptz(3),
   changed_in            xid8 not null default pg_current_xact_id(),
-  -- Tax rate of lines that have none of their own. The resulting taxes are in `tax_lines`.
+  -- Tax rate that applies to lines without a tax rate. The resulting taxes are in `tax_lines`.
   tax_rate_id           uuid,
   tax_rounding          text check (tax_rounding in ('document', 'line')),
   -- Time at which the invoice got its number and was posted to the ledger: when it was first sent, or earlier if a

@@ -78,7 +78,7 @@ create table jobs (
 create index jobs_created on jobs (org_id, created_at, id);
 create index jobs_updated on jobs (org_id, updated_at, id);
 -- Lists show jobs without a date last, whether they are sorted in ascending or descending order. So these jobs have
--- an index of their own.
+-- a separate index.
 create index jobs_scheduled on jobs (org_id, scheduled_date, id) where scheduled_date is not null;
 create index jobs_unscheduled on jobs (org_id, id) where scheduled_date is null;
 create index jobs_client on jobs (org_id, client_id);
@@ -156,8 +156,9 @@ create view job_facts as
     from jobs r;
 select quoin.publish('job_facts', holdable => true);
 
--- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. If a visit
--- is assigned to a crew but to no member, the whole crew carries it out. A member of several visits has several rows.
+-- Members who carry out a job: the members of its current visit and of its other visits that are not cancelled. If a
+-- visit is assigned to a crew but to no member, the whole crew carries it out. A member of several visits has several
+-- rows.
 create view job_crews as
   select a.org_id, a.job_id, a.member_id, a.role from job_assignees a
   union all

@@ -66,7 +66,7 @@ function make(lock) {
   return true
 }
 
-/** Returns the new name for a stale lock. Undefined if the lock is in use or does not exist. */
+/** Returns the new name for a stale lock. Undefined if the lock is not stale or does not exist. */
 function staleName(lock) {
   try {
     const age = Date.now() - statSync(lock).mtimeMs

@@ -14,7 +14,7 @@ const sharing =
   /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/
 /**
  * Matches a test file that affects its whole process, because it has hooks outside of a suite, stops the clock, or
- * replaces services. In a shared process, such a file is imported inside a suite of its own, and `restoreServices`
+ * replaces services. In a shared process, such a file is imported inside a separate suite, and `restoreServices`
  * restores the services and the clock after it.
  */
 const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m

@@ -4182,7 +4182,7 @@ export interface Operations {
     }
     output: Automation
   }
-  /** List the automations, newest first, without archived ones. */
+  /** List the automations that are not archived, newest first. */
   'automations.list': {
     kind: 'query'
     permission: ["manage_automations"]
@@ -10597,7 +10597,7 @@ export interface Operations {
       position_stored: boolean
     }
   }
-  /** List conversations, by default the ones that are assigned to the caller. */
+  /** List conversations, by default only conversations that are assigned to the caller. */
   'mobile.inbox.list': {
     kind: 'query'
     permission: ["view_messages"]

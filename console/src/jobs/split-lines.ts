@@ -5,7 +5,7 @@ interface Line {
 
 /**
  * Returns the chosen lines as input of `jobs.split`. The input states a quantity only for a line of which a part stays.
- * Returns undefined if no line is chosen, or if a quantity is invalid or greater than that of its line.
+ * Returns undefined if no line is chosen, or if a quantity is invalid or greater than the quantity of its line.
  */
 export function linesToMove(
   lines: readonly Line[],

@@ -55,7 +55,7 @@ export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival
   }
 }
 
-/** True if the date or time in the form differs from that of the visit. */
+/** True if the date or time in the form differs from the date or time of the visit. */
 export const isOtherTime = (job: Schedulable, form: WindowForm): boolean => {
   const now = formOf(job, '')
   if (form.date !== now.date || form.isAnytime !== now.isAnytime) return true

@@ -15,9 +15,9 @@ import { assertConserved } from '../../src/kernel/automations/testing/conservati
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Tests races with the deletion of listeners (subscriptions to events). The engine deletes those of a revision that
-// no run uses any more. At the same time, a member moves a run back to this revision, or the engine starts a run of
-// it.
+// Tests races with the deletion of listeners (subscriptions to events). The engine deletes the listeners of a revision
+// that no run uses any more. At the same time, a member moves a run back to this revision, or the engine starts a run
+// of this revision.
 
 const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
 const waits = (hours: number) => ({

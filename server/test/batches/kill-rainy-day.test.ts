@@ -183,7 +183,7 @@ interface ActedDay {
 }
 
 /**
- * Compares the messages that reached the mail server and the SMS provider with those that the moves should
+ * Compares the messages that reached the mail server and the SMS provider with the messages that the moves should
  * have caused.
  */
 async function checkMessages({ client, customers, acts, edited, mails, texts, t }: ActedDay): Promise<void> {

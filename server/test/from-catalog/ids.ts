@@ -39,8 +39,8 @@ export class Pool {
   }
 
   /**
-   * Generates ids for a field: mostly recent ones of the tested organization, sometimes ids of another organization
-   * or unknown ids.
+   * Generates ids for a field: mostly recent ids of the tested organization, sometimes ids of another organization or
+   * unknown ids.
    */
   readonly arbitraryFor = (name: string): fc.Arbitrary<unknown> | undefined => {
     if (!isIdName(name)) return undefined

@@ -72,7 +72,7 @@ export async function runHistory(world: World): Promise<void> {
             ...base,
             operation: 'mobile.leads.create',
             // The customer name, and sometimes the notes, contain the id of this change. These are free-text fields,
-            // so the service must not replace the id by that of a record.
+            // so the service must not replace the id of the change by the id of a record.
             input: {
               customer_name: base.change_id,
               service_address: '1 Main St',

@@ -24,7 +24,7 @@ export interface DayMove {
   location: string
   from: string
   to: string
-  /** Moves only visits of this crew. Null moves those of all crews and those without a crew. */
+  /** Crew whose visits are moved. Null moves the visits of all crews and the visits without a crew. */
   crew: string | null
 }
 

@@ -97,7 +97,7 @@ export function linesOfPackage({ items, tiers, discount }: Package): ProposedLin
   return placed.map((line) => ({ ...line, discount: discounts.get(line) ?? null }))
 }
 
-/** Returns all lines of the estimate: first its own, then those of the package. */
+/** Returns all lines of the estimate: first the lines that were entered, then the lines of the package. */
 export const linesOf = (proposal: Proposal): ProposedLine[] => [
   ...proposal.lines,
   ...(proposal.package ? linesOfPackage(proposal.package) : []),

@@ -20,7 +20,7 @@ const refuse = (reason: string): never => {
 /** A line of a job: a part of a line that the customer bought. */
 export interface JobPart extends SoldPart {
   invoice: SaleInvoice | null
-  /** True if the part was separated by amount. Its `quantity` is then still that of the whole line. */
+  /** True if the part was separated by amount. Its `quantity` is then still the quantity of the whole line. */
   isByAmount: boolean
 }
 

@@ -49,7 +49,7 @@ export interface Billed {
 
 /**
  * Returns the amounts of an invoice for these parts. `accepted` contains the tax components of the whole sale, and
- * `held` those of its other invoices.
+ * `held` the tax components of its other invoices.
  */
 export function billed(parts: readonly LineAmounts[], accepted: number[], held: readonly number[][]): Billed {
   const left = accepted.map((cents, at) => cents - sum(held.map((components) => components[at]!)))

@@ -6,7 +6,7 @@ import { summariesOf } from '../present-automation.ts'
 
 export const listAutomations = query({
   name: 'automations.list',
-  summary: 'List the automations, newest first, without archived ones.',
+  summary: 'List the automations that are not archived, newest first.',
   description:
     'There are no pages. As on every list, unknown parameters are ignored, including `limit` and `cursor`.',
   permission: ['manage_automations'],
