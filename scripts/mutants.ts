@@ -1,6 +1,6 @@
 /**
  * Checks the tests: makes one small breaking change (a mutant) at a time in a copy of the working tree, and runs the
- * nearest tests. If no test fails, either the changed line needs a test or it is superfluous, and the exit code is 1.
+ * nearest tests. If no test fails, the exit code is 1: the changed line either needs a test or is superfluous.
  *
  * - `npm run mutants`: lines changed since the merge base with main
  * - `npm run mutants -- --since HEAD~3`: lines changed since a commit

@@ -57,7 +57,7 @@ begin
 end $$;
 
 -- Trigger of the records. If a record no longer has an id in a system, deletes all rows of this system that lead to
--- the record, including those of records that were merged into it.
+-- the record. This includes ids of records that were merged into it.
 create function give_external_refs_back() returns trigger language plpgsql set search_path from current as $$
 begin
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then

@@ -12,10 +12,10 @@ begin
   return new;
 end $$;
 
--- Returns the tables whose rows move to the remaining client in a merge: all tables that reference clients by a
--- foreign key and can be updated, so new tables are included automatically. The ledger is not among them, because it
--- cannot be updated. Tables of the clients' own data are handled separately. Conversations come last, because other
--- transactions lock a record before its conversation.
+-- Returns the tables whose rows move to the remaining client in a merge. They are all tables that reference clients by
+-- a foreign key and can be updated. So new tables are included automatically, and the ledger is not included. Tables of
+-- the clients' own data are handled separately. Conversations come last, because other transactions lock a record
+-- before its conversation.
 create function tables_of_clients() returns table (name text, client text, has_property boolean, has_version boolean, is_dated boolean)
 language sql stable set search_path from current as $$
   select c.relname, m.attname,

@@ -118,9 +118,9 @@ select quoin.fence(
   'quoin.sees(location_id) or sees_property_of(id) or merged_into is not null and sees_property_of(merged_into)'
 );
 
--- Owners of a client, for members who can access only their own records: the member who created the client, the
--- members to whom a lead or estimate entrusted it, and the members who carry out its jobs. Only the office
--- puts crews together, so members cannot make themselves owners by joining a crew.
+-- Owners of a client, for members who can access only their own records. They are the member who created the client,
+-- the members to whom a lead or estimate entrusted the client, and the members who carry out the client's jobs. Only
+-- the office puts crews together, so members cannot make themselves owners by joining a crew.
 create view client_owners as
   select r.org_id, r.id, r.created_by_id as member_id from clients r where r.created_by_type = 'member'
   union all

@@ -33,13 +33,13 @@ create index automation_agenda_held on automation_agenda (org_id, automation_id)
 -- `due_behind` are the ids of the organizations at which the previous search ended. The column `found` says what a row
 -- means:
 --
--- - `signal`: an organization after `signals_behind` with events to process, and the time before which its first
---   event waits
--- - `due`: an organization with one of the `most` rows that have been due longest
--- - `skip`: only if `most` rows are due: an organization after `due_behind` with its first due time, so that an
---   organization with many due rows does not hide others
--- - `pass`: like `skip`, for an organization with a test clock; only the position at which the next search continues
--- - `next`: the first time after `at` at which something is due
+-- - `signal`: an organization after `signals_behind` that has events to process, and the time before which its first
+--   event must wait.
+-- - `due`: an organization with one of the `most` rows that have been due longest.
+-- - `skip`: an organization after `due_behind`, with its first due time. Such rows are returned only if `most` rows are
+--   due, so that an organization with many due rows does not hide others.
+-- - `pass`: an organization with a test clock. The row only says at which position the next search continues.
+-- - `next`: the first time after `at` at which something is due.
 --
 -- There are at most 256 rows of `signal`, and at most 256 of `skip` and `pass` together. The next search then continues
 -- after the last of them.

@@ -18,8 +18,8 @@ create table book_seals (
 );
 
 -- Trigger of ledger entries. A month is sealed one hour after its end. A new entry that is dated more than half an
--- hour ago may belong to a month that is sealed or is just being sealed, so the trigger locks the row of book_chains,
--- which a transaction that seals a month also locks. Entries with later dates need no lock.
+-- hour ago may belong to a month that is sealed or is just being sealed. So the trigger locks the row of book_chains.
+-- A transaction that seals a month locks the same row. Entries with later dates need no lock.
 create function follow_entries() returns trigger language plpgsql set search_path from current as $$
 declare
   booked record;

@@ -47,9 +47,10 @@ $$;
 -- are claimed ahead in this way. No task is claimed ahead if another worker is just claiming an earlier task of the
 -- partition, because the two workers would then share the partition.
 --
--- Only a limited part of the queue is read: the organizations after the position `turn`, continuing at the beginning
--- after the last one, and in each of them the partitions after the one that was read last. The organization with the
--- fewest running tasks comes first, and in it the partition with the fewest, so that long queues do not delay others.
+-- Only a limited part of the queue is read. The search begins with the organization after the position `turn` and
+-- continues at the beginning after the last one. In each organization, it begins with the partition after the one that
+-- was read last. The organization with the fewest running tasks comes first, and in it the partition with the fewest,
+-- so that long queues do not delay others.
 -- Organizations and partitions are found by skipping along an index, so the number of their tasks does not matter. Only
 -- the chosen rows are locked.
 --
@@ -213,8 +214,8 @@ end $$;
 
 -- Row-level security.
 select quoin.fence_setup('quoin.tasks');
--- Running tasks of an organization that is being moved stay visible to their workers, so that a worker can renew the
--- lease of its task and the other cell does not run the task again.
+-- Running tasks of an organization that is being moved stay visible to their workers. So a worker can renew the lease
+-- of its task, and the other cell does not run the task again.
 create policy still on quoin.tasks as restrictive for select to quoin_system
   using (state = 'processing' or org_id <> all ((select quoin.still())::uuid[]));
 

@@ -20,8 +20,8 @@ const packages = {
 
 /**
  * Creates the link `node_modules/.bin/node` to the Node that is installed as a package. `npm run` puts
- * node_modules/.bin first in the path and so runs the program with that Node. npm 10 leaves the link out,
- * because the packages of several platforms offer the same one.
+ * node_modules/.bin first in the path and so runs the program with that Node. npm 10 does not create the link,
+ * because the packages of several platforms offer the same link.
  */
 export function repairNode(root) {
   const platform = `${process.platform}-${process.arch}`

@@ -70,8 +70,8 @@ async function runOf(org: TestOrg, actions: readonly object[]) {
 }
 
 /**
- * For each operation that can start steps of automations: a function that creates an automation with a step that texts
- * a customer, and returns the call that starts this step.
+ * Functions by the name of an operation that can start steps of automations. Each creates an automation with a step
+ * that texts a customer, and returns the call that starts this step.
  */
 const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   'automations.publish': async (org) => ({

@@ -99,8 +99,8 @@ export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> 
 }
 
 /**
- * Returns the records that a member created from a foreign record, in the order of their creation, each with its id
- * and the name of the input field that accepts the id.
+ * Returns the records that a member created from a foreign record, oldest first. Each has its id and the name of the
+ * input field that accepts the id.
  */
 export async function madeAround(
   org: TestOrg,
