@@ -7935,7 +7935,7 @@ export interface Operations {
       }
     }
   }
-  /** Send an email to a client, a lead or the customer of a conversation. */
+  /** Email a client, a lead or the customer of a conversation. */
   'inbox.messages.sendEmail': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -7987,7 +7987,7 @@ export interface Operations {
       message: Message
     }
   }
-  /** Send a text message to a client, a lead or the customer of a conversation. */
+  /** Text a client, a lead or the customer of a conversation. */
   'inbox.messages.sendSms': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -8717,7 +8717,7 @@ export interface Operations {
     }
     output: Invoice
   }
-  /** Change a draft invoice, or the memo, due date and ids in other systems of an issued one. */
+  /** Change a draft invoice, or an issued invoice's memo, due date and ids in other systems. */
   'invoices.update': {
     kind: 'mutation'
     permission: ["manage_invoices"]
@@ -12818,7 +12818,7 @@ export interface Operations {
     }
     output: TimeOffRequest
   }
-  /** Request time off for whole days or for a part of one day. */
+  /** Request time off for whole days or a part of a day. */
   'timeOff.requests.create': {
     kind: 'mutation'
     permission: ["request_time_off"]
@@ -13441,7 +13441,7 @@ export interface Operations {
       delivery_id: string
     }
   }
-  /** List the working time of members by day, and how many minutes jobs and time off already take. */
+  /** List the working time of members by day, and the minutes that jobs and time off already use. */
   'workforce.availability.list': {
     kind: 'query'
     permission: ["view_team"]

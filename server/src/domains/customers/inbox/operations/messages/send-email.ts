@@ -32,7 +32,7 @@ const mostBytes = 10_000_000
 
 export const sendEmail = mutation({
   name: 'inbox.messages.sendEmail',
-  summary: 'Send an email to a client, a lead or the customer of a conversation.',
+  summary: 'Email a client, a lead or the customer of a conversation.',
   description:
     `Replies of the recipient arrive in the conversation. An email can have up to ${mostFiles} ` +
     `files of at most ${mostBytes} bytes in total, uploaded by ` +

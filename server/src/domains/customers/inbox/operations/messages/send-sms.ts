@@ -66,7 +66,7 @@ const input = withRules(
 
 export const sendSms = mutation({
   name: 'inbox.messages.sendSms',
-  summary: 'Send a text message to a client, a lead or the customer of a conversation.',
+  summary: 'Text a client, a lead or the customer of a conversation.',
   description:
     "A text within 24 hours of the customer's last one counts as a reply and is sent at any " +
     'hour; otherwise quiet hours apply. The call queues the text; the `status` of the message ' +
