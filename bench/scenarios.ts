@@ -160,8 +160,8 @@ export async function makeReplayed(
 }
 
 /**
- * Returns, for each organization, the position in its list after nine tenths of its leads, newest first. Finds it by
- * reading the list page by page. At least one full page follows this position.
+ * Returns a position in each organization's list of leads: after nine tenths of the leads, counted from the newest.
+ * Finds it by reading the list page by page. At least one full page follows this position.
  */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(

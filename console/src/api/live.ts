@@ -88,7 +88,7 @@ export function refreshShown(place: Place, hints: readonly Hint[]): void {
 
 /**
  * Marks answers that were read before the stream began as out of date, because changes between the read and the start
- * of the stream were not announced. Those on the screen are read again.
+ * of the stream were not announced. Answers on the screen are read again.
  */
 function refreshOlder({ org, mode }: Place, begunAt: number): void {
   void queryClient.invalidateQueries({

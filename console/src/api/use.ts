@@ -95,7 +95,7 @@ export function useIntention<N extends MutationName>(name: N, options: Intention
     },
     onError: (error) => {
       intention.fail(error)
-      // The page shows an old version of the record. The new one is read, so that the person can compare both.
+      // The page shows an old version of the record. The new version is read, so that the person can compare both.
       if (error instanceof Refusal && error.isStale) void refreshPlace(place)
     },
   })
@@ -112,8 +112,8 @@ export function useEachIntention<N extends MutationName>(name: N): (input: Input
 }
 
 /**
- * Runs all queries of this organization and mode again: those on the screen at once, the others when they are shown
- * next.
+ * Runs all queries of this organization and mode again: queries on the screen immediately, other queries when they are
+ * shown next.
  */
 export const refreshPlace = ({ org, mode }: Place): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [org, mode] })

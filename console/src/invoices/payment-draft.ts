@@ -10,7 +10,7 @@ export interface PaymentDraft {
   reference: string
 }
 
-/** Returns the first state of the form: the amount that is due, paid by check. */
+/** Returns the initial values of the form: the amount that is due, paid by check. */
 export const draftPayment = (cents: number): PaymentDraft => ({
   amount: (cents / 100).toFixed(2),
   method: 'check',

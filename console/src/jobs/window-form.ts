@@ -1,6 +1,6 @@
 import { minutesOf, timeOf } from '../schedule/day-grid.ts'
 
-/** Data of a visit, or of a card on the schedule board, that the forms for a time use. */
+/** A visit, or a card on the schedule board, with the data that the forms for date and times need. */
 export interface Schedulable {
   id: string
   visit_id?: string

@@ -39,7 +39,7 @@ export const isSameSlot = (a: Slot, b: Slot): boolean => isSameTime(a, b) && a.r
 export const lengthOf = (card: JobCard, { start, end }: Slot): number =>
   start === null || end === null ? Math.ceil(card.minutes / 15) * 15 : end - start
 
-/** Returns the slot after a card was moved to another start. Its length stays the same. */
+/** Returns the slot of a card that is moved to another start. Its length stays the same. */
 export function slotAt(
   card: JobCard,
   from: Slot,

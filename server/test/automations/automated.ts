@@ -17,7 +17,7 @@ import { run } from '../../src/kernel/operations/run.ts'
 import { masterSecret } from '../crash/installation.ts'
 
 /**
- * Publishes automations and creates leads of one organization. It runs in the process of the test, not in the one
+ * Publishes automations and creates leads of one organization. It runs in the process of the test, not in the process
  * that the test kills.
  */
 export interface Office {

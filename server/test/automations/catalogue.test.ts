@@ -13,7 +13,7 @@ import { isTest, sources } from '../from-routes/sources.ts'
 
 const id = newId()
 
-/** Valid configurations of the triggers that need one. */
+/** Valid configurations for the triggers that need a configuration. */
 const triggerConfigs: Readonly<Record<string, object>> = {
   'appointment.upcoming': { minutes_before: 60 },
   'job.status_changed': { to: ['complete'] },

@@ -21,8 +21,8 @@ const burst = 10
 const longestLifeMs = 1_500
 
 /**
- * Starts runs of an automation and kills the process that runs their steps at random moments. Fails if an
- * effect is missing or duplicated afterwards.
+ * Starts runs of an automation. At random moments, kills the process that runs their steps. Fails if an effect is
+ * missing or duplicated afterwards.
  */
 export async function killRuns(
   t: Ending,

@@ -37,8 +37,8 @@ async function start(installation: Installation, choice: object): Promise<{ id: 
 }
 
 /**
- * Returns the number of messages for each recipient: those that were certainly sent, and those whose sending a crash
- * interrupted.
+ * Returns for each recipient the number of messages that were certainly sent, and the number of messages whose sending
+ * a crash interrupted.
  */
 async function readMessages(client: pg.Client): Promise<Map<string, { sent: number; unknown: number }>> {
   const { rows } = await client.query<{ to: string; sent: number; unknown: number }>(

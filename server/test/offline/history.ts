@@ -238,8 +238,8 @@ export async function runHistory(world: World): Promise<void> {
   }
 
   /**
-   * Sends a different change with the id of an earlier one. It must be rejected as `idempotency_conflict`, and the
-   * effect of the earlier one must stay.
+   * Sends a change with the id of an earlier, different change. It must be rejected as `idempotency_conflict`, and the
+   * effect of the earlier change must stay.
    */
   const sendAnother = async ({ holder, sent, ahead }: Phone): Promise<void> => {
     const change = one(sent)
@@ -273,7 +273,7 @@ export async function runHistory(world: World): Promise<void> {
       case 2:
       case 3: {
         const some = phone.unsent.slice(0, 1 + chance.integer(phone.unsent.length + 1))
-        // The batch also repeats changes that were already sent, and sometimes reverses the order of the new ones.
+        // The batch also repeats changes that were already sent, and sometimes reverses the order of the new changes.
         const again = phone.sent.filter(() => chance.integer(4) === 0)
         const batch = chance.integer(3) === 0 ? [...again, ...some.toReversed()] : [...some, ...again]
         await send(phone, batch)
