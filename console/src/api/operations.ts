@@ -7756,7 +7756,7 @@ export interface Operations {
       since: string
     }
   }
-  /** Count unread conversations, and those that need a response, by responsible member. */
+  /** Count unread conversations and, for each responsible member, conversations that need a response. */
   'inbox.conversations.count': {
     kind: 'query'
     permission: ["view_messages"]

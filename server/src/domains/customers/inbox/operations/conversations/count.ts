@@ -4,7 +4,7 @@ import { countAccessible } from '../../../../messages/conversations/index.ts'
 
 export const countConversations = query({
   name: 'inbox.conversations.count',
-  summary: 'Count unread conversations, and those that need a response, by responsible member.',
+  summary: 'Count unread conversations and, for each responsible member, conversations that need a response.',
   description: 'Counts only conversations that the caller can access. Counts up to 1000 of each.',
   permission: ['view_messages'],
   input: z.strictObject({}),
