@@ -17,9 +17,9 @@ import { seed, type SeededOrg } from './seed.ts'
 
 export interface Plan {
   effort: Effort
-  /** Text that the names of the scenarios to run contain. Undefined: all scenarios are run. */
+  /** Runs only the scenarios whose name contains this text. If it is undefined, all scenarios are run. */
   only: string | undefined
-  /** Directory in which a CPU profile of the service is stored. Undefined: none is recorded. */
+  /** Directory in which a CPU profile of the service is stored. If it is undefined, no profile is recorded. */
   profile: string | undefined
 }
 
@@ -65,7 +65,7 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
       const { a, b, ratio } = await compare(loader, cluster.pid, sides[0]!, sides[1]!, plan.effort)
       rows.push({ scenario: scenario.name, ratio, sides: [a, b] })
     }
-    return { title: 'Service against bare', names: ['service', 'bare'], rows }
+    return { title: 'Service compared with the bare server', names: ['service', 'bare'], rows }
   } finally {
     await Promise.all(children.map((child) => child.stop()))
   }

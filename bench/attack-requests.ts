@@ -166,7 +166,7 @@ const attacks: Record<string, Requests> = {
 
 /**
  * Baseline without an attack: no requests are sent, but another process keeps this many threads busy. This shows by
- * how much a busy machine alone delays an organization. An attack from the same machine cannot delay it less.
+ * how much a busy machine alone delays an organization. An attack from the same machine cannot cause a smaller delay.
  */
 export const busyThreads: Readonly<Record<string, number>> = {
   'nothing sent, one thread busy elsewhere': 1,

@@ -33,7 +33,8 @@ const pages = ['today', 'leads', 'clients', 'estimates', 'jobs', 'schedule', 'in
 const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Opens each list of the demo company's console in Chromium, first with the data of the demo and then with much more.
+ * Opens the main pages of the demo company's console in Chromium, first with the data of the demo and then with much
+ * more data.
  */
 export async function measureConsole(cluster: Cluster, plan: ConsolePlan): Promise<ConsoleMetrics[]> {
   const connection = await cluster.database('console')

@@ -3,8 +3,8 @@ import { answer } from './child.ts'
 import { connect } from './connection.ts'
 
 // The load generator, which runs in a separate process. It has a fixed number of keep-alive connections. Each sends
-// its next request once the previous one was answered. The bytes of the requests are prepared in advance, so that the
-// generator leaves the processor to the measured process.
+// its next request once the previous one has been answered. The bytes of the requests are prepared in advance, so that
+// the generator leaves the processor to the measured process.
 
 /**
  * Requests of one kind. Request number n uses the n-th path and the n-th API key. After the last entry of a list, it
@@ -56,7 +56,7 @@ answer(async (task: LoadTask | 'ready'): Promise<LoadResult | 'ready'> => {
         const status = await connection.request(requestText(load, sent++))
         latencies.push(performance.now() - requestedAt)
         if (status !== load.expected)
-          throw new Error(`${load.method} ${load.paths[0]} was answered ${status}.`)
+          throw new Error(`${load.method} ${load.paths[0]} was answered with status ${status}.`)
       }
       connection.close()
     }),

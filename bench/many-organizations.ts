@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 
-// Statements that insert rows, as organizations accumulate them in use. There are so many rows that a query that
-// reads all of them is noticeably slower.
+// Statements that insert the kinds of rows that organizations accumulate over time. There are so many rows that a
+// query that reads all of them is noticeably slower.
 const perOrganization = [
   `insert into live.clients (org_id, id, location_id, name, status, country, created_by_type, created_at, updated_at)
    select org_id, uuidv7(), id, 'Ada Lovelace', 'active', 'US', 'system', now(), now() from quoin.locations`,

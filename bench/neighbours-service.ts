@@ -47,7 +47,7 @@ answer(async ({ connection, silentPort }: { connection: Connection; silentPort: 
 })
 
 process.on('SIGTERM', () => {
-  // Exits after three seconds even if requests to the mail server are still waiting, because it never answers.
+  // Exits after three seconds, even if requests to the mail server are still waiting. The mail server never answers.
   setTimeout(() => process.exit(0), 3000).unref()
   void close?.().then(() => process.exit(0))
 })

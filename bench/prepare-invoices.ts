@@ -7,7 +7,7 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
   unit_price_cents: 100,
 }))
 
-/** Creates large invoices of one client: so many that the cache does not hold the PDF files of all. */
+/** Creates large invoices of one client: so many that the cache cannot hold the PDF files of all of them. */
 export async function prepareInvoices({ port, org }: Attack): Promise<string[]> {
   const call = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
@@ -19,7 +19,7 @@ export async function prepareInvoices({ port, org }: Attack): Promise<string[]> 
       },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${path} was answered with status ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: Record<string, unknown> }).data
   }
   const client = await call('workflows/clients.create', {

@@ -29,7 +29,7 @@ export interface Measured {
 export interface Compared {
   a: Measured
   b: Measured
-  /** Requests per second of side `a` divided by those of side `b`: the median of the ratios of all rounds. */
+  /** Requests per second of side `a`, divided by requests per second of side `b`. The median of all rounds. */
   ratio: number
 }
 

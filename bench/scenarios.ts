@@ -3,7 +3,7 @@ import type { SeededOrg } from './seed.ts'
 
 /**
  * A kind of work for which the service is compared with the bare server (bench/bare/server.ts), a minimal server that
- * gives the same answers. It has the requests for each of the two.
+ * gives the same answers. A scenario contains the requests for both servers.
  */
 export interface Scenario {
   name: string
@@ -30,8 +30,8 @@ const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expe
 const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
 
 /**
- * Position in an organization's list of leads, far from its beginning, from which a page is read. The service expects
- * it as a cursor, and the bare server in a form of its own.
+ * Position far from the beginning of an organization's list of leads, from which a page is read. The service expects
+ * the position as a cursor, and the bare server expects it in another form.
  */
 export interface DeepPlace {
   service: string
@@ -154,14 +154,14 @@ export async function makeReplayed(
       body,
     })
     if (response.status !== 201)
-      throw new Error(`Creating a lead was answered ${response.status}: ${await response.text()}`)
+      throw new Error(`Creating a lead failed with status ${response.status}: ${await response.text()}`)
   }
   return keys
 }
 
 /**
- * Returns, for each organization, the position in its list after nine tenths of its leads, newest first. Finds it by
- * reading the list page by page. At least one full page follows this position.
+ * Returns a position in each organization's list of leads: after nine tenths of the leads, counted from the newest.
+ * Finds it by reading the list page by page. At least one full page follows this position.
  */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(

@@ -127,7 +127,7 @@ async function measureQueries(
     times.sort((a, b) => a - b)
     const part = (of: number): number => times[Math.min(times.length - 1, Math.floor(times.length * of))]!
     metrics[name] = { p50Ms: part(0.5), p95Ms: part(0.95), processorMs: used / questions }
-    // The longest block is measured in additional queries, because measuring it takes processor time itself.
+    // Blocking of the event loop is measured with additional queries, because measuring it takes processor time.
     blockedMs = Math.max(blockedMs, await longestBlock(() => runQueries(0, warmUps), 0, 1))
   }
   return { queries: metrics, blockedMs, heapMegabytes: heap / 1024 / 1024 }

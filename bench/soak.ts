@@ -51,7 +51,7 @@ async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<
     QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
     QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
     // Requests of customer pages are limited for each IP address. The local proxy is trusted, so that each simulated
-    // visitor can have an IP address of its own.
+    // visitor can have a different IP address.
     QUOIN_TRUSTED_PROXIES: '127.0.0.1',
     ...(retention === undefined ? {} : { QUOIN_RETENTION: retention }),
   }

@@ -1,6 +1,6 @@
 /**
- * Runs before every npm script, with whatever Node version the machine has. Installs missing packages and
- * repairs what npm leaves out. It is plain JavaScript without dependencies, because nothing is installed yet.
+ * Runs before every npm script, with the Node version of the machine. Installs missing packages and creates the files
+ * that npm leaves out. It is plain JavaScript without dependencies, because nothing is installed yet.
  * It writes only to standard error, because standard output belongs to the script that runs next.
  */
 import { dirname } from 'node:path'

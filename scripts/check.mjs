@@ -1,4 +1,4 @@
-// All checks that CI requires. Checks that fail fast come first.
+// All checks that CI requires. The quickest checks come first.
 import { spawnSync } from 'node:child_process'
 
 const steps = [

@@ -1,16 +1,17 @@
 /**
  * Checks the tests: makes one small breaking change (a mutant) at a time in a copy of the working tree, and runs the
- * nearest tests. If no test fails, either the changed line needs a test or it is superfluous, and the exit code is 1.
+ * nearest tests. If no test fails, the exit code is 1: the changed line either needs a test or is superfluous.
  *
  * - `npm run mutants`: lines changed since the merge base with main
  * - `npm run mutants -- --since HEAD~3`: lines changed since a commit
  * - `npm run mutants -- server/src/domains/work/jobs`: all lines of these files and folders
  * - `npm run mutants -- --draw 12 --seed 7`: random lines of the product, one mutant for each
- * - `npm run mutants -- --protocols moves`: the hand-written mutants whose promise or file contains a word
+ * - `npm run mutants -- --protocols moves`: the hand-written mutants with this word in their file name or their
+ *   `promise` (the rule that they break)
  *
- * `--draw` can be combined with the other choices: it then picks lines at random from the chosen ones. `--tests 20` runs
- * at most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to the file that
- * `--report` names.
+ * `--draw` can be combined with `--since` or with files and folders: it then picks its random lines from theirs.
+ * `--tests 20` runs at most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to
+ * the file that `--report` names.
  */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -96,8 +97,8 @@ async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
     writeFileSync(join(root, options.report), reportOf(trials, trial.red))
   }
   console.error(`\n${reportOf(trials, trial.red)}`)
-  // The result is good only for mutants that made a test fail and for generated ones that do not compile. A
-  // hand-written mutant that does not compile counts as a failure, because it tests nothing.
+  // A mutant is fine if it made a test fail, or if it was generated and does not compile. A hand-written mutant that
+  // does not compile counts as a failure, because it tests nothing.
   return trials.every(
     ({ mutant, outcome: { status } }) =>
       status === 'noticed' || (status === 'not compiling' && mutant.promise === undefined),

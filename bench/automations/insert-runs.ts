@@ -9,7 +9,7 @@ export interface PublishedAutomation {
 }
 
 /**
- * Inserts many automation runs at once. Their rows are the same as those of runs that events start. `due` is
+ * Inserts many automation runs at once. Their rows look as if events had started the runs. `due` is
  * an SQL expression for the time at which run number `n` is due.
  */
 export async function insertRuns(

@@ -10,7 +10,7 @@ import { findAnswer, getLead, insertLead, listLeads, listLeadsAfter } from './st
 
 // The bare server: a minimal server with which the service is compared. It answers the same requests with the
 // same bytes, using only `node:http`, `pg` and one prepared statement for each kind of request. A write is
-// one transaction that is as durable as that of the service. The bare server has no validation, no row-level
+// one transaction, which is as durable as in the service. The bare server has no validation, no row-level
 // security and no events, and does not store answers for repeated requests.
 
 export interface BareTask {

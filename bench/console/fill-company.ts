@@ -3,13 +3,13 @@ import type pg from 'pg'
 /** A table whose records are copied. */
 interface Copied {
   table: string
-  /** SQL condition of finished records `r`. */
+  /** SQL condition that is true if the record `r` is finished. */
   isFinished: string
   /** SQL expressions for columns whose values must be unique, by name of the column. `n` is the number of the copy. */
   own: Record<string, string>
   /**
-   * Tables with rows that belong to a record: the column with the record's id, and the column with the row's
-   * own id.
+   * Tables whose rows belong to a record. `of` is the column with the record's id, and `key` the column with the
+   * row's own id.
    */
   parts?: { table: string; of: string; key: string }[]
 }
@@ -50,14 +50,14 @@ const copied: Copied[] = [
 ]
 
 /**
- * Returns the SQL expression for the id of copy number `c.n` of a row. The column contains the id of the original
- * row.
+ * Returns the SQL expression for the id of copy number `c.n` of a row. `column` is the column with the id of the
+ * original row.
  */
 const copyId = (column: string): string => `md5(${column}::text || '-' || c.n)::uuid`
 
 /**
- * Copies the records of a company until it has `count` of each kind. Of the copies, 97 % are finished. They are as
- * old as their originals, at most two years.
+ * Adds `count` copies of records of each kind to a company. 97 % of them are copies of finished records. Copy number
+ * `n` is `n` times 17 minutes older than its original.
  */
 export async function fillCompany(owner: pg.Client, orgId: string, count: number): Promise<void> {
   await owner.query('set session_replication_role = replica')

@@ -18,8 +18,8 @@ export interface LiveAnswers {
   created: number
   /** Number of messages on the members' streams that name a changed record. The console then reads the list again. */
   messages: number
-  /** Reads of the list of leads: one for each message of a member. */
+  /** Number of reads of the list of leads. Each message on a member's stream causes one read. */
   reads: number
-  /** Number of reads of the list, creations of leads and requests for a stream that were not answered 200. */
+  /** Number of requests of all kinds (reads, creations of leads, streams) that were answered with an error. */
   refused: number
 }

@@ -46,7 +46,7 @@ async function createDocuments({ port, silentPort, org }: Neighbour, clientId: s
   const loader = await connect(port)
   const sendSetup = async (method: string, path: string, body?: unknown): Promise<void> => {
     const status = await loader.request(requestText(org, method, `/api/v1/${path}`, body))
-    if (status >= 300) throw new Error(`${method} ${path} was answered ${status}.`)
+    if (status >= 300) throw new Error(`${method} ${path} was answered with status ${status}.`)
   }
   const invoice = { client_id: clientId, line_items: lines }
   for (let n = 0; n < invoices; n++) await sendSetup('POST', 'workflows/invoices.create', invoice)

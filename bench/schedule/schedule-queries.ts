@@ -24,8 +24,8 @@ export function scheduleQueries(month: FilledMonth): Record<string, ScheduleQuer
 }
 
 /**
- * Returns a query for free time slots. Its members differ from query to query. Every fourth query finds no slot, so
- * that it has to search all days.
+ * Returns a query for free time slots. The requested crew or members change from call to call. Every fourth call
+ * requests a crew that is too large, so that it searches all days and finds no slot.
  */
 const openSlots =
   ({ first, crewIds, memberIds }: FilledMonth, days: number): ScheduleQuery =>

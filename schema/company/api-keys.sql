@@ -6,7 +6,7 @@ create table quoin.api_keys (
   mode                  text not null check (mode in ('live', 'sandbox')),
   name                  text not null,
   scopes                text[] not null check (cardinality(scopes) > 0),
-  -- The member who created the key. Calls that run as a member run as this one.
+  -- The member who created the key. If a call with the key must run as a member, it runs as this member.
   member_id             uuid not null,
   location_ids          uuid[],
   rate_limit_per_minute integer not null check (rate_limit_per_minute > 0),

@@ -1,7 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
--- The audit log: one row for each call of a mutation. Partitioned by ranges of ids, because an id begins with its
--- time.
+-- The audit log: one row for each call of a mutation. Partitioned by ranges of ids, because an id begins with the time
+-- at which it was generated.
 create table audit_log (
   org_id     uuid not null,
   id         uuid not null,
@@ -38,8 +38,8 @@ end $$;
 -- Row-level security.
 select quoin.fence('audit_log');
 
--- The system role writes the entries about sign-ins and confirmations, because the organization is known only once
--- the member was found.
+-- The system role writes the entries about sign-ins and confirmations, because the organization is known only after
+-- the member has been found.
 create policy sign_ins on audit_log for insert to quoin_system
   with check (actor_type = 'member' and session_id is not null and sign_in is not null);
 grant insert on audit_log to quoin_system;

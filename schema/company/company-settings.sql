@@ -25,11 +25,11 @@ create table quoin.company_settings (
   created_at            timestamptz(3) not null,
   updated_at            timestamptz(3) not null,
   version               integer not null default 1,
-  -- Sender name of mail. Null: the organization's name.
+  -- Sender name of emails. Null: the organization's name.
   mail_from_name        text,
-  -- Reply address of mail. Null: the organization's public address.
+  -- Reply address of emails. Null: the organization's public address.
   mail_reply_to         text,
-  -- Address that receives notifications about customers. Null: the address in `email`, or else that of the owner.
+  -- Address that receives notifications about customers. Null: the address in `email`, or else the owner's address.
   notification_email    text,
   -- Quiet hours by channel: `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": …}`. Null: the defaults
   -- apply.

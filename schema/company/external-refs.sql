@@ -19,7 +19,7 @@ create function keep_external_refs() returns trigger language plpgsql set search
 declare
   before jsonb := '{}';
 begin
-  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
+  -- Does nothing while an organization is copied in a move, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;
@@ -57,7 +57,7 @@ begin
 end $$;
 
 -- Trigger of the records. If a record no longer has an id in a system, deletes all rows of this system that lead to
--- the record, including those of records that were merged into it.
+-- the record. This includes ids of records that were merged into it.
 create function give_external_refs_back() returns trigger language plpgsql set search_path from current as $$
 begin
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then

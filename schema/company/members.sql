@@ -4,7 +4,7 @@ create table quoin.members (
   email            text not null,
   name             text not null,
   role             text not null check (role in ('owner', 'manager', 'sales_rep', 'crew_lead', 'technician')),
-  -- Locations that the member can access. Null: all, including future ones.
+  -- Locations that the member can access. Null: all locations, including locations that are added later.
   location_ids     uuid[],
   active           boolean not null default true,
   deactivated_at   timestamptz(3),

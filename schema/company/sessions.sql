@@ -14,7 +14,7 @@ create table quoin.sessions (
   -- True if the computer is shared with other people. Such a session ends sooner.
   shared     boolean not null,
   created_at timestamptz(3) not null,
-  -- Time of the last use, at most ten minutes out of date.
+  -- Time of the last use. It can be up to ten minutes out of date.
   seen_at    timestamptz(3) not null,
   revoked_at timestamptz(3),
   -- Time at which the member last confirmed the session, that is, proved their identity again by a passkey, code or

@@ -8,7 +8,7 @@ create table bookings (
   request_id  uuid,
   -- Short reference that the customer can read out on the phone, for example to change the booking.
   reference   text not null,
-  -- Lead that the booking created. Null only within the transaction that creates it.
+  -- Lead that the booking created. Null only within the transaction that creates the lead.
   lead_id     uuid,
   -- The form fields as they were submitted.
   submission  jsonb not null,

@@ -5,7 +5,7 @@ create table client_import_rows (
   org_id       uuid not null,
   import_id    uuid not null,
   line         integer not null,
-  -- Text of each field, by the field's name. Null once the row was imported.
+  -- Text of each field, by the field's name. Null once the line has been imported.
   cells        jsonb,
   action       text check (action in ('create', 'update', 'skip', 'error')),
   -- Client that the line created or updated. If that client is merged later, the column is not changed.

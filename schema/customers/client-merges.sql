@@ -12,10 +12,10 @@ begin
   return new;
 end $$;
 
--- Returns the tables whose rows move to the remaining client in a merge: all tables that reference clients by a
--- foreign key and can be updated, so new tables are included automatically. The ledger is not among them, because it
--- cannot be updated. Tables of the clients' own data are handled separately. Conversations come last, because other
--- transactions lock a record before its conversation.
+-- Returns the tables whose rows move to the remaining client in a merge. They are all tables that reference clients by
+-- a foreign key and can be updated. So new tables are included automatically, and the ledger is not included. Tables of
+-- the clients' own data are handled separately. Conversations come last, because other transactions lock a record
+-- before its conversation.
 create function tables_of_clients() returns table (name text, client text, has_property boolean, has_version boolean, is_dated boolean)
 language sql stable set search_path from current as $$
   select c.relname, m.attname,
@@ -59,9 +59,9 @@ begin
   end loop;
 end $$;
 
--- Moves the records of one client to another. If both clients have a property with the same address, records at it
--- move to the property of the remaining client. The caller must have locked both clients, and must move the other
--- properties.
+-- Moves the records of one client to another. If both clients have a property with the same address, the records of
+-- this property move to the property of the remaining client. The caller must have locked both clients, and must move
+-- the other properties.
 create function move_client(org uuid, leaving uuid, into_client uuid, at timestamptz) returns void
 language plpgsql set search_path from current as $$
 declare

@@ -34,7 +34,7 @@ create table clients (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Earlier email addresses that were corrected, in lower case. Mail to one of them is sent to the current address.
+  -- Earlier email addresses that were corrected, in lower case. Emails to one of them are sent to the current address.
   former_emails       text[] not null default '{}',
   created_by_key      jsonb,
   created_lead_source text,
@@ -62,7 +62,7 @@ end $$;
 
 -- Trigger of leads and estimates. Decides if the assigned member becomes an owner of the client (`entrusts_client`).
 -- Its argument is the column with the assigned member. If a member who can access only their own records
--- (`quoin.bound_to`) makes the change, no one becomes an owner by it.
+-- (`quoin.bound_to`) makes the change, the change makes no one an owner.
 create function entrust_client() returns trigger language plpgsql as $$
 declare
   is_bound boolean := coalesce(current_setting('quoin.bound_to', true), '') <> '';
@@ -118,9 +118,9 @@ select quoin.fence(
   'quoin.sees(location_id) or sees_property_of(id) or merged_into is not null and sees_property_of(merged_into)'
 );
 
--- Owners of a client, for members who can access only their own records: the member who created the client, the
--- members to whom a lead or estimate entrusted it, and the members who carry out its jobs. Only the office
--- puts crews together, so members cannot make themselves owners by joining a crew.
+-- Owners of a client, for members who can access only their own records. They are the member who created the client,
+-- the members to whom a lead or estimate entrusted the client, and the members who carry out the client's jobs. Only
+-- the office puts crews together, so members cannot make themselves owners by joining a crew.
 create view client_owners as
   select r.org_id, r.id, r.created_by_id as member_id from clients r where r.created_by_type = 'member'
   union all

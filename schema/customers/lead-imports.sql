@@ -1,12 +1,12 @@
 -- In each mode (schemas live and sandbox)
 
--- The review queue: leads from a connector that lack required fields or contradict themselves.
+-- The review queue: leads from a connector that lack required fields or contain contradictions.
 create table lead_imports (
   org_id         uuid not null,
   id             uuid not null,
   connector_id   uuid not null,
   status         text not null check (status in ('pending', 'done', 'dismissed')),
-  -- The fields that were recognized. `problems` says what is missing or contradictory.
+  -- The fields that were recognized. `problems` lists the missing and the contradictory fields.
   payload        jsonb not null,
   problems       jsonb not null,
   external_id    text,

@@ -13,8 +13,7 @@ create table properties (
   state            text not null,
   zip              text not null,
   country          text not null,
-  -- Address in a normalized spelling, that of the postal service. Two spellings of the same address have the same
-  -- key.
+  -- Address in the normalized spelling of the postal service. Two spellings of the same address have the same key.
   match_key        text not null,
   is_primary       boolean not null,
   latitude         numeric(9,6),
@@ -34,7 +33,7 @@ create table properties (
   archived_at      timestamptz(3),
   changed_in       xid8 not null default pg_current_xact_id(),
   -- Time at which a provider returned the coordinates. They are deleted at `place_kept_until`, when the provider's
-  -- license expires. Null: they may be stored without limit.
+  -- license for them ends. If that column is null, they may be stored without limit.
   geocoded_at      timestamptz(3),
   place_kept_until timestamptz(3),
   primary key (org_id, id),

@@ -1,7 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
--- Time at which each client was last asked for a review. It has no foreign key to clients, because a trigger moves
--- the rows of a merged client.
+-- Time at which each client was last asked for a review. The table has no foreign key to clients, because a trigger
+-- moves the rows of a merged client.
 create table review_requests (
   org_id    uuid not null,
   client_id uuid not null,

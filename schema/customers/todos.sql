@@ -54,8 +54,8 @@ create trigger note_change before update on todos for each row execute function 
 -- Row-level security.
 select quoin.fence('todos', 'quoin.sees(location_id)');
 
--- Owners of a to-do, for members who can access only their own records: the assigned member, the member who created
--- it, and the leaders of the crews that one of these two is in.
+-- Owners of a to-do, for members who can access only their own records. They are the assigned member, the member who
+-- created the to-do, and the leaders of the crews of these two members.
 create view todo_owners as
   select r.org_id, r.id, r.assigned_to as member_id from todos r where r.assigned_to is not null
   union all

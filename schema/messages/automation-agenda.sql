@@ -1,8 +1,8 @@
 -- In each mode (schemas live and sandbox)
 
--- When work for automations is due. A row of kind `run` is a run that has not ended. A row of kind `sweep` is a
--- scheduled trigger (with the id of its automation). A row of kind `drain` is work on many runs, done in batches
--- after an automation was changed.
+-- Work for automations, with the times at which it is due. A row of kind `run` is a run that has not ended. A row of
+-- kind `sweep` is a scheduled trigger (with the id of its automation). A row of kind `drain` is work on many runs, done
+-- in batches after an automation was changed.
 create table automation_agenda (
   org_id        uuid not null,
   run_id        uuid not null,
@@ -15,7 +15,7 @@ create table automation_agenda (
   tries         smallint not null default 0,
   -- For a sweep: time up to which the trigger has already enrolled records.
   watermark     timestamptz(3),
-  -- Position after which the next batch of a sweep or drain continues. For a drain, also what to do with the runs.
+  -- Position after which the next batch of a sweep or drain continues. A drain also stores here what it does with runs.
   place         jsonb,
   own_clock     boolean not null default false,
   primary key (org_id, run_id)
@@ -28,18 +28,18 @@ create index automation_agenda_next on automation_agenda (due_at, org_id) where 
 -- Finds the held runs of an automation. The health monitor checks that no active automation has held runs.
 create index automation_agenda_held on automation_agenda (org_id, automation_id) where due_at is null and kind = 'run';
 
--- Finds organizations with due work of automations. One search reads a limited number of rows, however many there are;
--- the next search continues with the following organizations, in the order of their ids. `signals_behind` and
+-- Finds organizations with due work of automations. One search reads only a limited number of the due rows; the next
+-- search continues with the following organizations, in the order of their ids. `signals_behind` and
 -- `due_behind` are the ids of the organizations at which the previous search ended. The column `found` says what a row
 -- means:
 --
--- - `signal`: an organization after `signals_behind` with events to process, and the time before which its first
---   event waits
--- - `due`: an organization with one of the `most` rows that have been due longest
--- - `skip`: only if `most` rows are due: an organization after `due_behind` with its first due time, so that an
---   organization with many due rows does not hide others
--- - `pass`: like `skip`, for an organization with a test clock; only the position at which the next search continues
--- - `next`: the first time after `at` at which something is due
+-- - `signal`: an organization after `signals_behind` that has events to process, and the time before which its first
+--   event must wait.
+-- - `due`: an organization with one of the `most` rows that have been due longest.
+-- - `skip`: an organization after `due_behind`, with its first due time. Such rows are returned only if `most` rows are
+--   due, so that an organization with many due rows does not hide others.
+-- - `pass`: an organization with a test clock. The row only says at which position the next search continues.
+-- - `next`: the first time after `at` at which something is due.
 --
 -- There are at most 256 rows of `signal`, and at most 256 of `skip` and `pass` together. The next search then continues
 -- after the last of them.

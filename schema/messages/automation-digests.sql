@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Daily reports of an automation's failures: when the next one is due, and up to which time failures were reported.
+-- Daily reports of an automation's failures: when the next report is due, and up to which time failures were reported.
 create table automation_digests (
   org_id         uuid not null,
   automation_id  uuid not null,

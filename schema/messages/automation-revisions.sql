@@ -1,7 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
--- Revisions of automations: each save adds one. Definitions are stored as the text that was saved, so that the order
--- of JSON properties and the spelling of numbers stay the same.
+-- Revisions of automations. Each save adds a revision. Definitions are stored as the text that was saved, so that the
+-- order of JSON properties and the spelling of numbers stay the same.
 create table automation_revisions (
   org_id            uuid not null,
   automation_id     uuid not null,
@@ -17,8 +17,8 @@ create table automation_revisions (
   saved_at          timestamptz(3) not null,
   saved_by_type     text not null,
   saved_by_id       uuid,
-  -- The revision in the form that runs execute, compiled when it is published, and the permissions that it needs.
-  -- Null: not published.
+  -- The revision in the form that runs execute, compiled when it is published. `permissions` are the permissions that
+  -- it needs. Null: the revision is not published.
   program           jsonb,
   permissions       text[],
   published_at      timestamptz(3),

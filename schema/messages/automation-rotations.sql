@@ -1,6 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
--- For steps that assign members in turn: position, in the step's list, of the member who was assigned last.
+-- For each step that assigns the members of a list in turn: the position in the list of the member whom it assigned
+-- last.
 create table automation_rotations (
   org_id        uuid not null,
   automation_id uuid not null,

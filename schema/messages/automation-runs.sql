@@ -56,7 +56,7 @@ create index automation_runs_automation on automation_runs (org_id, automation_i
 create index automation_runs_ended on automation_runs (org_id, ended_as, id) where ended_at is not null;
 create index automation_runs_automation_ended on automation_runs (org_id, automation_id, ended_as, id) where ended_at is not null;
 
--- Changes of runs that a member's call makes are recorded in the change log. Changes that the engine makes are not.
+-- Changes of runs by calls of members are recorded in the change log. Changes by the engine are not recorded.
 create trigger noted after insert or update or delete on automation_runs for each row
   when (current_setting('quoin.engine', true) is distinct from 'on' and current_setting('quoin.copying', true) is distinct from 'on')
   execute function quoin.note('automation_run', 'record', 'id', 'false', 'false', '{context,entry_key,org_id,changed_in}');

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Events that automations wait for (signals). A row is deleted when its event was processed.
+-- Events that automations wait for (signals). A row is deleted once its event has been processed.
 create table automation_signals (
   org_id      uuid not null,
   event_id    uuid not null,

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Incoming calls, by the carrier's id. A row exists until it is known how the call ended.
+-- Incoming calls, each with the carrier's id (`sid`).
 create table calls (
   org_id          uuid not null,
   id              uuid not null,

@@ -1,5 +1,5 @@
--- Phone numbers and email addresses from which an unclear message came that may be an opt-out. Automatic messages
--- are not sent to them until a member decides what was meant.
+-- Phone numbers and email addresses that sent an unclear message, which may be an opt-out. Automatic messages are not
+-- sent to them until a member decides what was meant.
 create table quoin.contact_doubts (
   org_id      uuid not null references quoin.organizations deferrable,
   channel     text not null check (channel in ('email', 'sms')),

@@ -17,7 +17,7 @@ create table conversations (
   -- null.
   phone_key            text,
   email_key            text,
-  -- Name of the person: that of the client or lead, or the one that the person stated in a message.
+  -- Name of the person: the name of the client or lead, or the name that the person stated in a message.
   participant_name     text,
   participant_phone    text,
   participant_email    text,

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Mails that the organization received, with their results. A mail that the gateway delivers twice is recognized by
+-- Emails that the organization received, with their results. An email that the gateway delivers twice is recognized by
 -- its Message-ID.
 create table inbound_mails (
   org_id            uuid not null,
@@ -8,13 +8,13 @@ create table inbound_mails (
   -- Digest of the Message-ID, because a Message-ID can be too long for an index.
   message_id_digest bytea not null,
   message_id        text not null,
-  -- Null only inside the transaction that receives the mail.
+  -- Null only inside the transaction that receives the email.
   result            text check (result in ('lead_created', 'import_queued', 'message_added', 'duplicate', 'ignored')),
   from_email        text not null,
   from_name         text,
   subject           text,
   body              text not null,
-  -- Results of the mail gateway's checks: if the sender is authentic (`auth`), and if the mail is spam (`spam`).
+  -- Results of the mail gateway's checks: if the sender is authentic (`auth`), and if the email is spam (`spam`).
   auth              jsonb,
   spam              jsonb,
   import_id         uuid,

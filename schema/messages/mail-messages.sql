@@ -1,5 +1,5 @@
--- All outgoing email with its delivery status (server/src/kernel/messages). Mail from the server itself, for example
--- to its operators, belongs to the organization with the nil id.
+-- All outgoing emails with their delivery status (server/src/kernel/messages). Emails from the server itself, for
+-- example to its operators, belong to the organization with the nil id.
 create table quoin.mail_messages (
   org_id              uuid not null,
   id                  uuid not null,

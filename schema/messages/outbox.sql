@@ -40,7 +40,7 @@ begin
   return null;
 end $$;
 
--- Sets `unsent_at`. Uses the real time also in an organization with a test clock, because failures are counted in
+-- Sets `unsent_at`. Uses the real time, even in an organization with a test clock, because failures are counted in
 -- real time.
 create function quoin.mark_unsent_message() returns trigger language plpgsql as $$
 declare

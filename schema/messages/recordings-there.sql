@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Recordings that the carrier still stores. A row is deleted once the recording was downloaded and deleted at the
+-- Recordings that the carrier still stores. A row is deleted once the recording has been downloaded and deleted at the
 -- carrier, or once the server gives up (server/src/domains/customers/inbox/operations/voicemails/fetch.ts).
 create table recordings_there (
   org_id       uuid not null,

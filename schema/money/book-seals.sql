@@ -18,14 +18,14 @@ create table book_seals (
 );
 
 -- Trigger of ledger entries. A month is sealed one hour after its end. A new entry that is dated more than half an
--- hour ago may belong to a month that is sealed or is just being sealed, so the trigger locks the row of book_chains,
--- which a transaction that seals a month also locks. Entries with later dates need no lock.
+-- hour ago may belong to a month that is sealed or is just being sealed. So the trigger locks the row of book_chains.
+-- A transaction that seals a month locks the same row. Entries with later dates need no lock.
 create function follow_entries() returns trigger language plpgsql set search_path from current as $$
 declare
   booked record;
   chain record;
 begin
-  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
+  -- Does nothing while an organization is copied in a move, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;

@@ -4,7 +4,7 @@
 create table invoices (
   org_id                uuid not null,
   id                    uuid not null,
-  -- Number without gaps, assigned when the invoice is first sent.
+  -- Number without gaps, assigned when the invoice is issued (see `issued_at`).
   invoice_number        bigint,
   location_id           uuid not null,
   client_id             uuid not null,
@@ -47,7 +47,7 @@ create table invoices (
   updated_at            timestamptz(3) not null,
   archived_at           timestamptz(3),
   changed_in            xid8 not null default pg_current_xact_id(),
-  -- Tax rate of lines that have none of their own. The resulting taxes are in `tax_lines`.
+  -- Tax rate that applies to lines without a tax rate. The resulting taxes are in `tax_lines`.
   tax_rate_id           uuid,
   tax_rounding          text check (tax_rounding in ('document', 'line')),
   -- Time at which the invoice got its number and was posted to the ledger: when it was first sent, or earlier if a
@@ -60,7 +60,7 @@ create table invoices (
   -- Null: the invoice is not based on an accepted estimate.
   tax_basis             jsonb,
   display_number        text,
-  -- Files that were sent to the customer with the invoice last time. The current attachments are in `files`.
+  -- Files that were sent to the customer when the invoice was last sent. The current attachments are in `files`.
   sent_files            jsonb,
   created_by_key        jsonb,
   -- Voided invoice from which this one was copied. A copy of a copy refers to the first invoice.

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Lines of estimates, jobs, invoices and recurrences. Each line belongs to exactly one of these.
+-- Lines of estimates, jobs and invoices. Each line belongs to exactly one estimate, job or invoice.
 create table line_items (
   org_id             uuid not null,
   id                 uuid not null,
@@ -38,12 +38,12 @@ create table line_items (
   package_id         uuid,
   -- Minimum amount of the line in cents. Only members with the permission to override prices may go below it.
   floor_cents        bigint,
-  -- Holiday design from which the line was created. When the design is added to the document again, its new lines
-  -- replace those with its id.
+  -- Holiday design from which the line was created. When the design is added to the document again, new lines replace
+  -- all lines with the id of the design.
   holiday_design_id  uuid,
   -- Part of the accepted estimate's discount that belongs to the line, in cents.
   sold_discount_cents bigint,
-  -- Part of the accepted estimate's tax that belongs to the line, in cents. Null once the line was changed.
+  -- Part of the accepted estimate's tax that belongs to the line, in cents. Null once the line has been changed.
   sold_tax_cents     bigint,
   primary key (org_id, id),
   foreign key (org_id, estimate_id) references estimates on delete cascade deferrable,

@@ -26,9 +26,9 @@ create table payments (
   reason             text,
   -- Card processor through which the money was paid or refunded. Null: no processor was involved.
   provider           text check (provider in ('fake', 'stripe')),
-  -- For an amount that comes from a payment: that payment. This is the case for amounts that were split off (an
-  -- overpayment that became credit, an amount applied to an invoice) and for refunds by the processor. Null: the row
-  -- itself is a payment.
+  -- Payment from which this amount comes. It is set for amounts that were split off from a payment (an overpayment that
+  -- became credit, an amount applied to an invoice) and for refunds by the processor. It is null if the row itself is a
+  -- payment.
   origin_id          uuid,
   -- Number of this part, if one refund of the processor is stored in several rows.
   provider_part      smallint not null default 0,

@@ -41,6 +41,6 @@ create view report_snapshot_owners as
   select r.org_id, r.id, r.own_of as member_id from report_snapshots r where r.own_of is not null;
 select quoin.publish('report_snapshot_owners');
 
--- The change log leaves out the result and its checksum, because the result contains the time of creation. It would
--- therefore differ between a dry run and the confirmed call.
+-- The change log leaves out the result and its checksum. The result contains the time of creation, so it would differ
+-- between a dry run and the confirmed call.
 select quoin.noted('report_snapshots', 'report_snapshot', left_out => '{result,sha256}');

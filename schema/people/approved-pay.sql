@@ -19,8 +19,8 @@ create function has_approved_time_on(first date, last date, member uuid default 
        and (member is null or r.member_id = member))
 $$;
 
--- True if it is possible that pay for the job was approved already: time at the job is approved, or any time of any
--- member within eight days of a completed visit of the job.
+-- True if pay for the job may already be approved. This is the case if time at the job is approved, or if time of any
+-- member within eight days of a completed visit of the job is approved.
 create function has_approved_pay(job uuid) returns boolean
   language sql stable set search_path from current as $$
   select has_approved_time(job) or exists (
@@ -159,7 +159,7 @@ begin
   return null;
 end $$;
 
--- Reports tips. A tip is paid with the day on which it was received.
+-- Reports tips. A tip belongs to the pay of the day on which it was received.
 create function report_tip_pay() returns trigger language plpgsql as $$
 declare
   job uuid;

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Pay overrides: rules for the pay of single jobs, in place of those of the pay policy.
+-- Pay overrides: rules for the pay of single jobs, which replace the rules of the pay policy.
 create table job_pay_overrides (
   org_id             uuid not null,
   job_id             uuid not null,

@@ -10,7 +10,7 @@ create table time_off_request_days (
   location_id         uuid not null,
   -- Minutes that the day deducts from the member's balance.
   minutes             integer not null check (minutes >= 0),
-  -- Absent from `time_start` to `time_end`. Null: the whole day.
+  -- The member is absent from `time_start` to `time_end`. Null: the member is absent for the whole day.
   time_start          time(0) without time zone,
   time_end            time(0) without time zone,
   is_paid             boolean not null,

@@ -19,7 +19,7 @@ create table commissions (
   earned_at       timestamptz(3) not null,
   approved_at     timestamptz(3),
   approved_by     uuid,
-  -- Amounts with which the calculated amount was replaced, oldest first: {amount_cents, reason, by, at}.
+  -- Amounts that members entered in place of the calculated amount, oldest first: {amount_cents, reason, by, at}.
   adjustments     jsonb not null default '[]',
   voided_at       timestamptz(3),
   -- Commission plan and lines of the estimate from which the amount was calculated.

@@ -18,7 +18,7 @@ begin
       if side = 0 and x >= least(ax, bx) then
         return true;
       end if;
-      -- An edge includes its lower end and not its upper one, so that a corner is crossed once.
+      -- An edge includes its lower end but not its upper end, so that a corner counts as only one crossing.
       if (ay > y) <> (by_ > y) and (side > 0) = (by_ > ay) and side <> 0 then
         inside := not inside;
       end if;

@@ -11,8 +11,7 @@ create table doors (
   state               text not null,
   zip                 text not null,
   country             text not null,
-  -- Address in a normalized spelling, that of the postal service. Two spellings of the same address have the same
-  -- key.
+  -- Address in the normalized spelling of the postal service. Two spellings of the same address have the same key.
   match_key           text not null,
   latitude            numeric(9,6),
   longitude           numeric(9,6),
@@ -36,8 +35,8 @@ create table doors (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Columns by which the doors in a territory's area are found, by an index. They are generated columns, because
-  -- row-level security does not let Postgres use an index for a condition that calls most functions.
+  -- The following columns are indexed to find the doors in a territory's area. They are generated columns, because
+  -- under row-level security, Postgres cannot use an index for a condition that calls these functions.
   zip_key             text generated always as (quoin.zip_key(zip)) stored,
   city_key            text generated always as (quoin.city_key(city, state)) stored,
   -- Longitude in millionths of a degree. `y` is the latitude.

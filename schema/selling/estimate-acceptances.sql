@@ -16,7 +16,7 @@ create table estimate_acceptances (
   recorded_by_id   uuid,
   accepted_at      timestamptz(3) not null,
   undone_at        timestamptz(3),
-  -- IP address from which the customer accepted. The change log does not contain it, nor the signature.
+  -- IP address from which the customer accepted. The change log contains neither this address nor the signature.
   address          text,
   -- Version of the estimate that was accepted.
   version          integer,

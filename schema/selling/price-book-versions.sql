@@ -1,4 +1,4 @@
--- Published versions of the price book. The highest one is the current one.
+-- Published versions of the price book. The version with the highest number is the current price book.
 create table quoin.price_book_versions (
   org_id            uuid not null references quoin.organizations deferrable,
   id                uuid not null,

@@ -10,7 +10,7 @@ create table territories (
   -- Area as it was entered.
   area            jsonb not null,
   -- The area in a form in which addresses can be compared with it: ZIP codes, city keys, or the outline of a polygon.
-  -- Two of the three are null.
+  -- Two of these three columns are null.
   zips            text[],
   city_keys       text[],
   ring            bigint[],
@@ -39,9 +39,9 @@ create index territories_created on territories (org_id, created_at, id) where a
 create index territories_changed on territories (org_id, changed_in);
 
 -- Returns the territory of a place, or null. If `location` is set, considers only territories of that location.
--- Polygons take precedence over ZIP codes, and ZIP codes over cities. Of several polygons, the smallest one wins;
--- otherwise the oldest territory. If a polygon crosses the 180th meridian, its longitudes continue beyond 180
--- degrees.
+-- Polygons take precedence over ZIP codes, and ZIP codes over cities. Of several polygons, the smallest one applies. Of
+-- several territories with the same ZIP code or city, the oldest one applies. If a polygon crosses the 180th meridian,
+-- its longitudes continue beyond 180 degrees.
 create function territory_at(org uuid, location uuid, latitude numeric, longitude numeric, zip text, city text, state text)
 returns uuid language sql stable set search_path from current as $$
   with place as (

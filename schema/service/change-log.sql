@@ -1,15 +1,15 @@
--- Trigger of the change log, on every table with business data. It records what a transaction changes, in Postgres
--- settings that end with the transaction. A dry run shows these changes, a confirmed call compares them with those of
--- its dry run, and the audit log stores the changed records. The settings are:
+-- Trigger of the change log, on every table with business data. It records the changes of a transaction in Postgres
+-- settings, which end with the transaction. A dry run shows these changes. A confirmed call compares them with the
+-- changes of its dry run. The audit log stores the changed records. The settings are:
 --
--- - `quoin.changes`: changed records, `{"kind", "id", "version", "change"},` each; always recorded
--- - `quoin.contents`: whole rows, also of parts and messages; recorded only in dry runs and confirmed calls, in which
---   `quoin.noting` is `whole`
--- - `quoin.noted`: number of changes; only the first 500 are recorded
+-- - `quoin.changes`: changed records, each as `{"kind", "id", "version", "change"},`. They are always recorded.
+-- - `quoin.contents`: whole rows, also of parts of records and of messages. They are recorded only in dry runs and
+--   confirmed calls, in which `quoin.noting` is `whole`.
+-- - `quoin.noted`: number of changes. Only the first 500 are recorded.
 --
--- Arguments of the trigger: kind of record; shape (see quoin.noted_rows); column with the id; true if there is a
--- version; true if the record can be archived; columns that the contents leave out, because they are secret, random
--- or irrelevant.
+-- Arguments of the trigger, in this order: kind of record; shape (see quoin.noted_rows); column with the id; true if
+-- the table has a version; true if the record can be archived; columns that are left out of `quoin.contents`, because
+-- they are secret, random or irrelevant.
 create function quoin.note() returns trigger language plpgsql as $$
 declare
   counted integer := coalesce(nullif(current_setting('quoin.noted', true), ''), '0')::integer + 1;

@@ -1,7 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
 -- The outbox of events: one row for each event with its payload. Partitioned by ranges of ids, because an id begins
--- with its time.
+-- with the time at which it was generated.
 create table events (
   org_id      uuid not null,
   id          uuid not null,
@@ -26,9 +26,9 @@ begin
   execute format('alter table partitions.%I enable row level security', current_schema() || '_events_others');
 end $$;
 
--- Returns at most `most` events that are not relayed yet, of at most 64 organizations. Begins with the organization
--- after `behind` and continues with the first after the last one. Leaves out the organizations in `aside`. Each
--- organization gets an equal share of `most`, and at least one event.
+-- Returns at most `most` events that are not relayed yet, of at most 64 organizations in the order of their ids. Begins
+-- with the organization after `behind`; after the last organization, continues with the first. Leaves out the
+-- organizations in `aside`. Each organization gets an equal share of `most`, and at least one event.
 create function unrelayed_events(most integer, behind uuid, aside uuid[])
   returns setof events language plpgsql stable set search_path from current as $$
 declare

@@ -11,7 +11,7 @@ create function quoin.keep_doors(org uuid) returns void language sql as $$
 $$;
 
 -- A proxy routes a call by the code of a cell in the API key or link. Returns the names for which this leads to
--- another cell or fails: API keys that another cell issued (also revoked ones), and links without a code.
+-- another cell or fails: API keys that another cell issued (including revoked keys), and links without a code.
 create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof text language sql stable as $$
   select 'key/' || k.public_id from quoin.api_keys k
    where k.org_id = any (orgs) and left(k.public_id, 2) <> cell

@@ -1,4 +1,4 @@
--- Metrics of all processes, stored while one of them is scraped and needs the metrics of the others
+-- Metrics of processes. They are stored while one process is scraped and needs the metrics of all other processes
 -- (server/src/kernel/health/process-metrics-table.ts). The scraped process deletes the rows once it has read them.
 -- The table is unlogged, so a crash of Postgres empties it.
 create unlogged table quoin.process_figures (

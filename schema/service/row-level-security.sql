@@ -6,7 +6,7 @@ create function quoin.sees_every_location() returns boolean language sql stable 
   return current_setting('quoin.locations', true) = '*';
 
 -- True if the transaction may see the location. The setting `quoin.locations` is `*` or a list of ids. All ids have
--- the same length, so searching the text for one finds only a whole id.
+-- the same length, so a search for an id in the text of the list never matches a part of another id.
 create function quoin.sees(location uuid) returns boolean language sql stable parallel safe
   return current_setting('quoin.locations', true) = '*'
       or strpos(current_setting('quoin.locations', true), location::text) > 0;

@@ -1,4 +1,4 @@
--- Recurring work of the background. Each time it is due, only one of all processes runs it.
+-- Recurring background work. Each time it is due, only one of all processes runs it.
 create table quoin.schedules (
   org_id      uuid not null,
   name        text not null,

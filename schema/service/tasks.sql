@@ -31,7 +31,7 @@ create index tasks_waiting on quoin.tasks (due_at, org_id) include (state) where
 create index tasks_ready on quoin.tasks (org_id, lane, due_at, position)
   where state in ('pending', 'retrying') and not is_waiting;
 
--- Marks up to `most` waiting tasks as ready whose time has come.
+-- Marks waiting tasks whose due time has come as ready, at most `most` of them.
 create function quoin.wake_tasks(at timestamptz, most integer) returns bigint language sql as $$
   with woken as (
     update quoin.tasks t set is_waiting = false
@@ -47,11 +47,12 @@ $$;
 -- are claimed ahead in this way. No task is claimed ahead if another worker is just claiming an earlier task of the
 -- partition, because the two workers would then share the partition.
 --
--- Only a limited part of the queue is read: the organizations after the position `turn`, continuing at the beginning
--- after the last one, and in each of them the partitions after the one that was read last. The organization with the
--- fewest running tasks comes first, and in it the partition with the fewest, so that long queues do not delay others.
--- Organizations and partitions are found by skipping along an index, whatever the number of their tasks. Only the
--- chosen rows are locked.
+-- Only a limited part of the queue is read. The search begins with the organization after the position `turn` and
+-- continues at the beginning after the last one. In each organization, it begins with the partition after the one that
+-- was read last. The organization with the fewest running tasks comes first, and in it the partition with the fewest,
+-- so that long queues do not delay others.
+-- Organizations and partitions are found by skipping along an index, so the number of their tasks does not matter. Only
+-- the chosen rows are locked.
 --
 -- The first row of the result is not a task. It says where the next search must begin, if all partitions were read,
 -- and if tasks were left because a limit was reached or other workers have locked them: `{"org": …, "lanes":
@@ -81,7 +82,7 @@ create function quoin.claim_ready_tasks(
                 order by t.org_id limit 1) n
      where a.n < (select b.organizations from bounds b)
   ),
-  -- Organizations from the beginning up to where the search began.
+  -- Organizations from the beginning up to the one after which the search began.
   around as (
     (select t.org_id, 1 + (select count(*)::int from ahead) as n from quoin.tasks t
       where t.state in ('pending', 'retrying') and not t.is_waiting and t.org_id <= (select b.behind from bounds b)
@@ -178,7 +179,7 @@ create function quoin.claim_ready_tasks(
   taken as (
     update quoin.tasks t
        set state = 'processing', attempt = t.attempt + 1, leased_by = worker, leased_until = at + lease
-     -- The rows are locked, so they do not move; a join could read the whole queue.
+     -- The rows are found by `ctid`, which does not change while they are locked. A join could read the whole queue.
      where t.ctid = any (array(select place from kept))
     returning t.*
   )
@@ -213,8 +214,8 @@ end $$;
 
 -- Row-level security.
 select quoin.fence_setup('quoin.tasks');
--- Running tasks of an organization that is being moved stay visible to their workers, so that a worker can renew the
--- lease of its task and the other cell does not run the task again.
+-- Running tasks of an organization that is being moved stay visible to their workers. So a worker can renew the lease
+-- of its task, and the other cell does not run the task again.
 create policy still on quoin.tasks as restrictive for select to quoin_system
   using (state = 'processing' or org_id <> all ((select quoin.still())::uuid[]));
 

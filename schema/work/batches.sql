@@ -17,11 +17,11 @@ create table batches (
   counts          jsonb not null,
   -- Total effects of all ready items: messages sent, money moved and records changed.
   totals          jsonb not null,
-  -- Time at which the dry run started. When the effects of the dry run are compared with those of the call, times
-  -- after it are left out, because they differ each time.
+  -- Time at which the dry run started. When the effects of the dry run are compared with the effects of the call, later
+  -- times are left out, because they differ in each run.
   tried_at        timestamptz(3) not null,
-  -- Id that was generated when the batch started. When the effects of a call are compared with those of the dry run,
-  -- ids that were generated later are left out, because they differ each time.
+  -- Id that was generated when the batch started. When the effects of a call are compared with the effects of the dry
+  -- run, ids that were generated later are left out, because they differ in each run.
   since_id        uuid,
   member_id       uuid not null,
   -- API key with which the member started the batch.

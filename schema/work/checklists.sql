@@ -10,7 +10,7 @@ create table quoin.checklists (
   -- Locations in which the checklist applies. Null: all.
   location_ids    uuid[],
   items           jsonb not null,
-  -- Ids of the items that must be answered, and of those among them that need a photo.
+  -- Ids of the items that must be answered. `photo_items` are the ids of items that also need a photo.
   required_items  text[] not null,
   photo_items     text[] not null,
   -- Ids of items that were removed. No other item gets one of these ids.

@@ -24,7 +24,8 @@ language sql security definer set search_path from current as $$
   on conflict (org_id, kind, record_id, location_id) do update set version = excluded.version, updated_at = excluded.updated_at
 $$;
 
--- Returns the locations whose members can see a conversation: its own, and those of its client's properties.
+-- Returns the locations whose members can see a conversation: the location of the conversation, and the locations of
+-- its client's properties.
 create function seen_at(org uuid, location uuid, client uuid) returns uuid[]
 language sql stable security definer set search_path from current as $$
   select array(select location union select p.location_id from properties p where p.org_id = org and p.client_id = client)

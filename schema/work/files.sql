@@ -30,7 +30,7 @@ create table files (
   expires_at      timestamptz(3),
   -- Size in bytes that counts against the organization's quota, from the announcement of the file on.
   held_bytes      integer not null check (held_bytes >= 0),
-  -- Time at which the bytes were moved to the file storage. Null: not yet.
+  -- Time at which the bytes were moved to the file storage. Null: they have not been moved yet.
   stored_at       timestamptz(3),
   -- Time at which the bytes are deleted, because they are no longer needed. Null: never.
   due_at          timestamptz(3),

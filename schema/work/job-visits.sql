@@ -13,7 +13,8 @@ create table job_visits (
   -- Ids of the job's lines that are done on this visit.
   line_ids               uuid[] not null default '{}',
   note                   text,
-  -- True if the visit was cancelled without the job. When a cancelled job is restored, such a visit stays cancelled.
+  -- True if only this visit was cancelled, and not the whole job. When a cancelled job is restored, such a visit stays
+  -- cancelled.
   cancelled_alone        boolean not null default false,
   -- Status of the visit. This and the following columns are null for the current visit: its status, window, assignees
   -- and times are in the row of the job.
@@ -84,8 +85,8 @@ create view jobs_by_visit as
    where v.status is not null;
 select quoin.publish('jobs_by_visit');
 
--- Lines of jobs that are done at a visit. A job without rows in job_visits has no rows here, because all of its lines
--- are done at its only visit.
+-- For each visit, the lines of its job that are done at this visit. A job without rows in job_visits has no rows here,
+-- because all of its lines are done at its only visit.
 create view visit_lines as
   select v.org_id, v.job_id, v.visit_id, v.line_ids from job_visits v;
 select quoin.publish('visit_lines');

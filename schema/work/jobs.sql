@@ -50,8 +50,7 @@ create table jobs (
   updated_at             timestamptz(3) not null,
   archived_at            timestamptz(3),
   changed_in             xid8 not null default pg_current_xact_id(),
-  -- Time at which the crew was last notified of this job as a stop of its route, with the job's position in the order
-  -- of the day.
+  -- Time at which the crew was last notified of this job and of its position in the order of the day's stops.
   dispatched_at          timestamptz(3),
   -- Time from which the checklists of the job no longer change. Null: the work has not begun.
   checklists_frozen_at   timestamptz(3),
@@ -79,7 +78,7 @@ create table jobs (
 create index jobs_created on jobs (org_id, created_at, id);
 create index jobs_updated on jobs (org_id, updated_at, id);
 -- Lists show jobs without a date last, whether they are sorted in ascending or descending order. So these jobs have
--- an index of their own.
+-- a separate index.
 create index jobs_scheduled on jobs (org_id, scheduled_date, id) where scheduled_date is not null;
 create index jobs_unscheduled on jobs (org_id, id) where scheduled_date is null;
 create index jobs_client on jobs (org_id, client_id);
@@ -157,8 +156,9 @@ create view job_facts as
     from jobs r;
 select quoin.publish('job_facts', holdable => true);
 
--- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. If a visit
--- is assigned to a crew but to no member, the whole crew carries it out. A member of several visits has several rows.
+-- Members who carry out a job: the members of its current visit and of its other visits that are not cancelled. If a
+-- visit is assigned to a crew but to no member, the whole crew carries it out. A member of several visits has several
+-- rows.
 create view job_crews as
   select a.org_id, a.job_id, a.member_id, a.role from job_assignees a
   union all
@@ -177,9 +177,9 @@ create view job_crews as
 select quoin.publish('job_crews');
 
 -- Events of jobs for the timeline of a client. When the date or time of a job changes, one event shows the former
--- window (date and times) together with the window that replaced it: the next former one, or the current one. A window
--- without a date means that the job was unscheduled. Status changes of visits appear only if the status of the job does
--- not show them.
+-- window (date and times) and the window that replaced it. The latter is the next former window or, for the latest
+-- change, the current window. A window without a date means that the job was unscheduled. Status changes of visits
+-- appear only if the status of the job does not show them.
 create view job_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Members assigned to visits that are not the current visit of their job. Those of current visits are in
+-- Members assigned to visits that are not the current visit of their job. Members assigned to current visits are in
 -- job_assignees.
 create table visit_assignees (
   org_id    uuid not null,

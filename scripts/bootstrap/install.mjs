@@ -27,8 +27,8 @@ export function isInstalled(root, needs) {
 }
 
 /**
- * Installs the packages. If several starts run at once, one of them installs and the others wait for it.
- * `repair` must succeed before the stamp is written.
+ * Installs the packages. If several scripts start at once, one of them installs the packages and the others wait for
+ * it. `repair` must succeed before the stamp is written.
  */
 export async function install(root, needs, repair) {
   await withLock(join(root, '.bootstrap-lock'), async (alsoHeldBy) => {

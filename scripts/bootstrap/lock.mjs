@@ -66,7 +66,7 @@ function make(lock) {
   return true
 }
 
-/** Returns the new name for a stale lock. Undefined if the lock is in use or does not exist. */
+/** Returns the new name for a stale lock. Undefined if the lock is not stale or does not exist. */
 function staleName(lock) {
   try {
     const age = Date.now() - statSync(lock).mtimeMs
@@ -79,8 +79,8 @@ function staleName(lock) {
 }
 
 /**
- * Reads the token and the process ids of a lock. Empty if the process of the lock has not written them yet, or was
- * killed before.
+ * Reads the token and the process ids of a lock. Returns neither if the process that created the lock has not written
+ * them yet or was killed before it could.
  */
 function readOwner(lock) {
   try {

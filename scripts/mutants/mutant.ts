@@ -7,7 +7,7 @@ export interface Mutant {
   becomes: string
   /** The rule that the replaced code enforces, as a sentence. Only set for hand-written mutants. */
   promise?: string
-  /** Test files of which at least one must fail. Defaults to the nearest ones. */
+  /** Test files of which at least one must fail. Defaults to the nearest test files. */
   tests?: readonly string[]
 }
 

@@ -17,8 +17,8 @@ export function rowOf({ mutant, outcome, seconds, source }: Trial): string {
 }
 
 /**
- * Returns the report: the number of mutants, one line for each mutant, and the code before and after the change for
- * those for which no test failed.
+ * Returns the report: the number of mutants and one line for each mutant. For each mutant for which no test failed, it
+ * also contains the code before and after the change.
  */
 export function reportOf(trials: readonly Trial[], red: ReadonlySet<string>): string {
   const count = (status: Outcome['status']): number =>

@@ -77,7 +77,7 @@ export class TrialCopy {
       ['--test', '--test-force-exit', `--test-reporter=${reporter}`, ...places],
       {
         cwd: this.#folder,
-        // The tests run in a process group of their own, so that stopping it also stops every process that they
+        // The tests run in a separate process group, so that stopping the group also stops every process that they
         // started.
         detached: true,
         stdio: ['ignore', 'pipe', 'ignore'],

@@ -11,7 +11,7 @@ import { socketIn } from './socket.ts'
 const program = 'scripts/tdd/postgres-process.ts'
 const timeoutMs = 90_000
 
-/** A test run's connection to the Postgres that keeps running after it. */
+/** A test run's connection to the Postgres that keeps running after the test run. */
 export interface PostgresUse {
   /** Environment variables that test processes need. */
   environment: Record<string, string>

@@ -9,7 +9,7 @@
  *    other test runs have ended. The test run then starts a new process. This process also exits after half an hour
  *    without a test run, and when Postgres exits.
  *
- * If this process crashes, its lock is released. The next test run removes what is left of its Postgres.
+ * If this process crashes, its lock is released. The next test run removes the remaining files of its Postgres.
  */
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'

@@ -14,7 +14,7 @@ const sharing =
   /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/
 /**
  * Matches a test file that affects its whole process, because it has hooks outside of a suite, stops the clock, or
- * replaces services. In a shared process, such a file is imported inside a suite of its own, and `restoreServices`
+ * replaces services. In a shared process, such a file is imported inside a separate suite, and `restoreServices`
  * restores the services and the clock after it.
  */
 const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
@@ -60,9 +60,9 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
 }
 
 /**
- * Generates a file that imports a long test file (one in which a test has a timeout of at least five minutes), and
- * returns the path of the generated file. The runner starts files in the order of their paths, and this path sorts
- * first. If a long file started last, it would run alone while the other processor cores are idle.
+ * Generates a file that imports a long test file, and returns the path of the generated file. A test file is long if a
+ * test in it has a timeout of at least five minutes. The runner starts files in the order of their paths, and the
+ * returned path sorts first. If a long file started last, it would run alone while the other processor cores are idle.
  */
 function startedFirst(root: string, file: string, bundled: string): string {
   const entry = join(bundled, `0-${file.replaceAll('/', '-').replace(/\.ts$/, '.mjs')}`)

@@ -8,7 +8,7 @@ import { SessionRow } from './session-row.tsx'
 type Session = ItemOf<'sessions.list'>
 
 /**
- * Card with the member's sessions. Each can be ended here except the one of this page, which ends by signing out.
+ * Card with the member's sessions. Each can be ended here, except the session of this page, which ends by signing out.
  */
 export function SessionsCard() {
   const list = useList('sessions.list', { limit: 20 })

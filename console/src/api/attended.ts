@@ -11,8 +11,8 @@ export function watchInput(target: EventTarget): void {
 
 /**
  * Returns additional headers for a request. If the window is unused, they mark the request, so that it does not extend
- * the session. An unused window still reads again when records change. Without the mark, these requests would keep the
- * session of a shared computer from ending.
+ * the session. An unused window still sends requests whenever records change. Without the mark, these requests would
+ * keep the session of a shared computer from ending.
  */
 export const attendanceHeaders = (): Record<string, string> =>
   Date.now() - lastInputAt > longestPauseMs ? { 'console-unattended': '1' } : {}

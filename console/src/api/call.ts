@@ -11,7 +11,7 @@ export type Output<N extends Name> = Operations[N]['output']
 export type MutationName = { [N in Name]: Operations[N]['kind'] extends 'mutation' ? N : never }[Name]
 
 /**
- * Maximum length, in characters, of an input that is sent in the query string. A longer one is sent in the body.
+ * Maximum length, in characters, of an input that is sent in the query string. A longer input is sent in the body.
  */
 const longestAddress = 4000
 

@@ -1,6 +1,6 @@
 /**
- * A problem with the input, as the server reports it. The message is the end of a sentence, such as `is required`,
- * that begins with the label of the field.
+ * A problem with the input, as the server reports it. The message, such as `is required`, completes a sentence that
+ * begins with the label of the field.
  */
 export interface Problem {
   field?: string
@@ -25,8 +25,8 @@ export function labelFor(field: string | undefined, labels: Labels): string | un
 }
 
 /**
- * Returns the label of a field. If it has none, returns its name in plain words: `line_items.0.crew_id` as `Line
- * items 1 crew`.
+ * Returns the label of a field. If the field has no label, returns its name in plain words, such as `Line items 1 crew`
+ * for `line_items.0.crew_id`.
  */
 export function fieldWords(field: string, labels: Labels = noLabels): string {
   const words = labelFor(field, labels) ?? plainWords(field)

@@ -16,9 +16,9 @@ export type Message =
 
 /**
  * Receives hints about changed records from the server. Over HTTP/1.1, a browser opens at most six connections to a
- * host, so only one window keeps a stream open: the one that holds a lock of the Web Locks API. That window forwards
- * the messages to the others. When it closes, another window gets the lock. The API exists only on https pages and
- * loopback addresses. Without it, each visible window keeps its own stream.
+ * host, so only one window keeps a stream open. It is the window that holds a lock of the Web Locks API, and it
+ * forwards the messages to the other windows. When it closes, another window gets the lock. The API exists only on
+ * https pages and loopback addresses. Without the API, each visible window keeps a stream open.
  */
 export function followLive({ org, mode }: Place, receive: (message: Message) => void): () => void {
   const name = `quoin-live/${org}/${mode}`
@@ -75,8 +75,8 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
 }
 
 /**
- * Runs the queries that are on the screen and affected by the changed records again. Marks other affected answers as
- * out of date.
+ * Handles changed records: runs the affected queries on the screen again, and marks the other affected answers as out
+ * of date.
  */
 export function refreshShown(place: Place, hints: readonly Hint[]): void {
   void queryClient.invalidateQueries({
@@ -88,7 +88,7 @@ export function refreshShown(place: Place, hints: readonly Hint[]): void {
 
 /**
  * Marks answers that were read before the stream began as out of date, because changes between the read and the start
- * of the stream were not announced. Those on the screen are read again.
+ * of the stream were not announced. Answers on the screen are read again.
  */
 function refreshOlder({ org, mode }: Place, begunAt: number): void {
   void queryClient.invalidateQueries({

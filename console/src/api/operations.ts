@@ -4182,7 +4182,7 @@ export interface Operations {
     }
     output: Automation
   }
-  /** List the automations, newest first, without archived ones. */
+  /** List the automations that are not archived, newest first. */
   'automations.list': {
     kind: 'query'
     permission: ["manage_automations"]
@@ -4823,7 +4823,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Test up to 500 calls that change records together in a dry run, to start them later as one batch. */
+  /** Test up to 500 mutations in one dry run, so that they can be started later as one batch. */
   'batches.prepare': {
     kind: 'mutation'
     permission: ["use_app"]
@@ -5179,7 +5179,7 @@ export interface Operations {
       door: Door
     }
   }
-  /** List the doors in a box or of a territory, newest first by default. */
+  /** List the doors in a rectangle on the map or in a territory, newest first by default. */
   'canvassing.doors.list': {
     kind: 'query'
     permission: ["canvass"]
@@ -7756,7 +7756,7 @@ export interface Operations {
       since: string
     }
   }
-  /** Count conversations that need a response, by responsible member, and unread ones. */
+  /** Count unread conversations and, for each responsible member, conversations that need a response. */
   'inbox.conversations.count': {
     kind: 'query'
     permission: ["view_messages"]
@@ -7935,7 +7935,7 @@ export interface Operations {
       }
     }
   }
-  /** Mail a client, a lead or the partner of a conversation. */
+  /** Email a client, a lead or the customer of a conversation. */
   'inbox.messages.sendEmail': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -7987,7 +7987,7 @@ export interface Operations {
       message: Message
     }
   }
-  /** Text a client, a lead or the partner of a conversation. */
+  /** Text a client, a lead or the customer of a conversation. */
   'inbox.messages.sendSms': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -8717,7 +8717,7 @@ export interface Operations {
     }
     output: Invoice
   }
-  /** Change a draft invoice; after issue, only its memo, due date and ids in other systems. */
+  /** Change a draft invoice, or an issued invoice's memo, due date and ids in other systems. */
   'invoices.update': {
     kind: 'mutation'
     permission: ["manage_invoices"]
@@ -9885,7 +9885,7 @@ export interface Operations {
       revoked_at: string
     }
   }
-  /** Send a lead to a connector. */
+  /** Submit a lead of another system through a connector. */
   'leadImports.create': {
     kind: 'mutation'
     permission: ["manage_leads"]
@@ -10597,7 +10597,7 @@ export interface Operations {
       position_stored: boolean
     }
   }
-  /** List conversations, by default the ones that are assigned to the caller. */
+  /** List conversations, by default only conversations that are assigned to the caller. */
   'mobile.inbox.list': {
     kind: 'query'
     permission: ["view_messages"]
@@ -12108,7 +12108,7 @@ export interface Operations {
     }
     output: Route
   }
-  /** Find records of any kind by name, phone, email, address, number or work. */
+  /** Find records of any kind by name, phone, email, address, number, service type or line item. */
   'search.find': {
     kind: 'query'
     permission: ["use_app"]
@@ -12693,7 +12693,7 @@ export interface Operations {
       }
     }
   }
-  /** Add tags to a record and remove others. */
+  /** Add tags to a record, remove tags from it, or both. */
   'tags.apply': {
     kind: 'mutation'
     permission: ["manage_clients"]
@@ -12818,7 +12818,7 @@ export interface Operations {
     }
     output: TimeOffRequest
   }
-  /** Request time off for whole days or a part of one. */
+  /** Request time off for whole days or a part of a day. */
   'timeOff.requests.create': {
     kind: 'mutation'
     permission: ["request_time_off"]
@@ -13441,7 +13441,7 @@ export interface Operations {
       delivery_id: string
     }
   }
-  /** List the working time of members by day, with the minutes of jobs and time off already planned. */
+  /** List the working time of members by day, and the minutes that jobs and time off already use. */
   'workforce.availability.list': {
     kind: 'query'
     permission: ["view_team"]

@@ -33,8 +33,8 @@ export function outcomeOf({
 }
 
 /**
- * Reads the stored outcome (the receipt) of a call that did not finish in time, after 0.5, 1, 2 and 4 seconds. If the
- * outcome is still unknown then, the console shows a banner with the server's advice until it is known.
+ * Waits for the outcome of a call that did not finish in time: reads its receipt (the stored outcome) after 0.5, 1, 2
+ * and 4 seconds. If the outcome is still unknown then, the console shows a banner with the server's advice.
  */
 export async function awaitReceipt(place: Place, first: Receipt): Promise<unknown> {
   let receipt = first

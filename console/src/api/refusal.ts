@@ -49,7 +49,7 @@ export class Refusal extends Error {
     return this.status === 0 || this.status >= 500 || this.status === 429
   }
 
-  /** True if the call may have taken effect, or if the server requests that it is repeated. */
+  /** True if the call may have taken effect, or if the server requests that the call is repeated. */
   get isUnanswered(): boolean {
     return [0, 429, 502, 503, 504].includes(this.status) || this.code === 'idempotency_in_progress'
   }
@@ -88,7 +88,7 @@ export function sentenceOf(error: unknown): string {
     const problems = error.problems.map((each) => problemSentence(each))
     return problems.length > 0 ? problems.join(' ') : withoutCode(error.message)
   }
-  // Browsers report the same error for a cancelled request, an expired one and a missing passkey.
+  // Browsers report the same error for a cancelled request, an expired request and a missing passkey.
   if (error instanceof DOMException && error.name === 'NotAllowedError')
     return 'No passkey was used. Try again, or choose another way.'
   if (error instanceof DOMException && error.name === 'InvalidStateError')

@@ -5,8 +5,8 @@ export interface Hint {
 }
 
 /**
- * For each kind of record: the operations whose answers contain such records. The page Today and the counts of lists
- * are not among them, because every change affects them.
+ * Operations whose answers contain records of a kind, by kind of record. The page Today and the counts of lists are not
+ * among them, because every change affects them.
  */
 const shownBy: Record<string, RegExp> = {
   lead: /^(leads|clients\.timeline|schedule|search)/,

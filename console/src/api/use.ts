@@ -24,9 +24,9 @@ interface QueryOptions {
   enabled?: boolean
   /** True to show the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
-  /** Milliseconds for which an answer is used without asking again. `static`: until the page is reloaded. */
+  /** Milliseconds for which an answer is used before it is requested again. `static` means until the page reloads. */
   staleTime?: number | 'static'
-  /** Milliseconds after which the query runs again, for progress that no change of a record reports. */
+  /** Milliseconds after which the query runs again, for progress that the server does not announce. */
   refetchMs?: number | undefined
 }
 
@@ -95,7 +95,7 @@ export function useIntention<N extends MutationName>(name: N, options: Intention
     },
     onError: (error) => {
       intention.fail(error)
-      // The page shows an old version of the record. The new one is read, so that the person can compare both.
+      // The page shows an old version of the record. The new version is read, so that the person can compare both.
       if (error instanceof Refusal && error.isStale) void refreshPlace(place)
     },
   })
@@ -112,8 +112,8 @@ export function useEachIntention<N extends MutationName>(name: N): (input: Input
 }
 
 /**
- * Runs all queries of this organization and mode again: those on the screen at once, the others when they are shown
- * next.
+ * Runs all queries of this organization and mode again: queries on the screen immediately, other queries when they are
+ * shown next.
  */
 export const refreshPlace = ({ org, mode }: Place): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [org, mode] })

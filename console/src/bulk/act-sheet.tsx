@@ -8,7 +8,7 @@ export interface Act<Row> {
   /** Label of the button that opens the form, such as `Remind …`. */
   label: string
   verb: string
-  /** Fields of the form, which is above the results of the check. */
+  /** Fields of the form. It is shown above the results of the check. */
   fields: readonly FieldName[]
   /** Labels of fields, where they differ from the default. */
   labels?: Partial<Record<FieldName, string>>

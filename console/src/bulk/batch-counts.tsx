@@ -9,7 +9,7 @@ const labels: readonly [keyof Batch['counts'], string][] = [
   ['stopped', 'not run'],
 ]
 
-/** Numbers of records by verdict (the result of the check or of the run). */
+/** Number of records with each verdict (the result of the check or of the run). */
 export function BatchCounts({ counts }: Pick<Batch, 'counts'>) {
   const found = labels.filter(([verdict]) => counts[verdict] > 0)
   return <>{found.map(([verdict, label]) => `${counts[verdict]} ${label}`).join(' · ')}</>

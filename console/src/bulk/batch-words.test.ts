@@ -9,16 +9,16 @@ const effects = (emails: number, texts: number) => ({
   money: [],
 })
 
-test('an item that is ready says which messages it sends, and one that ran only that it is done', () => {
+test('a ready item of a batch states which messages it will send, and a completed item only that it is done', () => {
   const sentence = (verdict: 'ready' | 'done', emails: number, texts: number): string =>
     verdictSentence({ verdict, effects: effects(emails, texts), error: null })
   assert.deepEqual(
     [sentence('ready', 0, 0), sentence('ready', 1, 0), sentence('ready', 1, 2), sentence('done', 1, 2)],
-    ['Ready', 'Ready, 1 mail', 'Ready, 1 mail, 2 text messages', 'Done'],
+    ['Ready', 'Ready, 1 email', 'Ready, 1 email, 2 text messages', 'Done'],
   )
 })
 
-test('an item that is refused says why', () => {
+test('a refused item of a batch states the reason', () => {
   const error = { code: 'invalid_state', message: 'The job has begun.', details: [] }
   assert.equal(
     verdictSentence({ verdict: 'refused', effects: null, error }),
@@ -26,7 +26,7 @@ test('an item that is refused says why', () => {
   )
 })
 
-test('items are called by what they change, and those of an undo are changes', () => {
+test('items of a batch are named after the records that they change, and items of an undo are called changes', () => {
   const none = { recipe: null, operation: null, undo_of: null }
   const day = {
     kind: 'move_day',

@@ -50,7 +50,7 @@ export function totalSentences({ totals }: Pick<Batch, 'totals'>): string[] {
     ...(owed_cents ? [`The amount that clients owe changes by ${money(owed_cents, currency)}.`] : []),
   ])
   return [
-    ...(messages.emails ? [`${plural(messages.emails, 'mail')} will be sent.`] : []),
+    ...(messages.emails ? [`${plural(messages.emails, 'email')} will be sent.`] : []),
     ...(messages.texts ? [`${plural(messages.texts, 'text message')} will be sent.`] : []),
     ...amounts,
     ...counted.flatMap(([count, word]) => (count ? [`${plural(count, 'record')} will be ${word}.`] : [])),
@@ -66,17 +66,17 @@ const verdictWords: Record<BatchItem['verdict'], string> = {
   stopped: 'Not run, because the batch was stopped',
 }
 
-/** Returns the messages of an item that has not run yet, such as `, 1 mail`. */
+/** Returns how many messages an item will send, such as `, 1 email`. Empty unless the item is ready to run. */
 function messageWords({ verdict, effects }: Pick<BatchItem, 'verdict' | 'effects'>): string {
   if (verdict !== 'ready' || !effects) return ''
   const { emails, texts } = effects.messages
   return [
-    ...(emails ? [`, ${plural(emails, 'mail')}`] : []),
+    ...(emails ? [`, ${plural(emails, 'email')}`] : []),
     ...(texts ? [`, ${plural(texts, 'text message')}`] : []),
   ].join('')
 }
 
-/** Returns the verdict of an item: its messages before it runs, and the reason if it does not run. */
+/** Returns the verdict of an item as text, with the messages that it will send or the reason why it does not run. */
 export function verdictSentence(item: Pick<BatchItem, 'verdict' | 'effects' | 'error'>): string {
   const { verdict, error } = item
   if (!error) return verdictWords[verdict] + messageWords(item)
@@ -90,8 +90,8 @@ export const byAttention = (items: readonly BatchItem[]): BatchItem[] =>
   items.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict) || one.n - other.n)
 
 /**
- * Returns the record that an item of a batch changes. If the item creates a record, returns the one from which it is
- * created.
+ * Returns the record that an item of a batch changes. If the item creates a record, returns the record from which it
+ * is created, such as the job of a new invoice.
  */
 export function recordOf({ subject, input }: Pick<BatchItem, 'subject' | 'input'>) {
   if (subject) return subject

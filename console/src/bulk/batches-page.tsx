@@ -19,7 +19,7 @@ const tabs: readonly StateTab<Input<'batches.list'>>[] = [
   { value: 'prepared', label: 'Only checked', filter: { status: ['prepared', 'expired'] } },
 ]
 
-/** Page of batches: running and ended ones, and buttons for new ones. */
+/** Page that lists running and ended batches, and has buttons that start new batches. */
 export function BatchesPage() {
   const [address] = useAddress()
   const { nameOf } = useMe()

@@ -15,7 +15,7 @@ interface Props<Row> {
 }
 
 /**
- * Bar with the actions on the selected rows of a list. Each opens a side panel that checks the records before
+ * Bar with the actions on the selected rows of a list. Each action opens a side panel that checks the records before
  * anything happens.
  */
 export function BulkBar<Row>({ rows, noun, acts, idOf, nameOf, clear }: Props<Row>) {

@@ -63,7 +63,7 @@ const labelsByDefault: Record<FieldName, string> = {
   send: 'Afterwards',
 }
 
-/** Names of input fields to which each choice belongs. The server reports problems under these names. */
+/** Names of the operation's input fields that each choice fills. The server reports problems under these names. */
 const inputNames: Record<FieldName, readonly string[]> = {
   member: ['assigned_to', 'member_id'],
   location: ['location_id'],
@@ -96,9 +96,9 @@ export function ChoiceFields({ names, choices, onChange, labels = {} }: Props) {
       location: [['', 'Choose a location'], ...locations.map((each) => [each.id, each.name] as const)],
       by: [
         ['', 'Nobody is notified'],
-        ['email', 'Mail'],
+        ['email', 'Email'],
         ['sms', 'Text message'],
-        ['both', 'Mail and text message'],
+        ['both', 'Email and text message'],
       ],
       send: [
         ['', 'The invoices stay drafts'],

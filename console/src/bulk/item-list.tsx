@@ -13,7 +13,7 @@ interface Props {
   names?: ReadonlyMap<string, string> | undefined
 }
 
-/** List of the records of a batch with their verdicts. Those that need attention come first. */
+/** List of the records of a batch with their verdicts. Records that need attention come first. */
 export function ItemList({ items, names }: Props) {
   const shown = byAttention(items).slice(0, most)
   return (

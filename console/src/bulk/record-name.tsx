@@ -19,8 +19,8 @@ interface Named {
 }
 
 /**
- * Name of a record as a link to its page. If the name is not passed, the record is read: once, because a running batch
- * changes many records, and each change would read all of them again.
+ * Name of a record as a link to its page. If the name is not passed, the record is read, but only once. A running batch
+ * changes many records, and otherwise each change would cause all of them to be read again.
  */
 export function RecordName({ kind, id, name }: { kind: string; id: string; name?: string | undefined }) {
   const field = fields[kind]

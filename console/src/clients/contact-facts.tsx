@@ -3,7 +3,7 @@ import { addressLine, money, phone } from '../parts/words.ts'
 
 /** Contact data and addresses of a client, and the channels that the client has refused. */
 export function ContactFacts({ client }: { client: Client }) {
-  const refused = [client.email_opt_out && 'mail', client.sms_opt_out && 'text messages'].filter(Boolean)
+  const refused = [client.email_opt_out && 'emails', client.sms_opt_out && 'text messages'].filter(Boolean)
   const others = client.properties.filter(({ id }) => id !== client.primary_property_id)
   return (
     <section className="facts" aria-label="Contact">
@@ -35,7 +35,7 @@ export function ContactFacts({ client }: { client: Client }) {
       ))}
       <dl>
         <dt>Messages</dt>
-        <dd>{refused.length === 0 ? 'Mail and text messages' : `Refuses ${refused.join(' and ')}`}</dd>
+        <dd>{refused.length === 0 ? 'Emails and text messages' : `Refuses ${refused.join(' and ')}`}</dd>
         <dt>Owes</dt>
         <dd>{money(client.balance_cents, client.currency)}</dd>
         {client.credit_cents ? (

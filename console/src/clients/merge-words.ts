@@ -30,7 +30,7 @@ function movedSentence(changes: readonly Change[]): string {
 
 type Contact = Pick<Client, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
-/** Returns what the client that stays takes from the other one: contact data that it lacks, and opt-outs. */
+/** Returns sentences about the contact data and opt-outs that the remaining client gets from the other client. */
 function takenSentences(before: Contact, after: Contact): string[] {
   const taken = [
     ...(before.phone === after.phone ? [] : ['the phone number']),
@@ -46,10 +46,10 @@ function takenSentences(before: Contact, after: Contact): string[] {
   ]
 }
 
-/** Returns the effects of a merge, one sentence each, from the dry run and the client that stays as it is now. */
+/** Returns the effects of a merge, one sentence each. `before` and `after` are data of the remaining client. */
 export const mergeSentences = (before: Contact, after: Contact, changes: readonly Change[]): string[] => [
   movedSentence(changes),
-  // The conversation of the client that stays changes too, so their number does not tell how many move.
+  // The conversation of the remaining client changes too. So the number of changes does not tell how many move.
   ...(changes.some(({ kind }) => kind === 'conversation')
     ? ['Their messages are in one conversation afterwards.']
     : []),

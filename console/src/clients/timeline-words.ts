@@ -15,7 +15,7 @@ const areas: Record<TimelineEntry['area'], string> = {
 
 const messages: Record<string, string> = {
   sms: 'Text message',
-  email: 'Mail',
+  email: 'Email',
   call: 'Call',
   voicemail: 'Voicemail',
 }

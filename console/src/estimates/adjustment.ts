@@ -9,8 +9,8 @@ export interface Adjustment {
 }
 
 /**
- * Returns the adjustment as input of an operation. Null removes the adjustment. Undefined: the typed value is not
- * valid.
+ * Returns the adjustment as input of an operation. Null removes the adjustment. Returns undefined if the typed value is
+ * not valid.
  */
 export function adjustmentInput({
   type,

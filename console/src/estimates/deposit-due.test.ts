@@ -11,6 +11,6 @@ test('a deposit is due from the acceptance until it is paid in full', () => {
   assert.deepEqual([due('accepted', 5000), due('accepted', 6000)], [0, 0])
 })
 
-test('for a member who may not see the amounts, nothing is due', () => {
+test('for a member who may not see amounts, no deposit is due', () => {
   assert.equal(depositDue({ status: 'accepted', deposit: { type: null, value: null, use: 'first' } }), 0)
 })

@@ -15,7 +15,7 @@ interface Props {
   remove: () => void
   /** Reason why the server refuses the line. Undefined if it does not. */
   fault: string | undefined
-  /** Called when the person begins to drag this row, and `drop` when another row is dropped on this one. */
+  /** Called when the person begins to drag this row. `drop` is called when another row is dropped on this row. */
   drag: () => void
   drop: () => void
 }

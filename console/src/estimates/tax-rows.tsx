@@ -8,7 +8,7 @@ interface Props {
   estimate: Pick<Estimate, 'tax_lines' | 'tax_cents' | 'currency'>
 }
 
-/** Rows of the totals for the tax: each rate with its components. Of a sent estimate, each component. */
+/** Rows of the totals for the tax. While the estimate is edited, they are grouped by tax rate. */
 export function TaxRows({ taxes, estimate: { tax_lines = [], tax_cents, currency } }: Props) {
   if (taxes) return taxes.map((tax) => <Rate key={tax.tax_rate_id} tax={tax} currency={currency} />)
   if (tax_lines.length > 0)

@@ -2,7 +2,7 @@ import { type LucideIcon, Mail, MessageSquareText, NotebookPen, Phone, Voicemail
 
 const icons: Record<string, [LucideIcon, string]> = {
   sms: [MessageSquareText, 'Text messages'],
-  email: [Mail, 'Mail'],
+  email: [Mail, 'Email'],
   call: [Phone, 'Calls'],
   voicemail: [Voicemail, 'Voicemail'],
   note: [NotebookPen, 'Notes'],

@@ -11,7 +11,7 @@ import { TextBox } from './text-box.tsx'
 type Way = 'sms' | 'email' | 'note'
 const ways: readonly (readonly [Way, string])[] = [
   ['sms', 'Text'],
-  ['email', 'Mail'],
+  ['email', 'Email'],
   ['note', 'Note'],
 ]
 

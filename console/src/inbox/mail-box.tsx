@@ -70,7 +70,7 @@ export function MailBox({ conversation: { id, subject: former }, rules, rule }: 
       >
         <MailFiles conversationId={id} files={files} setFiles={setFiles} isDisabled={!isPossible} />
         <button type="submit" className="button" data-primary="" disabled={!isReady || send.isPending}>
-          Send mail
+          Send email
         </button>
       </MessageForm>
       <Complaint error={send.error ?? (isReady ? error : null)} />

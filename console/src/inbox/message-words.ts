@@ -33,7 +33,7 @@ export const hasFailed = ({ direction, status }: Message): boolean =>
 
 const names: Record<Message['kind'], string> = {
   sms: 'Text',
-  email: 'Mail',
+  email: 'Email',
   call: 'Call',
   voicemail: 'Voicemail',
   note: 'Note for the team',

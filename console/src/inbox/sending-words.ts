@@ -5,7 +5,7 @@ export type SendingRules = Output<'inbox.sendingRules.get'>
 export type ChannelRules = SendingRules['channels'][number]
 
 /**
- * Returns a time as the clocks of a time zone show it. Adds the day if it is another day than `now` in that zone.
+ * Returns the local time of an instant in a time zone. Adds the day of the week unless it is today there.
  */
 export function clockAt(instant: string, timeZone: string, now = new Date()): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
@@ -17,7 +17,7 @@ export function clockAt(instant: string, timeZone: string, now = new Date()): st
 
 const city = (timezone: string): string => timezone.split('/').at(-1)!.replaceAll('_', ' ')
 
-const means = { sms: 'text messages', email: 'mail' }
+const means = { sms: 'text messages', email: 'emails' }
 
 /**
  * Returns a sentence about the rules that apply to messages on this channel at the moment, such as quiet hours. It is
@@ -40,7 +40,7 @@ export function ruleSentence({
   const recipient = channel === 'sms' ? phone(to) : to!
   const sender = from === null ? '' : ` from ${channel === 'sms' ? phone(from) : from}`
   const objection = opted_out
-    ? ' They opted out of mail they did not ask for. You can still answer their message.'
+    ? ' They opted out of emails they did not ask for. You can still answer their message.'
     : ''
   return `Goes to ${recipient}${sender}.${objection}`
 }

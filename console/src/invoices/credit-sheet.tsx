@@ -6,7 +6,7 @@ import { showToast } from '../parts/toasts.ts'
 import { money } from '../parts/words.ts'
 import { creditSentences } from './credit-words.ts'
 
-/** Side panel that credits lines of an invoice by a credit note. The amount comes from the dry run. */
+/** Side panel that credits lines of an invoice with a credit note. A dry run calculates the amount. */
 export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id, currency, version } = invoice
   const lines = invoice.line_items.filter(({ kind, selected }) => kind !== 'text' && selected)

@@ -6,7 +6,7 @@ interface Credited {
   invoice: Pick<Invoice, 'balance_cents' | 'amount_released_cents' | 'currency'>
 }
 
-/** Returns the effects of a credit note, one sentence each, from the dry run and the invoice as it is now. */
+/** Returns the effects of a credit note, one sentence each. `before` is the invoice before the credit note. */
 export function creditSentences(
   before: Pick<Invoice, 'amount_released_cents'>,
   { credit_note, invoice }: Credited,

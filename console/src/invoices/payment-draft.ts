@@ -10,14 +10,14 @@ export interface PaymentDraft {
   reference: string
 }
 
-/** Returns the first state of the form: the amount that is due, paid by check. */
+/** Returns the initial values of the form: the amount that is due, paid by check. */
 export const draftPayment = (cents: number): PaymentDraft => ({
   amount: (cents / 100).toFixed(2),
   method: 'check',
   reference: '',
 })
 
-/** Returns the input of the operation that records the payment. Undefined if the amount is not an amount above 0. */
+/** Returns the input of the operation that records the payment. Undefined if the amount is invalid or not above 0. */
 export function paymentInput({ amount, method, reference }: PaymentDraft) {
   const cents = parseMoney(amount)
   if (cents === undefined || cents <= 0) return undefined

@@ -17,7 +17,7 @@ export const methodWords = (method: Payment['method']): string =>
 /** Returns a minus sign for kinds of payments that reduce the amount received, otherwise an empty text. */
 export const signOf = (kind: Payment['kind']): string => (kind === 'refund' || kind === 'release' ? '−' : '')
 
-/** Returns the amount of a payment that was not refunded yet, in cents. */
+/** Returns the part of a payment that has not been refunded yet, in cents. */
 export function refundable(payment: Payment, all: readonly Payment[]): number {
   if (payment.status !== 'succeeded' || !['payment', 'deposit'].includes(payment.kind)) return 0
   const refunds = all.filter(({ refund_of, status }) => refund_of === payment.id && status !== 'failed')

@@ -10,7 +10,7 @@ type Effect = NonNullable<Input<'invoices.refundPayment'>['effect']>
 
 interface Props {
   payment: Payment
-  /** Amount that was not refunded yet, in cents. */
+  /** Amount that has not been refunded yet, in cents. */
   most: number
   currency: string
   /** Undefined for a deposit that pays no invoice yet. */

@@ -5,7 +5,7 @@ import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { TextArea } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
 
-/** Side panel that sends a draft invoice, or a reminder of an issued one. */
+/** Side panel that sends a draft invoice, or sends a reminder of an issued invoice. */
 export function SendInvoiceSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id, billing_name, billing_email, billing_phone, version, status } = invoice
   const isReminder = status !== 'draft'

@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
 
 interface Props {
   job: JobDetail
-  /** The visit to cancel. Absent: the whole job. */
+  /** The visit to cancel. If it is absent, the whole job is cancelled. */
   visit?: Visit
   onClose: () => void
 }

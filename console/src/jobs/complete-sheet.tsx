@@ -10,7 +10,7 @@ import type { VisitSheetProps } from './visit-sheet-props.ts'
 interface Props extends VisitSheetProps {
   /** True to complete the whole job. Visits that were not started are then cancelled. */
   isFinish?: boolean
-  /** True if the person chose this visit. False if the person chose the job; the visit is then its current one. */
+  /** True if the person chose this visit. False if the person chose the job; `visit` is then its current visit. */
   isNamed?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface DropVerb {
 }
 
 /**
- * Side panel that opens after a job was dropped on a column, if the person must choose a date or people, or if a
+ * Side panel that opens when a job has been dropped on a column, if the person must choose a date or people, or if a
  * message will be sent.
  */
 export function DropSheet({ verb, onClose }: { verb: DropVerb; onClose: () => void }) {

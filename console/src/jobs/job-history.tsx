@@ -4,7 +4,7 @@ import { useMe } from '../parts/use-me.ts'
 import { ago } from '../parts/words.ts'
 import { historyEntries } from './history-entries.ts'
 
-/** Earlier statuses and dates of a job, latest first, each with the author of the change. */
+/** History of a job: the changes of its status and its date, latest first, each with its author. */
 export function JobHistory({ job }: { job: JobDetail }) {
   const { nameOf, today } = useMe()
   return (

@@ -33,7 +33,7 @@ export type Sheet =
 interface Props {
   sheet: Sheet
   job: JobDetail
-  /** Visit that the action is about. Default: the current one. */
+  /** Visit that the action is about. Default: the current visit of the job. */
   visit?: Visit | undefined
   onClose: () => void
 }

@@ -2,8 +2,8 @@ import type { Job } from '../api/operations.ts'
 import type { CsvFile } from '../parts/csv.ts'
 
 /**
- * Columns of the CSV file for a list of jobs. Each job is one row. Like the list, it has the status and times of the
- * job's current visit, and the numbers of all and of completed visits.
+ * Columns of the CSV file for a list of jobs. Each job is one row. As in the list, the status and the times of the row
+ * are from the job's current visit.
  */
 export const jobsCsv: CsvFile<Job> = {
   file: 'jobs',

@@ -7,7 +7,7 @@ export interface Step {
   to?: string
 }
 
-/** Returns the usual next step for the current status. Undefined if the member may not do it. */
+/** Returns the usual next step for the current status. Undefined if the member may not take this step. */
 export function nextStep(
   job: Pick<JobDetail, 'status' | 'invoice_ids' | 'is_invoiced'>,
   can: (permission: string) => boolean,

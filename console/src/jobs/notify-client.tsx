@@ -7,7 +7,7 @@ interface Props {
   onChange: (channels: Channel[]) => void
 }
 
-/** Choice of the channels on which the client is notified of a change. No channel may be chosen too. */
+/** Choice of the channels on which the client is notified of a change. The person may also choose none. */
 export function NotifyClient({ clientId, ...rest }: Props) {
   const { data } = useOperation('clients.get', { client_id: clientId })
   return <ChannelChoice email={data?.email ?? null} phone={data?.phone ?? null} {...rest} />

@@ -13,7 +13,7 @@ interface Props {
   onChange: (people: People) => void
 }
 
-/** Fields to choose a crew or single members. If only a crew is chosen, its present members are assigned. */
+/** Fields to choose a crew or single members. If only a crew is chosen, its current members are assigned. */
 export function PeopleFields({ people, locationId, onChange }: Props) {
   const { me } = useMe()
   const { crew, members } = people

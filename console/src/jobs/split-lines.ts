@@ -4,8 +4,8 @@ interface Line {
 }
 
 /**
- * Returns the chosen lines as input of `jobs.split`. A line has a quantity if only a part of it moves. Returns
- * undefined if no line is chosen, or if a quantity is not a part of its line.
+ * Returns the chosen lines as input of `jobs.split`. The input states a quantity only for a line of which a part stays.
+ * Returns undefined if no line is chosen, or if a quantity is invalid or greater than the quantity of its line.
  */
 export function linesToMove(
   lines: readonly Line[],

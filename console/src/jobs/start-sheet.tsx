@@ -9,8 +9,8 @@ import type { VisitSheetProps } from './visit-sheet-props.ts'
 /** Side panel that starts a visit. If no one is assigned, the person first assigns members. */
 export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
   const { can } = useMe()
-  // The job was read again after the assignment. Its visit has the assigned members, unlike the visit that was
-  // passed.
+  // After an assignment, the job is read again. Its visit then has the assigned members; the visit that was passed
+  // does not.
   const visit = job.visits.find(({ visit_id }) => visit_id === chosen.visit_id) ?? chosen
   const hasNobody = visit.assignees.length === 0
   // Version of the job after the assignment. It is stored here because the job may be read again only later. 0 before

@@ -9,8 +9,8 @@ export const isQuiet = ({ would }: Pick<DryRun<unknown>, 'would'>): boolean =>
   would.messages.length + would.asks.length + (would.money ?? []).length === 0
 
 /**
- * Returns a function that runs the action for a dropped job. If the action sends nothing, it runs at once. If it
- * needs a date or a reason, sends a message or is refused, its side panel opens.
+ * Returns a function that runs the action for a dropped job. An action that `isQuiet` allows runs at once. If the
+ * action needs a date or a reason, sends a message or is refused, its side panel opens.
  */
 export function useDropVerb(openSheet: (verb: DropVerb) => void): (verb: DropVerb) => Promise<void> {
   const place = usePlace()

@@ -1,6 +1,6 @@
 import { minutesOf, timeOf } from '../schedule/day-grid.ts'
 
-/** Data of a visit, or of a card on the schedule board, that the forms for a time use. */
+/** A visit, or a card on the schedule board, with the data that the forms for date and times need. */
 export interface Schedulable {
   id: string
   visit_id?: string
@@ -39,8 +39,8 @@ const endAfter = (start: string, minutes: number): string =>
   timeOf((minutesOf(start) + Math.ceil(minutes / 15) * 15) % (24 * 60)).slice(0, 5)
 
 /**
- * Returns the window as input of an operation. If the end is before the start, it is on the next day. Undefined while
- * the form is incomplete.
+ * Returns the window as input of an operation. An end that is not after the start is on the next day. Returns undefined
+ * while the form is incomplete.
  */
 export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival: number | null) {
   if (date === '') return undefined
@@ -55,7 +55,7 @@ export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival
   }
 }
 
-/** True if the date or time in the form differs from that of the visit. */
+/** True if the date or time in the form differs from the date or time of the visit. */
 export const isOtherTime = (job: Schedulable, form: WindowForm): boolean => {
   const now = formOf(job, '')
   if (form.date !== now.date || form.isAnytime !== now.isAnytime) return true

@@ -7,7 +7,7 @@ import { useMe } from '../parts/use-me.ts'
 import { clock, date } from '../parts/words.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 
-/** Appointments of a lead: the next one, past ones and cancelled ones. */
+/** Appointments of a lead: the next appointment, past appointments and cancelled appointments. */
 export function Appointments({ lead }: { lead: Lead }) {
   const { can, nameOf } = useMe()
   const [isOpen, setOpen] = useState(false)

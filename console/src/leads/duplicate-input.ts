@@ -10,7 +10,7 @@ const names = [
   'zip',
 ] as const
 
-/** Returns the input of the search for duplicates. Undefined until enough was typed to identify a person. */
+/** Returns the input of the search for duplicates. Undefined until enough has been typed to identify a person. */
 export function duplicateInput(
   values: Readonly<Record<string, string | null | undefined>>,
 ): Input<'leads.findDuplicates'> | undefined {

@@ -20,7 +20,7 @@ const statuses: readonly LeadStatus[] = [
   'lost',
 ]
 
-/** Fields that change the status and the assigned member of a lead at once. */
+/** Fields for the status and the assigned member of a lead. A chosen value is saved immediately. */
 export function NextStep({ lead }: { lead: Lead }) {
   const { me } = useMe()
   const { id, status, version, assigned_to, customer_name } = lead

@@ -9,10 +9,10 @@ interface Props {
   onChange: (channels: Channel[]) => void
 }
 
-/** Choice of mail, text message, or both. A channel is disabled if the recipient has no address for it. */
+/** Choice of email, text message, or both. A channel is disabled if the recipient has no address for it. */
 export function ChannelChoice({ email, phone, channels, onChange }: Props) {
   const choices: [Channel, string, string | null][] = [
-    ['email', 'Mail', email],
+    ['email', 'Email', email],
     ['sms', 'Text message', phone && phoneWords(phone)],
   ]
   return (

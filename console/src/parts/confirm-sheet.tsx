@@ -100,7 +100,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   )
 }
 
-/** Returns the first id in the input, which is that of the record that the action changes. */
+/** Returns the first id in the input. It is the id of the record that the action changes. */
 const recordIn = (input: object | undefined): string | undefined =>
   Object.entries(input ?? {}).flatMap(([name, value]: [string, unknown]) =>
     name.endsWith('_id') && typeof value === 'string' ? [value] : [],

@@ -11,7 +11,7 @@ import { plural } from './words.ts'
 
 type Props<N extends ListName> = CsvFile<ItemOf<N>> & { operation: N; input: Input<N> }
 
-/** Button that saves all rows of the list as a CSV file, including those that are not loaded yet. */
+/** Button that saves all rows of the list as a CSV file, including rows that are not loaded yet. */
 export function CsvButton<N extends ListName>({ operation, input, file, columns }: Props<N>) {
   const readAll = useAllPages(operation, input)
   const [count, setCount] = useState<number>()

@@ -12,8 +12,8 @@ export interface CsvFile<Row> {
 }
 
 /**
- * Returns one cell. A text that a spreadsheet would run as a formula gets an apostrophe in front. Numbers do not,
- * because the console computes them.
+ * Returns one cell. A text that a spreadsheet would run as a formula gets an apostrophe in front. Numbers get none,
+ * because they come from the console and never contain a formula.
  */
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''

@@ -2,8 +2,8 @@ import { saleHappenings } from './sale-happenings.ts'
 import { workHappenings } from './work-happenings.ts'
 
 /**
- * Returns words for what an operation did to a record. `Changed` for operations that this version of the console does
- * not know.
+ * Returns words for what an operation did to a record. Returns `Changed` for operations that this version of the
+ * console does not know.
  */
 export const happeningOf = (operation: string): string =>
   saleHappenings[operation] ?? workHappenings[operation] ?? 'Changed'

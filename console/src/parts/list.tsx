@@ -27,7 +27,7 @@ interface Props<N extends ListName> {
   empty: ReactNode
   /** Name and columns of the CSV file that the person can save. Absent if the list offers none. */
   csv?: CsvFile<ItemOf<N>> | undefined
-  /** Bar with the actions on the selected rows. Rows can be selected only if it is passed. */
+  /** Bar with the actions on the selected rows. Rows can be selected only if this bar is passed. */
   bulk?: ((rows: ItemOf<N>[], clear: () => void) => ReactNode) | undefined
 }
 

@@ -2,7 +2,7 @@ import { Segments } from './segments.tsx'
 import { useMe } from './use-me.ts'
 
 interface Props {
-  /** Id of the chosen location. Undefined: all locations. */
+  /** Id of the chosen location. Undefined means all locations. */
   value: string | undefined
   onChange: (id: string | undefined) => void
   /** Label of the choice for all locations. If absent, the person must choose one location. */

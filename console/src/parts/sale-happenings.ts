@@ -1,6 +1,6 @@
 /** Sentences for histories of leads, clients and estimates: what each operation did to the record. */
 export const saleHappenings: Readonly<Record<string, string>> = {
-  'automations.sendEmail': 'Mail sent',
+  'automations.sendEmail': 'Email sent',
   'automations.sendSms': 'Text message sent',
   'batches.prepare': 'Checked for a batch',
   'bookings.receive': 'Received from the booking form',
@@ -40,7 +40,7 @@ export const saleHappenings: Readonly<Record<string, string>> = {
   'holidayDesign.addToEstimate': 'Holiday design added',
   'holidayDesign.save': 'Holiday design saved',
   'inbox.contacts.setOptOut': 'Consent to messages changed',
-  'inbox.messages.sendEmail': 'Mail sent',
+  'inbox.messages.sendEmail': 'Email sent',
   'inbox.messages.sendSms': 'Text message sent',
   'inbox.notes.add': 'Note added',
   'leadImports.create': 'Received from another system',

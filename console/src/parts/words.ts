@@ -103,6 +103,6 @@ export const initials = (name: string): string =>
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** Returns the parts of an address on one line, without missing ones. */
+/** Returns the parts of an address on one line. Missing parts are left out. */
 export const addressLine = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(', ')

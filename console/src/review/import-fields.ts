@@ -35,7 +35,7 @@ export function correctionsOf(
   return Object.fromEntries(changed)
 }
 
-/** Returns the problems that the person can still correct: those of editable fields that the person has not changed. */
+/** Returns the problems that the person can still correct: problems of editable fields that are not corrected yet. */
 export const openProblems = (problems: ReadImport['problems'], fields: Corrections): ReadImport['problems'] =>
   problems.filter(({ field }) => importFields.some(([name]) => name === field) && !fields[field as FieldName])
 

@@ -7,7 +7,7 @@ interface Props {
   onLater: () => void
 }
 
-/** Buttons for the four decisions about an import, each with its key. */
+/** Buttons for the four decisions about an import, each with its keyboard shortcut. */
 export function ReviewActions({ isReady, canMerge, onAccept, onMerge, onDismiss, onLater }: Props) {
   return (
     <div className="review-actions" role="group" aria-label="Decision">

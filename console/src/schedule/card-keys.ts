@@ -20,7 +20,7 @@ const step = 15
 /**
  * Returns the change of a card's slot that a key causes. Alt with left or right moves the card by 15 minutes (on the
  * week board, by a day). Alt with up or down moves it by a row. On the day board, Alt and Shift with left or right
- * move its end. Undefined for other keys.
+ * move the end of the card. Undefined for other keys.
  */
 export function stepOf(
   { key, altKey, shiftKey }: Pressed,

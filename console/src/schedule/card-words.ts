@@ -11,7 +11,7 @@ export function cardTimes(card: JobCard): string {
   return clockRange(start, until)
 }
 
-/** Returns the work of a visit, such as `House wash`. Adds the number of the visit if the job has several. */
+/** Returns the work of a visit, such as `House wash`. Adds the number of the visit if the job has several visits. */
 export function visitWords(card: JobCard): string {
   const { visit_label, service_type, visit_number, visits_total } = card
   const work = visit_label ?? service(service_type)

@@ -1,6 +1,6 @@
 /**
  * A span of time on the day board. All times in this file are minutes after midnight in the time zone of the location,
- * so it needs no time zones.
+ * so its functions need no time zone.
  */
 export interface Span {
   start: number

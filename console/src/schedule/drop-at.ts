@@ -39,7 +39,7 @@ export function slotUnder({ card, from, mode, grab }: Dragged, area: DropArea | 
   return slotAt(card, from, { date, start: snap(minutes - grab), row })
 }
 
-/** Returns the slot with a changed start or end. It stays at least a quarter of an hour long. */
+/** Returns the slot with a changed start or end. The slot stays at least a quarter of an hour long. */
 export function resized(
   card: JobCard,
   from: Slot,

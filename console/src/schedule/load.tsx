@@ -6,7 +6,7 @@ interface Props {
   name: string
 }
 
-/** Booked hours of a row and, if known, its capacity. Red if more hours are booked than the capacity has. */
+/** Booked hours of a row and, if known, its capacity. Shown in red if the booked hours exceed the capacity. */
 export function Load({ load, count, name }: Props) {
   if (!load) return <span className="muted load">{count === 0 ? 'No work' : `${count} with a date`}</span>
   const { scheduled_minutes: booked, capacity_minutes: capacity } = load

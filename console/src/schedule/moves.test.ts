@@ -9,7 +9,7 @@ const from = slotOf(card, 'north')
 const noon: Slot = { ...from, start: 720, end: 840 }
 const tray: Slot = { date: null, start: null, end: null, row: 'north' }
 
-test('a planned visit is rescheduled, and first assigned if the row changes too', () => {
+test('moving a planned visit reschedules it, and first assigns it if the row changes too', () => {
   const window = {
     scheduled_date: '2026-11-30',
     scheduled_time_start: '12:00:00',
@@ -28,7 +28,7 @@ test('a planned visit is rescheduled, and first assigned if the row changes too'
   assert.deepEqual(callsFor({ card, by: 'crew', from, to: from }), [])
 })
 
-test('a visit without a date is scheduled in one call, and one that loses its date is unscheduled', () => {
+test('a visit without a date is scheduled and assigned in one call, and a visit that loses its date is unscheduled', () => {
   const waiting = cardWith({
     status: 'unscheduled',
     scheduled_date: null,
@@ -53,7 +53,7 @@ test('a visit without a date is scheduled in one call, and one that loses its da
   ])
 })
 
-test('a move keeps the arrival window, and an end on the next day', () => {
+test('moving a visit keeps its arrival window and its end on the next day', () => {
   const night = cardWith({
     scheduled_time_start: '22:00:00',
     scheduled_time_end: '02:00:00',
@@ -75,7 +75,7 @@ test('a move keeps the arrival window, and an end on the next day', () => {
   ])
 })
 
-test('in rows of members the other members stay, and the role goes over', () => {
+test('on a board of members, a move replaces one member, who passes on the role, and the other members stay', () => {
   const pair = cardWith({
     assignees: [
       { member_id: 'bo', role: 'lead' },
@@ -97,7 +97,7 @@ test('in rows of members the other members stay, and the role goes over', () => 
   assert.deepEqual(assignmentFor(card, 'crew', 'north', null), { crew_id: null, assignees: [] })
 })
 
-test('taking a move back restores the assignment as it was', () => {
+test('undoing a move restores the former assignment', () => {
   const restored = { crew_id: 'north', vehicle_id: null, assignees: card.assignees }
   const to = { ...from, row: 'south' }
   assert.deepEqual(callsFor({ card, by: 'crew', from: to, to: from, assignment: restored }), [
@@ -105,7 +105,7 @@ test('taking a move back restores the assignment as it was', () => {
   ])
 })
 
-test('the time of work that has begun or is on hold cannot change, its crew can; complete work stays', () => {
+test('a visit that has begun or is on hold can change its crew but not its time; a completed visit cannot be moved', () => {
   const begun = cardWith({ status: 'in_progress' })
   assert.match(refusalOf(begun, from, noon)!, /has begun/)
   assert.equal(refusalOf(begun, from, { ...from, row: 'south' }), undefined)

@@ -14,7 +14,7 @@ export interface Cell {
 }
 
 export interface Row {
-  /** Id of the crew, vehicle or member. Null: visits that are not assigned. */
+  /** Id of the crew, vehicle or member. Null for the row of visits that are not assigned. */
   id: string | null
   name: string
   /** False for a row that only shows appointments of a member, because nothing can be moved to it. */
@@ -105,7 +105,7 @@ export function cardAt(card: JobCard, { date, start, end }: Slot): JobCard {
   }
 }
 
-/** Returns the row in which a card belongs: that of its crew or vehicle, or of its first member. */
+/** Returns the id of the row in which a card belongs: the row of its crew, of its vehicle, or of its first member. */
 export function rowOfCard(card: JobCard, by: Grouping): string | null {
   if (by === 'crew') return card.crew_id
   return by === 'vehicle' ? card.vehicle_id : (card.assignees[0]?.member_id ?? null)

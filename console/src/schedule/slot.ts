@@ -13,13 +13,13 @@ export interface Slot {
   start: number | null
   /** Minutes after midnight of `date`. More than 1440 if the visit ends on the next day. */
   end: number | null
-  /** Id of the crew, vehicle or member. Null: not assigned. */
+  /** Id of the crew, vehicle or member. Null if the visit is not assigned. */
   row: string | null
 }
 
 export const dayMinutes = 24 * 60
 
-/** Returns the slot of a card in one of the rows that show it. A visit with several members has several rows. */
+/** Returns the slot of a card in one of the rows that show it. A visit with several members is in several rows. */
 export function slotOf(card: JobCard, row: string | null): Slot {
   const start = card.scheduled_time_start === null ? null : minutesOf(card.scheduled_time_start)
   const end = card.scheduled_time_end === null ? null : minutesOf(card.scheduled_time_end)
@@ -39,7 +39,7 @@ export const isSameSlot = (a: Slot, b: Slot): boolean => isSameTime(a, b) && a.r
 export const lengthOf = (card: JobCard, { start, end }: Slot): number =>
   start === null || end === null ? Math.ceil(card.minutes / 15) * 15 : end - start
 
-/** Returns the slot after a card was moved to another start. Its length stays the same. */
+/** Returns the slot of a card that is moved to another start. Its length stays the same. */
 export function slotAt(
   card: JobCard,
   from: Slot,

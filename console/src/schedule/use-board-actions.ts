@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Returns the board, with moves that the server has not confirmed yet already applied, and the actions for its cards.
+ * Returns the board and the actions for its cards. Moves that the server has not confirmed yet are already applied.
  */
 export function useBoardActions({ board, view, by }: BoardState, { announce, openForm }: Options) {
   const { can, today } = useMe()

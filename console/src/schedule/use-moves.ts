@@ -65,7 +65,7 @@ export function useMoves({ by, nameOfRow, announce }: Options) {
     showToast(text, { tone: 'red', action: again })
   }
 
-  /** Saves a move after all earlier ones. The board shows the move until the server has confirmed it. */
+  /** Saves a move after all earlier moves. The board shows the move as pending until the server has confirmed it. */
   const run = (move: PendingMove, work: () => Promise<void>): void => {
     const { visit_id } = move.card
     setPending((moves) => [...moves.filter(({ card }) => card.visit_id !== visit_id), move])

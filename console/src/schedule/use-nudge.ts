@@ -42,7 +42,7 @@ export function useNudge(put: (move: PendingMove) => void) {
     return isHeld
   }
 
-  // If the page is left, a move that was made with the keyboard is saved.
+  // When the person leaves the page, a move that was made with the keyboard is saved.
   useEffect(() => save, [save])
   return { held, nudge, save, giveBack }
 }

@@ -27,7 +27,7 @@ const lines = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Returns the services for the preview. Entries that are too long are shortened, and those that could not be saved
+ * Returns the services for the preview. Entries that are too long are shortened, and entries beyond the maximum number
  * are left out.
  */
 export const servicesOf = ({ services }: BookingDraft): string[] =>

@@ -9,7 +9,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 
 interface Props {
   draft: CompanyDraft
-  /** A number that changes when settings or a logo were saved. The preview is then read again. */
+  /** A number that changes when settings or a logo have been saved. The preview is then read again. */
   logoVersion: number
 }
 

@@ -13,7 +13,7 @@ const press = (key: string, part: Partial<PressedKey> = {}): PressedKey => ({
   ...part,
 })
 
-test('G and a letter open a page, and only for members who may open it', () => {
+test('G and a letter open a page, but only for members who may open it', () => {
   const command = keyCommands(() => [{ to: 'jobs', label: 'Jobs', permission: 'view_jobs', key: 'j' }])
   assert.equal(command(press('g')), undefined)
   assert.deepEqual(command(press('j')), { type: 'go', to: 'jobs' })
@@ -32,7 +32,7 @@ test('single keys do nothing while the person types or a dialog is open; Ctrl K 
   assert.equal(command(press('z', { ctrlKey: true, isTyping: true })), undefined)
 })
 
-test('switched off, single keys do nothing, and keys with Ctrl still work', () => {
+test('if single keys are switched off, they do nothing, and keys with Ctrl still work', () => {
   const command = keyCommands()
   for (const key of ['g', 'j', 'c', '/', '?'])
     assert.equal(command(press(key, { hasSingleKeys: false })), undefined)

@@ -8,7 +8,7 @@ import { Complaint } from '../parts/states.tsx'
 interface Props {
   org: string
   isBusy: boolean
-  /** Error of the entered code. */
+  /** Error with which the server refused the entered code. */
   error: unknown
   onProof: (proof: object) => void
 }

@@ -107,7 +107,7 @@ function openerIn(visited: readonly Visited[]): HTMLElement {
 const substitute = (element: HTMLElement): HTMLElement | undefined =>
   isUsable(element) ? element : namesake(element)
 
-/** Returns the element with the same `data-focus-name`: it shows the same thing in another place. */
+/** Returns the element with the same `data-focus-name`. It shows the same content in another place. */
 function namesake({ dataset }: HTMLElement): HTMLElement | undefined {
   const name = dataset['focusName']
   if (name === undefined) return undefined

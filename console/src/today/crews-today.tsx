@@ -59,7 +59,7 @@ function CrewRow({ crew: { name, statuses, done_count, current } }: { crew: Crew
       </span>
       <span className="pips" aria-hidden="true">
         {statuses.map((status, index) => (
-          // A visit has no other key than its position among the visits of the day.
+          // The position among the visits of the day is the key, because the status of a visit comes without its id.
           <i key={index} data-status={status} />
         ))}
       </span>

@@ -4,7 +4,7 @@ import { firstSteps } from './first-step-list.ts'
 
 const nothing = { hasAddress: false, sendsMail: false, services: 0, members: 1, clients: 0, estimates: 0 }
 
-test('a step is done by its fact alone, and leads to a page only if there is one', () => {
+test('a first step is done once its data exists, and links to a page only if the console has one', () => {
   assert.deepEqual(
     firstSteps(nothing).filter(({ isDone }) => isDone),
     [],
@@ -16,5 +16,5 @@ test('a step is done by its fact alone, and leads to a page only if there is one
   )
   const { to } = some.find(({ label }) => label === 'First estimate')!
   assert.equal(to, 'estimates?new=1')
-  assert.equal(some.find(({ label }) => label === 'Mail')!.to, undefined)
+  assert.equal(some.find(({ label }) => label === 'Email')!.to, undefined)
 })

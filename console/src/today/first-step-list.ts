@@ -24,15 +24,15 @@ export function firstSteps(facts: SetUpFacts): FirstStep[] {
   const steps: FirstStep[] = [
     {
       label: 'Company data',
-      why: 'Address and phone number stand on every estimate and invoice.',
+      why: 'Address and phone number appear on every estimate and invoice.',
       isDone: facts.hasAddress,
       to: 'settings/company',
     },
     {
-      label: 'Mail',
+      label: 'Email',
       why: facts.sendsMail
-        ? 'Mail goes out through your server.'
-        : 'Mail stays in the outbox. Set SMTP_URL and restart to send it.',
+        ? 'Emails are sent through your server.'
+        : 'Emails stay in the outbox. Set SMTP_URL and restart to send them.',
       isDone: facts.sendsMail,
     },
     {
@@ -49,7 +49,7 @@ export function firstSteps(facts: SetUpFacts): FirstStep[] {
     },
     {
       label: 'First client',
-      why: 'With a phone number or mail address, so that estimates can be sent.',
+      why: 'With a phone number or email address, so that estimates can be sent.',
       isDone: facts.clients > 0,
       to: 'clients?new=1',
     },

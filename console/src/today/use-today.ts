@@ -4,7 +4,7 @@ import { useAddress } from '../parts/use-address.ts'
 
 export type Today = Output<'dashboard.get'>
 
-/** The work that waits today, at all locations or at the one in the query string. */
+/** The work that waits today, at the location in the query string or at all locations. */
 export function useToday() {
   const [{ location }, change] = useAddress()
   const today = useOperation('dashboard.get', location === undefined ? {} : { location_id: location }, {

@@ -17,7 +17,7 @@ import { run } from '../../src/kernel/operations/run.ts'
 import { masterSecret } from '../crash/installation.ts'
 
 /**
- * Publishes automations and creates leads of one organization. It runs in the process of the test, not in the one
+ * Publishes automations and creates leads of one organization. It runs in the process of the test, not in the process
  * that the test kills.
  */
 export interface Office {
@@ -84,7 +84,7 @@ export const threeEffects = (seconds: readonly number[] = []): object => ({
   ],
 })
 
-/** Returns the automation of `threeEffects` with an additional mail, and with waits of one and three seconds. */
+/** Returns the automation of `threeEffects` with an additional email, and with waits of one and three seconds. */
 export const fourEffects = (): object => {
   const { actions, ...others } = threeEffects([1, 3]) as { actions: object[] }
   const mail = { kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }
@@ -102,7 +102,7 @@ export async function untilEnded(inspect: pg.Client, leads: number, timeoutMs = 
       `select count(*)::int as ended from live.automation_runs where ended_at is not null`,
     )
     if (rows[0]!.ended >= leads) return
-    if (Date.now() > deadline) throw new Error(`Only ${rows[0]!.ended} of ${leads} runs came to their end.`)
+    if (Date.now() > deadline) throw new Error(`Only ${rows[0]!.ended} of ${leads} runs have ended.`)
     await sleep(50)
   }
 }

@@ -13,7 +13,7 @@ import { isTest, sources } from '../from-routes/sources.ts'
 
 const id = newId()
 
-/** Valid configurations of the triggers that need one. */
+/** Valid configurations for the triggers that need a configuration. */
 const triggerConfigs: Readonly<Record<string, object>> = {
   'appointment.upcoming': { minutes_before: 60 },
   'job.status_changed': { to: ['complete'] },
@@ -62,7 +62,7 @@ test('every action runs a mutation that a step can run, and needs all of its per
   }
 })
 
-test('every operation for automations alone is run by an action', () => {
+test('every operation that only automations can run is run by an action', () => {
   const run = new Set([...registry.actions.values()].flatMap(callsOf).map(({ operation }) => operation))
   const only = everyOperation.filter((each) => each.only === 'automation').map(({ name }) => name)
   assert.ok(only.length > 0)
@@ -139,7 +139,7 @@ test('some operation emits each event that exits and waits can name', () => {
   )
 })
 
-test('the file of every action has its name, and its test stands beside it', () => {
+test('every action has a file of its name, and its test is in the same folder', () => {
   const paths = sources().map(({ path }) => path)
   for (const kind of registry.actions.keys()) {
     const name = kind.replaceAll('_', '-')
@@ -151,7 +151,7 @@ test('the file of every action has its name, and its test stands beside it', () 
   }
 })
 
-test('subjects and prefixes are found by id in the organization, and none of another one is', async () => {
+test('records for subjects and prefixes are found by id, but only in their own organization', async () => {
   const org = await testOrg()
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const at = { orgId: org.id, now: org.app.kernel.now() }
@@ -168,7 +168,7 @@ test('subjects and prefixes are found by id in the organization, and none of ano
     if (prefix.name !== 'company') assert.equal((await prefix.load(db, at, [id])).size, 0, prefix.name)
 })
 
-test('the engine names no record of the trade, except the client, which several records have in common', () => {
+test('the code of the engine names no kind of record except the client', () => {
   const record = [...registry.subjects.keys()].filter((kind) => kind !== 'client').join('|')
   const named = new RegExp(`(['"\`])(${record})s?\\1|\\b(${record})(_id|_ids|Id|Ids)\\b`)
   const engine = sources('kernel/automations').filter(({ path }) => !isTest(path))

@@ -11,7 +11,7 @@ const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const wait = (config: object) => ({ kind: 'wait', config })
 
 for (const { zone, time, noon, ...expected } of waitsOverChanges)
-  test(`in ${zone} runs that wait across the change after ${noon} continue when people expect it`, async () => {
+  test(`in ${zone}, runs that wait across the clock change after ${noon} continue at the expected local time`, async () => {
     const org = await orgOnClock(noon)
     await org.run(saveLocation, { location_id: org.locationId, timezone: zone }, org.owner)
     await org.run(updateCompany, { quiet_hours: { sms: { from: '20:00', to: '08:00' } } }, org.owner)

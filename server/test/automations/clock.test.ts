@@ -37,7 +37,7 @@ const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 const clockOf = async (org: OrgOnClock) =>
   (await findOrganizationById(org.app.database.system, org.id))!.clock
 
-test('when the clock is moved, due work runs at its own time, then the work that it causes, and later work waits', async () => {
+test('when the test clock is moved, due work runs at its own time, then the work that it causes, and later work waits', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [dayLong, tag, dayLong, tag] })
   await published(org, {
@@ -60,7 +60,7 @@ test('when the clock is moved, due work runs at its own time, then the work that
   await assertConserved(org.app.inspect, org.id)
 })
 
-test('estimates expire and invoices become overdue at their instants, and start runs there', async () => {
+test('when the test clock is moved, estimates expire and invoices become overdue at their own times and start runs then', async () => {
   const org = await orgOnClock(noon)
   const expired = await published(org, {
     trigger: { kind: 'estimate.expired', subjectType: 'estimate' },
@@ -97,7 +97,7 @@ test('estimates expire and invoices become overdue at their instants, and start 
   )
 })
 
-test('a daily trigger starts at its time each day, whatever the watermark was', async () => {
+test('a daily trigger starts runs at its time each day, whatever its stored watermark is', async () => {
   const org = await orgOnClock(noon)
   const automation = await published(org, {
     trigger: { kind: 'schedule.daily', subjectType: 'lead', config: { at: '09:30' } },
@@ -112,7 +112,7 @@ test('a daily trigger starts at its time each day, whatever the watermark was', 
   )
 })
 
-test('moving the clock of an organization in real time is refused with the way to get one, and no clock goes back', async () => {
+test('only an organization with a test clock can move its clock, and no clock can be moved back', async () => {
   const real = await testOrg()
   const organization = (await findOrganizationById(real.app.database.system, real.id))!
   await assert.rejects(advanceClock(real.app, organization, noon), {
@@ -139,7 +139,7 @@ async function busy(): Promise<OrgOnClock> {
 const busyUntil = '2026-03-13T18:00:00.000Z'
 const busySteps = 4 * 44
 
-test('two commands that move a clock at once have the effect of one', async () => {
+test('simultaneous commands that move a test clock to the same time have the effect of one', async () => {
   const [one, two] = [await busy(), await busy()]
   await one.advance(busyUntil)
   await Promise.all([two.advance(busyUntil), two.advance(busyUntil), two.advance(busyUntil)])
@@ -149,7 +149,7 @@ test('two commands that move a clock at once have the effect of one', async () =
   await assertConserved(two.app.inspect, two.id)
 })
 
-test('a command that moves the clock, killed and repeated several times, omits nothing and does nothing twice', async (t) => {
+test('a command that moves a test clock can be killed and repeated: nothing is omitted or done twice', async (t) => {
   const [whole, killed] = [await busy(), await busy()]
   await whole.advance(busyUntil)
   const env = {
@@ -181,7 +181,7 @@ test('a command that moves the clock, killed and repeated several times, omits n
   await assertConserved(killed.app.inspect, killed.id)
 })
 
-test('sweeps by real time skip rows of a clock that stands still, and find those that are due by that clock', async () => {
+test('sweeps find work of an organization with a test clock only once it is due by that clock', async () => {
   const org = await orgOnClock('2020-03-02T18:00:00.000Z')
   const { system } = org.app.database
   const find = finder(system, () => new Date().toISOString())

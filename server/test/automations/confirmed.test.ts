@@ -88,7 +88,7 @@ test('a key with a confirmation policy publishes an automation that texts custom
   assert.match(twice.body.error.message, /has already been used/)
 })
 
-test('an automation that only tags is published without a token, and so is any by a key without a policy', async () => {
+test('no token is needed to publish an automation that only tags, or with a key that has no confirmation policy', async () => {
   const tags = await draftOf(tagging)
   assert.equal((await tags.publish()).status, 200)
   const { org, id, revision } = await draftOf(texting)
@@ -116,7 +116,7 @@ test('a draft that changes between the dry run and publishing invalidates the to
   assert.equal(await statusOf(), 'draft')
 })
 
-test('a run that starts in between does not invalidate the token of an active automation', async () => {
+test('a run that starts between dry run and call does not invalidate the token of an active automation', async () => {
   const { org, id, publish } = await draftOf(tagging)
   assert.equal((await publish()).status, 200)
   const saved = await org.run(
@@ -171,7 +171,7 @@ test('an automation that enrolls in another has the flags of that one’s steps'
   assert.deepEqual(codeOf(await org.request('POST', `/automations/${id}/publish`, { key, body })), required)
 })
 
-test('over MCP publishing is refused, dry-run and confirmed alike, and a token is accepted at both entry points', async () => {
+test('publishing over MCP needs a confirm token too, and a token is accepted at both entry points', async () => {
   const { key, id, revision, publish, statusOf } = await draftOf(texting)
   const args = { id, draftRevisionNumber: revision, idempotencyKey: randomUUID() }
   const refused = await callMcpTool(key, 'publish_automation', args)

@@ -57,7 +57,7 @@ const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
 ]
 
 test(
-  'killed at any of these moments, an automation has each effect once',
+  'when the program is killed at any moment of a run, the automation has each effect exactly once',
   { timeout: 400_000 },
   async (t) => {
     const connection = await testDatabase()
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('killed after its commit and before the notification, due work is found anyway', async (t) => {
+test('when the program is killed between a commit and its notification, due work is still found', async (t) => {
   const connection = await testDatabase()
   const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
   const inspect = await installation.connect()
@@ -138,5 +138,5 @@ async function eventually(inspect: pg.Client, sql: string, parameters: unknown[]
   const { rows } = await inspect.query(
     `select left(query, 100) as query, wait_event_type from pg_stat_activity where datname = current_database() and state <> 'idle'`,
   )
-  throw new Error(`It did not come to this: ${sql} ${JSON.stringify(rows)}`)
+  throw new Error(`This query found no row in time: ${sql} ${JSON.stringify(rows)}`)
 }

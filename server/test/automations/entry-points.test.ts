@@ -97,7 +97,7 @@ test('only the console and the command line can create, duplicate, archive or re
   assertError(await org.request('POST', `/automations/${id}/enroll`, { key, body: {} }), 'not_found')
 })
 
-test('only the exact scope opens an automation: neither those of workflows nor a wildcard do', async () => {
+test('only the exact scope for automations gives access, not a scope for workflows or a wildcard', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const guards = new Set(['automations:read', 'automations:write'])
@@ -159,7 +159,7 @@ test('the member behind the key must manage automations in the whole organizatio
   await refused(after)
 })
 
-test('a call that is refused before it is read leaves its key free', async () => {
+test('a call that is refused before it runs does not use up its idempotency key', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const pause = (key: string) =>
@@ -188,7 +188,7 @@ test('a call that is refused before it is read leaves its key free', async () =>
   )
 })
 
-test('another organization’s automation does not exist', async () => {
+test('an automation of another organization is not found', async () => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const { id } = await activeAutomation(org)
   const key = await stranger.key()
@@ -197,7 +197,7 @@ test('another organization’s automation does not exist', async () => {
   assert.deepEqual((await stranger.request('GET', '/automations', { key })).body, { data: [] })
 })
 
-test('the list has no parameters and ignores any that are sent, as every list does', async () => {
+test('the list of automations has no parameters and ignores unknown ones, as every list does', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   for (const query of ['', '?limit=0', '?limit=no', '?cursor=x&status=active&sort=name&no_such=1']) {

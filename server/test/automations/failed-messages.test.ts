@@ -5,7 +5,7 @@ import { driveAutomations, published, runsOf } from '../../src/domains/office/au
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 
-test('messages that failed, or whose outcome is unknown, are counted though their runs are completed', async () => {
+test('failed messages and messages with an unknown outcome are counted, although their runs have completed', async () => {
   const org = await testOrg()
   const actions = [{ kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }]
   const trigger = { kind: 'lead.created', subjectType: 'lead' }

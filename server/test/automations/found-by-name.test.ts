@@ -11,10 +11,9 @@ const files = sources()
 const named = (name: string): typeof files => files.filter(({ path }) => path.endsWith(`/${name}`))
 const kebab = (name: string): string => name.replaceAll(/[._]/g, '-')
 
-test('an action and a flow step are in a file of their name, and the tests of an action beside it', () => {
+test('each action and each flow step is in a file of its name, and each action has a test file of its name', () => {
   const actions = [...registry.actions.keys()]
   assert.ok(actions.length > 10)
-  // `add_tag` and `remove_tag` are defined in one file.
   for (const kind of actions) {
     const [file, ...others] = named(`${kebab(kind)}.ts`).filter(({ path }) =>
       /\/(automation|kinds)\//.test(path),
@@ -25,7 +24,7 @@ test('an action and a flow step are in a file of their name, and the tests of an
   for (const kind of flowKinds.keys()) assert.ok(named(`${kebab(kind)}.ts`).length > 0, kind)
 })
 
-test('a trigger is in a file of its name, or in that of the triggers of its record', () => {
+test('each trigger is in a file of its name, or in the file for all triggers of its kind of record', () => {
   const triggers = [...registry.triggers.keys()]
   assert.ok(triggers.length > 30)
   for (const kind of triggers) {

@@ -45,7 +45,7 @@ import { interleave, type Party } from './step-by-step.ts'
 // races: AUTOMATION_RACES=1000 npm test -- server/test/automations/interleavings.test.ts --test-timeout=3600000
 const races = Number(process.env['AUTOMATION_RACES'] ?? 30)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_124)
-/** Number of races in one organization, one after another. */
+/** Number of races that run one after another in one organization. */
 const perOrganization = 10
 
 const operations = new Map(
@@ -58,7 +58,7 @@ const definition = (kind: string, subjectType: string, last: string) => ({
   trigger: { kind, subjectType, config: {} },
   actions: [waits, tag('one'), waits, tag(last)],
 })
-/** An automation whose step fails, because its tag is longer than a record accepts. */
+/** An automation whose first step fails, because the organization has no lead source with the customer's name. */
 const failing = {
   name: 'Fails',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
@@ -124,9 +124,11 @@ async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
   await Promise.all([lead(), lead()])
   await driveAutomations(org)
   hour(1)
-  // Prepares runs in one of four states: due in an active automation; held, because the automation is paused; due in
-  // a paused automation, so that the engine will hold them; held in a resumed automation, so that the engine will let
-  // them continue.
+  // Prepares one of four situations:
+  // 0. The runs are due, and their automation is active.
+  // 1. The automation is paused, and the engine has held the runs.
+  // 2. The automation is paused, but the engine has not held the due runs yet.
+  // 3. The automation is resumed, but the engine has not let the held runs continue yet.
   const state = draw(4)
   if (state > 0) {
     for (const automation_id of automations) await org.run(pauseAutomation, { automation_id }, org.owner)
@@ -276,7 +278,7 @@ after(async () => {
 
 describe('batches of the engine and changes of automations at the same time', () => {
   for (let first = 0; first < races; first += perOrganization)
-    test(`whichever statement comes first, no run is lost, duplicated or held: races ${first + 1} and on`, async () => {
+    test(`in any order of statements, no run is lost, duplicated or left held: races from ${first + 1} on`, async () => {
       const org = await testOrg()
       orgs.push(org)
       for (let at = first; at < Math.min(races, first + perOrganization); at++) {

@@ -6,7 +6,7 @@ import { seededRandom } from '../crash/random.ts'
 import { killRuns } from './kills.ts'
 
 test(
-  'killed again and again, automations omit nothing and do nothing twice',
+  'when the program is killed again and again, automations omit nothing and do nothing twice',
   { timeout: 600_000 },
   async (t) => {
     await killRuns(t, await testDatabase(), seededRandom(t), { runs: 120, kills: 20 })

@@ -21,8 +21,8 @@ const burst = 10
 const longestLifeMs = 1_500
 
 /**
- * Starts runs of an automation and kills the process that runs their steps at random moments. Fails if an
- * effect is missing or duplicated afterwards.
+ * Starts runs of an automation. At random moments, kills the process that runs their steps. Fails if an effect is
+ * missing or duplicated afterwards.
  */
 export async function killRuns(
   t: Ending,
@@ -88,7 +88,7 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
       `select count(*)::int as open from quoin.mail_messages where status in ('recorded', 'sending') or failure = 'temporary'`,
     )
     if (rows[0]!.open === 0) return
-    if (Date.now() > deadline) throw new Error(`${rows[0]!.open} emails came to no end.`)
+    if (Date.now() > deadline) throw new Error(`${rows[0]!.open} emails have no final status.`)
     await sleep(250)
   }
 }

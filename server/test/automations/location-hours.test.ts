@@ -12,7 +12,7 @@ const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const wait = (config: object) => ({ kind: 'wait', config })
 const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 
-test('waits follow the clock and the hours of their location when these change, and others stay unchanged', async () => {
+test('a change of the time zone or hours of a location moves only the waits that depend on them', async () => {
   const org = await orgOnClock(noon)
   // Resets quiet hours to the default of a new organization: texts are sent from 8:00 to 20:00.
   await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')
@@ -71,7 +71,7 @@ test('waits follow the clock and the hours of their location when these change, 
   await assertConserved(org.app.inspect, org.id)
 })
 
-test('an automation without other listeners listens for changed hours of locations', async () => {
+test('every automation listens for merged clients and changed locations', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [tag] })
   const rows = await org.query(

@@ -17,7 +17,7 @@ const thanks = {
 }
 
 test(
-  'killed while the mail server delays its answer to the content, an email is shown as unknown and never handed over again',
+  'when the program is killed before the mail server has answered, the email is shown as unknown and never sent again',
   { timeout: 300_000 },
   async (t) => {
     const [contents, contentReceived] = [[] as string[], Promise.withResolvers<void>()]

@@ -53,7 +53,7 @@ async function stepOf(org: TestOrg, automation: string) {
 }
 
 for (const channel of ['email', 'sms'] as const)
-  test(`an automation advertises by ${channel} only to customers who agreed to it`, async () => {
+  test(`an automation sends advertising by ${channel} only to customers who have consented to it`, async () => {
     const marketing = { category: 'marketing' }
     assert.deepEqual(await outcome(channel, marketing, 'opted_in'), ['done', null, 1])
     assert.deepEqual(await outcome(channel, marketing), ['skipped', 'no_consent', 0])
@@ -61,7 +61,7 @@ for (const channel of ['email', 'sms'] as const)
     assert.deepEqual(await outcome(channel, {}, 'opted_out'), ['done', null, 1], 'service is no advertising')
   })
 
-test('winning a client back is advertising unless the step says otherwise', async () => {
+test('a message that wins a client back counts as advertising unless the step says otherwise', async () => {
   const wonBack = async (more: object, state?: 'opted_in') => {
     const org = await testOrg('live', noon)
     const { id: client_id } = await addedClient(org)

@@ -15,7 +15,7 @@ const actions = [
 
 const enters = (org: OrgOnClock, job_id: string) => org.run(applyTags, { job_id, add: ['remind'] }, org.owner)
 
-test('a wait for a field that stays without a value ends the run after a year', async () => {
+test('a wait until the time in a field that never gets a value ends the run after a year', async () => {
   const org = await orgOnClock(start)
   const automation = await published(org, { trigger, actions })
   const client = await addedClient(org)
@@ -27,7 +27,7 @@ test('a wait for a field that stays without a value ends the run after a year', 
   assert.deepEqual([run!.state, run!.reason], ['completed', 'no_value'])
 })
 
-test('a wait for the start of a job that has only a date counts it as 08:00 at its location', async () => {
+test('a wait until the start of a job that has a date but no time uses 08:00 at its location', async () => {
   const org = await orgOnClock(start)
   const automation = await published(org, { trigger, actions })
   const client = await addedClient(org)

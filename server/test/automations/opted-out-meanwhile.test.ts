@@ -18,7 +18,7 @@ import { mailsOf } from '../../src/testing/written.ts'
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const contact = { email: 'ada@example.com', phone: '(312) 555-0142' }
 
-/** Creates a message of an automation to a customer, which is not sent yet. */
+/** Runs an automation that writes a message to a customer. The message is not sent yet. */
 async function written(kind: 'send_email' | 'send_sms') {
   const org = await testOrg()
   const config = kind === 'send_email' ? { subject: 'Hello', body: 'Hello' } : { body: 'Hello' }
@@ -75,7 +75,7 @@ const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
 }
 
 for (const [method, speak] of Object.entries(mailDoors))
-  test(`a waiting mail does not reach a recipient who opts out by ${method}`, async () => {
+  test(`a queued email is not sent to a recipient who opts out by ${method}`, async () => {
     const { app } = await testOrg()
     const server = await mailServerOf(app)
     const { org, client_id, fate } = await written('send_email')
@@ -110,7 +110,7 @@ const textDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
 }
 
 for (const [method, speak] of Object.entries(textDoors))
-  test(`a waiting text message does not reach a recipient who opts out by ${method}`, async () => {
+  test(`a queued text message is not sent to a recipient who opts out by ${method}`, async () => {
     const { app } = await testOrg()
     const { services } = app.kernel
     const texted: string[] = []

@@ -15,9 +15,9 @@ import { assertConserved } from '../../src/kernel/automations/testing/conservati
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Tests races with the deletion of listeners (subscriptions to events). The engine deletes those of a revision that
-// no run uses any more. At the same time, a member moves a run back to this revision, or the engine starts a run of
-// it.
+// Tests races with the deletion of listeners (subscriptions to events). The engine deletes the listeners of a revision
+// that no run uses any more. At the same time, a member moves a run back to this revision, or the engine starts a run
+// of this revision.
 
 const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
 const waits = (hours: number) => ({
@@ -116,7 +116,7 @@ test('a run that is moved to a revision while its listeners are deleted still re
   assert.deepEqual([run!.revision, run!.state, await deaf(org)], [1, 'waiting', []])
 })
 
-test('a run that a turn starts by a revision whose listeners are deleted meanwhile still receives its events', async () => {
+test('a run that starts while the listeners of its revision are deleted still receives its events', async () => {
   const org = await arranged()
   const id = await published(org, { trigger, actions: [waits(24)] })
   await lead(org)

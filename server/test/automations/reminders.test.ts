@@ -122,7 +122,7 @@ test('a reminder is sent although another visit of the job is completed before t
   assert.deepEqual(await said(org), ['We come at 7:00 AM.'])
 })
 
-test('a moved visit ends the run of its former time, and causes one reminder, at its new time', async () => {
+test('moving a visit ends the run for its former time, and one reminder is sent for its new time', async () => {
   const { org, automation } = await reminding(24 * 60)
   const { id: client_id } = await addedClient(org)
   const { id: job_id } = await org.run(
@@ -143,7 +143,7 @@ test('a moved visit ends the run of its former time, and causes one reminder, at
   ])
 })
 
-test('a reminder whose morning comes after the start of the visit is dropped as stale, and the outbox and the run show it', async () => {
+test('a reminder that would wait until after the start of the visit is refused as stale, as the outbox and the run show', async () => {
   const { org, automation } = await reminding(60)
   await visit(org, '2031-03-11', '07:00:00')
   await org.advance('2031-03-12T12:00:00.000Z')

@@ -20,8 +20,8 @@ import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// Tests operations that start steps of automations, which write messages. A message must never be sent to a recipient
-// who opted out, and never in test mode.
+// Tests operations that start automation steps that write messages. A message must never be sent to a recipient who
+// has opted out, and never in test mode.
 
 /** Noon in Chicago, so that no message waits for the morning. */
 const noon = '2031-03-10T18:00:00.000Z'
@@ -70,8 +70,8 @@ async function runOf(org: TestOrg, actions: readonly object[]) {
 }
 
 /**
- * For each operation that can start steps of automations: a function that creates an automation with a step that texts
- * a customer, and returns the call that starts this step.
+ * Functions by the name of an operation that can start steps of automations. Each creates an automation with a step
+ * that texts a customer, and returns the call that starts this step.
  */
 const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   'automations.publish': async (org) => ({
@@ -113,7 +113,7 @@ const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
  */
 const withoutSteps = ['automations.messages.resend', 'batches.start']
 
-test('every operation whose flags depend on the call is started below', () => {
+test('every operation whose flags depend on the call has a case in this file', () => {
   const depending = everyOperation.filter((each) => each.kind === 'mutation' && each.flagsByCall === true)
   const names = depending.map(({ name }) => name).filter((name) => !withoutSteps.includes(name))
   assert.deepEqual(names.toSorted(), Object.keys(ways).toSorted())
@@ -129,7 +129,7 @@ async function textsIn(org: TestOrg): Promise<(string | null)[][]> {
 
 for (const [name, way] of Object.entries(ways))
   for (const saysNo of [false, true])
-    test(`${name} texts the customer of its steps ${saysNo ? 'no more once they opted out' : 'unless they opted out'}`, async () => {
+    test(`${name} starts a step that ${saysNo ? 'does not text a customer who opted out' : 'texts the customer'}`, async () => {
       const org = await orgOnClock(noon)
       const { operation, input, afterwards } = await way(org)
       assert.deepEqual(await textsIn(org), [], 'nothing is written before')
@@ -143,7 +143,7 @@ for (const [name, way] of Object.entries(ways))
     })
 
 for (const [name, way] of Object.entries(ways))
-  test(`${name} in test mode starts nothing of live automations`, async () => {
+  test(`${name} in test mode starts no steps of live automations`, async () => {
     const org = await orgOnClock(noon)
     const { operation, input, afterwards } = await way(org)
     const asOwner = { ...org.owner, mode: 'sandbox' as const }
@@ -156,7 +156,7 @@ for (const [name, way] of Object.entries(ways))
     assert.deepEqual(await textsIn(org), [])
   })
 
-test('an automation that is published in the sandbox writes to no one', async () => {
+test('an automation that is published in the sandbox sends no message', async () => {
   const org = await testOrg('sandbox')
   await publish(org, await automation(org, [texting]))
   await lead(org)

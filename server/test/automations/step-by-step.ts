@@ -54,7 +54,7 @@ export async function interleave(
     while (arrived.size < live.size) {
       if (Date.now() > deadline)
         throw new Error(
-          `Of ${live.size} parties ${arrived.size} can go on, and the others neither do nor wait for a lock.`,
+          `${arrived.size} of ${live.size} parties can continue. The others make no progress but wait for no lock.`,
         )
       const event = wake.promise.then(() => true)
       const isEvent = await Promise.race([event, sleep(lookAfterMs, false)])

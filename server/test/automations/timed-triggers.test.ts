@@ -15,7 +15,7 @@ async function at(org: TestOrg, instant: string): Promise<void> {
 
 const wait = [{ kind: 'wait', config: { duration: { days: 300 } } }]
 
-test('a trigger by time starts one run of each record, at its instant', async () => {
+test('a time trigger starts one run for each record, at the time that the record determines', async () => {
   const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
   const client = await addedClient(org)
   const sent_at = '2031-03-01T12:00:00.000Z'
@@ -57,7 +57,7 @@ test('a trigger by time starts one run of each record, at its instant', async ()
   assert.deepEqual(await begun(), [[[invoice, nine]], [[job, seven]]])
 })
 
-test('every day the records enter that meet the conditions and did not the day before', async () => {
+test('a daily trigger enrolls the records that meet its conditions and did not meet them the day before', async () => {
   const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
   const lead = (city: string) =>
     org.run(createLead, { customer_name: city, service_address: '1 Main St', city })

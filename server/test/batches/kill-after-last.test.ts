@@ -23,8 +23,8 @@ test(
       batch_id: first.id,
       confirm_token: first.confirm_token,
     })
-    // Delays only the end of the batch: the end locks the row of the batch `for update`, while each item locks it
-    // `for share`, as this statement does.
+    // This lock delays only the end of the batch, which locks the batch's row `for update`. Items lock the row
+    // `for share`, as this statement does, so they are not delayed.
     await client.query('begin')
     await client.query('select 1 from live.batches b where b.id = $1 for share', [first.id])
     const itemsLeft = async (): Promise<number> =>
@@ -37,7 +37,7 @@ test(
     await until(async () => (await itemsLeft()) === 0, 30_000)
     await installation.program.kill()
     await client.query('rollback')
-    // Deletes the task, as if it were lost. This is harder for the service than a task whose lease has expired.
+    // Deletes the task, as if it were lost. The service recovers less easily from this than from an expired lease.
     await client.query(`delete from quoin.tasks where id = $1`, [first.id])
     await installation.restart()
     const second = await prepare()

@@ -16,7 +16,7 @@ const receiptsOf = (client: pg.Client, ids: readonly string[]): Promise<number> 
   countOf(client, `live.batch_items i where i.receipt_id is not null and i.batch_id = any ($1)`, [ids])
 
 test(
-  'B3: killed after 137 receipts, 500 items end, none runs twice, and one edited between is changed',
+  'after a kill at item 137 of 500, every item ends, none runs twice, and one that was edited meanwhile is skipped',
   { timeout: 600_000 },
   async (t) => {
     const installation = await install(t, await testDatabase())

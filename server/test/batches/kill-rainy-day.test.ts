@@ -37,8 +37,8 @@ async function start(installation: Installation, choice: object): Promise<{ id: 
 }
 
 /**
- * Returns the number of messages for each recipient: those that were certainly sent, and those whose sending a crash
- * interrupted.
+ * Returns for each recipient the number of messages that were certainly sent, and the number of messages whose sending
+ * a crash interrupted.
  */
 async function readMessages(client: pg.Client): Promise<Map<string, { sent: number; unknown: number }>> {
   const { rows } = await client.query<{ to: string; sent: number; unknown: number }>(
@@ -52,7 +52,7 @@ async function readMessages(client: pg.Client): Promise<Map<string, { sent: numb
 }
 
 test(
-  `a day of 60 visits is moved and moved back, and the program is killed ${kills} times: each visit moves once, each customer is told once`,
+  `a day of 60 visits is moved and moved back, and the program is killed ${kills} times: each visit moves once, and each customer is notified once`,
   { timeout: 3_600_000 },
   async (t) => {
     const random = seededRandom(t)
@@ -183,7 +183,7 @@ interface ActedDay {
 }
 
 /**
- * Compares the messages that reached the mail server and the SMS provider with those that the moves should
+ * Compares the messages that reached the mail server and the SMS provider with the messages that the moves should
  * have caused.
  */
 async function checkMessages({ client, customers, acts, edited, mails, texts, t }: ActedDay): Promise<void> {
@@ -212,8 +212,8 @@ async function checkMessages({ client, customers, acts, edited, mails, texts, t 
     ] as const) {
       const { sent, unknown } = messages.get(to) ?? { sent: 0, unknown: 0 }
       const count = received.get(to)?.length ?? 0
-      // For each move, each recipient has one message, which is submitted once. If a crash interrupts that, the
-      // message is not submitted again.
+      // For each move, each recipient has one message, which is submitted once. If a crash interrupts the submission,
+      // the message is not submitted again.
       assert.equal(sent + unknown, may ? moves : 0, `${to} has one message for each move`)
       assert.ok(count >= sent && count <= sent + unknown, `${to} got ${count} of ${sent} and ${unknown}`)
       total.messages += may ? moves : 0

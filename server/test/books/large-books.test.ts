@@ -11,8 +11,8 @@ import { addClient } from '../../src/domains/money/invoices/testing/invoicing.ts
 import type { Queries } from '../../src/kernel/database/queries.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Tests reads of a busy company's books of eleven years. The cost of reads is counted in blocks of 8 kB, because
-// durations depend on the machine.
+// Tests how much must be read for questions about the books of a busy company, which cover eleven years. The cost is
+// counted in blocks of 8 kB, because durations depend on the machine.
 
 const entries = Number(process.env['QUOIN_ENTRIES'] ?? 60_000)
 const months = 132
@@ -71,7 +71,7 @@ async function costOf(month: string, locationId: string | null = null) {
   return { blocks: blocks(), closing }
 }
 
-test('the closing of a month is not summed from the first entry on', async (t) => {
+test('the closing totals of a month are calculated without reading all entries since the first', async (t) => {
   t.diagnostic(`first page, unsealed: ${await millisOfPage()} ms`)
   const testedMonths = ['2015-01', '2020-06', '2025-12', '2026-01']
   const unsealed = new Map<string, Awaited<ReturnType<typeof costOf>>>()
@@ -99,7 +99,7 @@ async function millisOfPage(): Promise<number> {
   return Math.round(performance.now() - started)
 }
 
-test('a page of the books costs a page, both the first one and one in the middle', async (t) => {
+test('reading a page of the books costs only as much as the page, also in the middle of the month', async (t) => {
   const page = await org.run(exportBooks, { month: '2025-11', limit: 100 }, org.owner)
   const { at, id } = page.items.at(-1)!
   for (const behind of [null, [at, id]]) {

@@ -113,7 +113,7 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
     const paid = await pay(org, invoice.id, amount + tip, { tip_cents: tip })
     const before = new Set(now.payments.map(({ id }) => id))
     const { id } = paid.payments.find((each) => each.kind === 'payment' && !before.has(each.id))!
-    // Refunds come out of the tip last. The refunds of this test are too small to reach it.
+    // A refund returns the tip only after the rest of the payment. The refunds of this test are too small for that.
     book.payments.push({ id, invoice: invoice.id, refundable: amount })
     book.record({ collected_cents: amount + tip, tips_cents: tip, bad_debt_cents: -now.written_off_cents })
   }
@@ -141,7 +141,7 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
   }
 }
 
-test('reports and exports of random months agree with the actions in them', async () => {
+test('reports and exports of random months equal the totals of the actions in these months', async () => {
   org = await testOrg()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 45 }), async (steps) => {

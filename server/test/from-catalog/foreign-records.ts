@@ -63,7 +63,7 @@ const gifts: Readonly<Record<string, string>> = {
 }
 
 const kinds = Object.values(records)
-/** Adds the schema `live` to a table's name that has no schema. */
+/** Puts `live.` before a table name that has no schema. */
 const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
 
 /** Returns the kinds of those foreign records that the member owns now. */
@@ -75,7 +75,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
           `select '${kind}' as kind from ${inLive(owners)} where org_id = $1 and member_id = $2 and id = any ($3)`,
         ],
   )
-  // Prepared statement, because planning it takes longer than reading the rows.
+  // A named statement is prepared and planned only once. Planning it takes longer than reading the rows.
   const { rows } = await org.app.inspect.query<{ kind: string }>({
     name: 'kinds of own records',
     text: `${parts.join(' union ')} order by kind`,
@@ -99,8 +99,8 @@ export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> 
 }
 
 /**
- * Returns the records that a member created from a foreign record, in the order of their creation, each with its id
- * and the name of the input field that accepts the id.
+ * Returns the records that a member created from a foreign record, oldest first. Each has its id and the name of the
+ * input field that accepts the id.
  */
 export async function madeAround(
   org: TestOrg,

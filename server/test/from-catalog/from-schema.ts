@@ -42,7 +42,7 @@ export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitr
     if (Object.hasOwn(knownValues, name)) return fc.constant(knownValues[name])
     if (schema.$ref !== undefined) {
       const { [schema.$ref.split('/').at(-1)!]: definition } = root.$defs!
-      // For a recursive schema, its example is used instead of its definition, so that the generation ends.
+      // If a referenced definition has an example, the example is used. So the generation ends for recursive schemas.
       return definition!.example === undefined
         ? valueOf(definition!, name, depth)
         : fc.constant(definition!.example)

@@ -7,8 +7,8 @@ export function idsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Input fields that accept the id of a record but are not named after its kind, each with the usual name of such a
- * field.
+ * Input fields that accept the id of a record but are not named after the kind of record, each with the name that
+ * would state the kind.
  */
 const kinds: Readonly<Record<string, string>> = {
   into_client_id: 'client_id',
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (name: string): string => kinds[name] ?? name.replace(/_ids$/, '_id')
 const isIdName = (name: string): boolean => /_ids?$/.test(name) || name in kinds
 
-/** Ids of records from answers, by kind of record. Random ids are chosen from them. */
+/** Ids of records that answers contained, by kind of record. Inputs are generated with these ids. */
 export class Pool {
   readonly #own = new Map<string, string[]>()
   readonly #foreign = new Map<string, string[]>()
@@ -39,8 +39,8 @@ export class Pool {
   }
 
   /**
-   * Generates ids for a field: mostly recent ones of the tested organization, sometimes ids of another organization
-   * or unknown ids.
+   * Generates ids for a field: mostly recent ids of the tested organization, sometimes ids of another organization or
+   * unknown ids.
    */
   readonly arbitraryFor = (name: string): fc.Arbitrary<unknown> | undefined => {
     if (!isIdName(name)) return undefined

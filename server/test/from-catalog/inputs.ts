@@ -106,8 +106,8 @@ const withoutAbsent = (input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /**
- * Generates a value for a field. For a special format, some values are refused by the service, so that refusals are
- * tested too.
+ * Generates a value for a field. For fields with a special format, the service refuses some of the values, so that
+ * refusals are tested too.
  */
 function valueOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
   return arbitraryFor(name) ?? valid(schema, arbitraryFor, name)

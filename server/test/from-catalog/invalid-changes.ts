@@ -1,7 +1,7 @@
 type Input = Record<string, unknown>
 
 export interface InvalidChange {
-  /** Fields that replace those of the sample. Undefined removes a field. */
+  /** Fields that replace fields of the sample input. A field that is undefined is removed. */
   change: Input
   field: string
   /** False if JSON Schema cannot express the rule. The rule is then listed as a limitation of the schema. */

@@ -13,8 +13,8 @@ const token = /\b([a-z]+_)[a-z0-9]{20,}\b/g
 /** Matches a signed token. */
 const signed = /^[A-Za-z0-9_-]{60,}$/
 /**
- * Maximum length of a text in an example, in characters. Longer texts do not fit the page, and a shortened text could
- * not be sent as printed.
+ * Maximum length of a text in an example, in characters. Longer texts do not fit the page. They cannot be shortened,
+ * because readers must be able to send a printed example as it is.
  */
 const longest = 400
 
@@ -26,8 +26,8 @@ export interface PrintedExample {
 
 /**
  * Makes an input the same in every run, so that it can be printed in the reference. Ids and tokens are replaced by
- * numbered ones. All times are moved by the same duration. Dates far from today are not moved, because the sample
- * contains them as constants.
+ * numbered ones. All times are moved by the same duration. If all of them are far from today, none is moved, because
+ * the sample contains them as constants.
  */
 export function legible(input: unknown, now = Date.now()): PrintedExample {
   const names = new Map<string, string>()
@@ -40,8 +40,8 @@ export function legible(input: unknown, now = Date.now()): PrintedExample {
   const base = Math.max(...times) > now + dayMs ? future : past
   const earliest = Math.min(...times)
   /**
-   * Times are moved by whole days, because samples depend on the time of day. If the earliest time is about now, it
-   * is moved to exactly the base time.
+   * Times are moved by whole days, because samples depend on the time of day. If the earliest time is less than a day
+   * from now, it is moved to exactly the base time.
    */
   const days = Math.round((base - earliest) / dayMs) * dayMs
   const exactly = Math.abs(now - earliest) < dayMs ? base - earliest : days

@@ -61,8 +61,8 @@ export const sampled: readonly { operation: Operation; sample: MakeSample }[] = 
 )
 
 /**
- * Returns the function that creates a valid input of an operation, also of one that is available only at a single
- * entry point.
+ * Returns the function that creates a valid input of an operation. Also finds operations that only a single entry point
+ * offers.
  */
 export function sampleFor(operation: Operation): MakeSample | undefined {
   return samples.get(operation.name) ?? sampleOfRecords(operation)

@@ -61,7 +61,7 @@ export async function quiet(org: TestOrg): Promise<void> {
   while ((await runEnqueuedOperations(org)) > 0);
 }
 
-/** Returns the organization's rows by table and id, from all tables or from the given ones. */
+/** Returns the organization's rows by table and id, from the given tables or from all. */
 export async function rowsOf(org: TestOrg, tables?: readonly string[]): Promise<Rows> {
   const { inspect } = org.app
   const dumped = await (tables

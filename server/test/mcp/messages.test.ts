@@ -88,7 +88,7 @@ test('an output schema refuses an answer that is neither success nor failure', a
       assert.throws(() => assertOutput(tool, { structuredContent }), assert.AssertionError)
 })
 
-test('every answer of the protocol itself follows the protocol', async () => {
+test('every answer to a message that calls no tool follows the protocol', async () => {
   const org = await testOrg()
   const message = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
   const key = await org.key()

@@ -26,7 +26,7 @@ const results = {
   'resources/read': ReadResourceResultSchema,
 } as const
 
-/** Asserts that an answer to a method matches the schema of the official package. */
+/** Asserts that an answer to a method matches the schema in the official MCP package. */
 export function assertProtocol(method: string, body: { error?: unknown; result?: unknown }): void {
   if (body.error !== undefined) return void JSONRPCErrorResponseSchema.parse(body)
   JSONRPCResultResponseSchema.parse(body)

@@ -18,7 +18,7 @@ const head = (length: number | null, ...more: string[]): string =>
     '\r\n',
   ].join('\r\n')
 
-test('over a real loopback connection, its host names are accepted and others are not', async () => {
+test('on a loopback connection, host names of the loopback address are accepted and others are refused', async () => {
   assert.equal((await wire([head(ping.length) + ping])).status, 200)
   const port = await listeningPort()
   for (const host of [`127.0.0.1:${port}`, '[::1]', 'LOCALHOST.'])
@@ -30,7 +30,7 @@ test('over a real loopback connection, its host names are accepted and others ar
   }
 })
 
-test('a repeated MCP-Protocol-Version is an unsupported version', async () => {
+test('a request with two MCP-Protocol-Version headers is refused as an unsupported version', async () => {
   const version = 'mcp-protocol-version: 2025-11-25'
   assert.equal((await wire([head(ping.length, version) + ping])).status, 200)
   assert.equal((await wire([head(ping.length, version, version) + ping])).status, 400)

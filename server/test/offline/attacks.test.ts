@@ -19,7 +19,7 @@ const send = (org: TestOrg, changes: readonly object[], more: object = {}) =>
 const verdicts = (answer: { body: { data: { results: { verdict: string }[] } } }) =>
   answer.body.data.results.map(({ verdict }) => verdict)
 
-test('a batch holds 500 changes, ten dependencies of each, and 4 MiB', async () => {
+test('an upload may have at most 500 changes, ten dependencies for each change, and 4 MiB', async () => {
   const org = await testOrg()
   const off = (count: number) => Array.from({ length: count }, () => todo({ operation: 'nothing.at.all' }))
   assert.equal((await send(org, off(500))).status, 200)
@@ -36,7 +36,7 @@ test('a batch holds 500 changes, ten dependencies of each, and 4 MiB', async () 
   assert.equal((await org.request('POST', upload, { body: ofSize(most + 1) })).status, 413)
 })
 
-test('changes with a circular dependency are rejected, and a long chain of them is applied', async () => {
+test('changes with a circular dependency are rejected, and a long chain of dependent changes is applied', async () => {
   const org = await testOrg()
   const [one, other] = [todo(), todo()]
   const circle = await send(org, [
@@ -52,7 +52,7 @@ test('changes with a circular dependency are rejected, and a long chain of them 
   assert.deepEqual(new Set(verdicts(answer)), new Set(['applied']))
 })
 
-test('field names that every JavaScript object has, such as constructor, are handled like other names', async () => {
+test('field names that every JavaScript object has, such as constructor, do no harm', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(
     createLead,
@@ -77,7 +77,7 @@ test('field names that every JavaScript object has, such as constructor, are han
     body: `{"device":"Phone","device_now":"${now()}","changes":[${changes.slice(0, -1).join(',')}]}`,
   })
   assert.equal(answer.status, 200, answer.text)
-  // Fields with these names are ignored.
+  // In `input`, `__proto__` is ignored and the other three names are rejected. In `base`, both names are ignored.
   assert.deepEqual(verdicts(answer), [
     'superseded',
     'rejected',
@@ -90,7 +90,7 @@ test('field names that every JavaScript object has, such as constructor, are han
     assert.deepEqual(verdicts(await send(org, [todo({ operation })])), ['rejected'])
 })
 
-test('batches of two members and the office that write the same records in other orders are all applied', async () => {
+test('changes by two phones and the office to the same records, in different orders, are all applied', async () => {
   const org = await testOrg()
   const keys = await Promise.all(
     [1, 2].map(async () => org.key({ memberId: (await newMember(org, { role: 'manager' })).id })),
@@ -126,7 +126,7 @@ test('batches of two members and the office that write the same records in other
   assert.equal(rows.length, leads.length)
 })
 
-test('a signature of 512 KiB in total is accepted, one byte more is not', async () => {
+test('the body of a call that accepts an estimate may have 512 KiB, and one byte more is refused', async () => {
   const org = await testOrg()
   const accept = '/workflows/mobile.estimates.accept'
   const body = `{"estimate_id":"${randomUUID()}"`
@@ -135,7 +135,7 @@ test('a signature of 512 KiB in total is accepted, one byte more is not', async 
   assert.equal((await org.request('POST', accept, { body: ofSize(512 * 1024 + 1) })).status, 413)
 })
 
-test('a list of conversations is requested for at most 20 channels, each repeated', async () => {
+test('a query parameter with several values, such as the channels of conversations, may occur at most 20 times', async () => {
   const org = await testOrg()
   const listConversations = (count: number, more = '') =>
     org.request(

@@ -77,8 +77,8 @@ async function assertRecords(
 }
 
 /**
- * Asserts that the copy on each phone equals a new copy that its holder would read, and the lists of the service. So
- * a copy lacks nothing and contains nothing that its holder may not see.
+ * Asserts that each phone's copy contains exactly the records that its holder may see. The copy is compared with a
+ * newly read copy and with the lists of the service.
  */
 export async function assertCopies(world: World): Promise<void> {
   const { org, phones, tally } = world

@@ -72,7 +72,7 @@ export async function runHistory(world: World): Promise<void> {
             ...base,
             operation: 'mobile.leads.create',
             // The customer name, and sometimes the notes, contain the id of this change. These are free-text fields,
-            // so the service must not replace the id by that of a record.
+            // so the service must not replace the id of the change by the id of a record.
             input: {
               customer_name: base.change_id,
               service_address: '1 Main St',
@@ -165,7 +165,7 @@ export async function runHistory(world: World): Promise<void> {
     const answers = await Promise.all(keys.map(post))
     for (const { status, text } of answers) assert.equal(status, 200, text)
     const tellings = answers.map(({ body: { data } }) => data.results as SyncResult[])
-    // The service processes one of two simultaneous requests first and returns its stored results to the other.
+    // The service processes one of the two simultaneous requests. Its stored results are the answer to the other.
     const [results, again] = tellings.toSorted((one, other) => replayedOf(one) - replayedOf(other))
     if (again) {
       tally.atOnce += 1
@@ -238,8 +238,8 @@ export async function runHistory(world: World): Promise<void> {
   }
 
   /**
-   * Sends a different change with the id of an earlier one. It must be rejected as `idempotency_conflict`, and the
-   * effect of the earlier one must stay.
+   * Sends a change with the id of an earlier, different change. It must be rejected as `idempotency_conflict`, and the
+   * effect of the earlier change must stay.
    */
   const sendAnother = async ({ holder, sent, ahead }: Phone): Promise<void> => {
     const change = one(sent)
@@ -273,7 +273,7 @@ export async function runHistory(world: World): Promise<void> {
       case 2:
       case 3: {
         const some = phone.unsent.slice(0, 1 + chance.integer(phone.unsent.length + 1))
-        // The batch contains changes in another order, and some that were already sent.
+        // The batch also repeats changes that were already sent, and sometimes reverses the order of the new changes.
         const again = phone.sent.filter(() => chance.integer(4) === 0)
         const batch = chance.integer(3) === 0 ? [...again, ...some.toReversed()] : [...some, ...again]
         await send(phone, batch)

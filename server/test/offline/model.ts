@@ -3,7 +3,7 @@ import type { Random } from '../crash/random.ts'
 export type Verdict = 'applied' | 'superseded' | 'conflict' | 'gone' | 'rejected'
 export type Values = { [name: string]: string | null }
 
-/** A record in the model. Its version is the one that the service last reported. */
+/** A record in the model. Its version is the version that the service last reported. */
 export interface Known {
   kind: 'lead' | 'client' | 'job' | 'todo' | 'message'
   id: string

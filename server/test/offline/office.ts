@@ -80,7 +80,7 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
   return { leads, first, second, job }
 }
 
-/** Runs one random action of the office. Such actions take place between those of the phones. */
+/** Runs one random action of the office. The office acts between the actions of the phones. */
 export async function actInOffice(world: World, server: Map<string, Known>, shared: Shared): Promise<void> {
   const { org, chance } = world
   const { owner } = org

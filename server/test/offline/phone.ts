@@ -10,7 +10,7 @@ interface Copied {
 
 export type Copy = Map<string, Copied>
 
-/** A member's phone: its changes that were not sent yet, and its copy of the records in the feed of changes. */
+/** A member's phone: its changes, both sent and unsent, and its copy of the records in the feed of changes. */
 export interface Phone {
   holder: Holder
   /** Difference between the phone's clock and the real time in milliseconds. Positive if the phone's clock is ahead. */

@@ -22,8 +22,8 @@ const deposit = '30'
 export type Check = () => Promise<void>
 
 /**
- * Runs a lead through to a paid invoice: with a deposit, a partial payment, a refund and another payment after the
- * refund.
+ * Takes a lead through all steps to a paid invoice, with a deposit, a partial payment, a refund and another payment
+ * after the refund.
  */
 export async function leadToPaidInvoice(
   call: EntryPoint,

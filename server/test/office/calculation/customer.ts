@@ -189,7 +189,7 @@ export class Customer {
 
   /** Pays a deposit or a credit out to the customer. */
   refundHolding(holding: Holding, amount: number): void {
-    if (amount <= 0 || amount > leftOf(holding)) refuse('above what is left of it')
+    if (amount <= 0 || amount > leftOf(holding)) refuse('above what is left of the deposit or credit')
     holding.refunded += amount
   }
 

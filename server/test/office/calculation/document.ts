@@ -1,6 +1,6 @@
 import { allocate, rounded, scaled, sum } from './exact.ts'
 
-// Amounts of an estimate or an invoice, calculated in the order that the specification of money defines.
+// Calculates the amounts of an estimate or an invoice, in the order of steps that the specification defines.
 
 export type Discount = { type: 'percent' | 'fixed'; value: string } | null
 

@@ -8,15 +8,15 @@ export function rounded(numerator: bigint, divisor: bigint): bigint {
   return numerator < 0n ? -result : result
 }
 
-/** Converts a decimal to a whole number: of hundredths if `places` is 2, of thousandths if it is 3. */
+/** Converts a decimal to an integer: the number of hundredths if `places` is 2, of thousandths if it is 3. */
 export function scaled(text: string, places: number): bigint {
   const [, sign, ones, decimals = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)!
   const cut = decimals.replace(/0+$/, '')
-  if (cut.length > places) throw new Error(`${text} has more than ${places} places`)
+  if (cut.length > places) throw new Error(`${text} has more than ${places} decimal places`)
   return BigInt(`${sign}${ones}${cut.padEnd(places, '0')}`)
 }
 
-/** Converts a whole number (of hundredths if `places` is 2) to the shortest decimal. */
+/** Converts an integer (the number of hundredths if `places` is 2) to its decimal without trailing zeros. */
 export function spelled(units: bigint, places: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -34,7 +34,7 @@ export function allocate(amount: number, weights: readonly (number | bigint)[]):
   const exact = weights.map(BigInt)
   const sum = exact.reduce((a, b) => a + b, 0n)
   if (sum === 0n) {
-    if (amount !== 0) throw new Error(`nothing to share ${amount} over`)
+    if (amount !== 0) throw new Error(`cannot divide ${amount}, because all weights are 0`)
     return weights.map(() => 0)
   }
   const shares = exact.map((weight) => ({
@@ -53,8 +53,8 @@ export function allocate(amount: number, weights: readonly (number | bigint)[]):
 }
 
 /**
- * Rule R of the specification: returns the share of the amount `left` that belongs to the quantity `part`, if `whole`
- * is the remaining quantity.
+ * Rule R of the specification. `left` and `whole` are the amount and the quantity of a line that remain. Returns the
+ * share of this amount that belongs to the quantity `part`.
  */
 export const shareOfLeft = (left: number, part: number | bigint, whole: number | bigint): number =>
   allocate(left, [part, BigInt(whole) - BigInt(part)])[0]!

@@ -39,7 +39,7 @@ function presented({ date, start, end, crew, status }: PlannedVisit, zone: strin
 
 type Presented = ReturnType<typeof presented>
 
-/** Returns the same fields of a visit or job that the service presented. */
+/** Returns the fields that `presented` calculates, from a visit or job in an answer of the service. */
 const fieldsOf = (from: Presented): Presented => ({
   status: from.status,
   scheduled_date: from.scheduled_date,
@@ -108,7 +108,7 @@ export class MovedVisitsWorld {
     else if (status === 'in_progress') await this.#run(startJob, input)
   }
 
-  /** Moves the day, compares all visits, and undoes the move. A move without visits is refused. */
+  /** Moves the day, compares all visits, and undoes the move. If the day has no visits, the move must be refused. */
   async moveAndUndo(move: DayMove): Promise<void> {
     const { location: location_id, from, to, crew: crew_id } = move
     const recipe = { kind: 'move_day', location_id, from, to, notify: [], ...(crew_id ? { crew_id } : {}) }
@@ -135,7 +135,7 @@ export class MovedVisitsWorld {
     await this.check()
   }
 
-  /** Compares each visit, and each job with its current visit. */
+  /** Compares each visit, and the fields that each job takes from its current visit. */
   async check(): Promise<void> {
     for (const { id: job_id, job } of this.#jobs) {
       const { zone } = this.#with

@@ -7,14 +7,14 @@ import { anyTime, zones } from './clock-changes.ts'
 import type { PlannedVisit } from './moved-visits.ts'
 import { MovedVisitsWorld } from './moved-visits-world.ts'
 
-// A day is moved for one location, with or without a choice of crew, while its jobs have visits in every status
-// and on several days. Every visit in the service equals that of the calculation, and so does the visit that
-// each job shows, before the move, after it and after its undo. To run more cases: QUOIN_CASES=1000 npm test --
+// Moves the visits of one day at one location, for all crews or for one. The jobs have visits in every status and on
+// several days. Before the move, after it and after it is undone, each visit and the current visit of each job must be
+// the same in the service and in the calculation. To run more cases: QUOIN_CASES=1000 npm test --
 // server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_129)
 
-/** Day of a visit: the one that is moved, the one to which it is moved, or another one. */
+/** Day of a visit: the day from which visits are moved, the day to which they are moved, or another day. */
 const anyDay = fc.constantFrom('from', 'from', 'from', 'to', 'other')
 const anyCrew = fc.constantFrom(null, 0, 1)
 const anyWindow = fc.option(fc.tuple(anyTime, fc.option(anyTime)), { freq: 6 })
@@ -27,7 +27,7 @@ const anyVisit = (...statuses: ('scheduled' | 'unscheduled' | 'cancelled' | 'com
     crew: anyCrew,
   })
 
-/** Statuses of visits on which work has begun or is interrupted. A job has each of them at most once. */
+/** Statuses of visits whose work has begun or is interrupted. A job has at most one visit in each of these statuses. */
 const underWay = ['en_route', 'in_progress', 'on_hold'] as const
 
 const anyJob = fc.record({
@@ -56,7 +56,7 @@ const anyCase = fc
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Of> ? Of : never
 
-/** Returns the visits of a job of the case, with the ids of its crews. */
+/** Returns the visits of a generated job. Its crew numbers are replaced by ids from `crews`. */
 const visitsOf = (
   { isElsewhere, first, others, begun, alsoBegun }: Case['jobs'][number],
   days: Record<'from' | 'to' | 'other', string>,
@@ -76,7 +76,7 @@ const visitsOf = (
     }
   })
 
-test('of a day that is moved, exactly the scheduled visits of the location and the crew move, and each job shows its current visit', async () => {
+test('moving a day moves only scheduled visits of the location and crew; jobs show their current visit', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const member = await hire(org, 'technician')

@@ -1,5 +1,5 @@
-// Second implementation of a day that is moved: which visits move, and which visit a job shows. It follows the
-// specification and shares no code with the product.
+// Second implementation of moving a day: which visits are moved, and which visit is then the current visit of a job. It
+// follows the specification and shares no code with the product.
 
 /** Statuses of open visits, in the order in which they become the current visit of a job. */
 const openStatuses = ['in_progress', 'en_route', 'on_hold', 'scheduled', 'unscheduled'] as const
@@ -24,11 +24,11 @@ export interface DayMove {
   location: string
   from: string
   to: string
-  /** Moves only visits of this crew. Null moves those of all crews and those without a crew. */
+  /** Crew whose visits are moved. Null moves the visits of all crews and the visits without a crew. */
   crew: string | null
 }
 
-/** True if the move changes the date of the visit: it is scheduled on that day, at the location, for the crew. */
+/** True if the move changes the visit's date: if it is scheduled on the move's day, at its location, for its crew. */
 export const isMoved = (job: PlannedJob, visit: PlannedVisit, { location, from, crew }: DayMove): boolean =>
   job.location === location &&
   visit.status === 'scheduled' &&
@@ -42,8 +42,8 @@ export const movedJob = (job: PlannedJob, move: DayMove): PlannedJob => ({
 })
 
 /**
- * Returns the current visit of a job that has at least one open visit. Open visits are ordered by status, scheduled ones
- * then by date and start (visits without a start come last), and then by number.
+ * Returns the current visit of a job that has at least one open visit: the first open visit in the order of status,
+ * date, start and number. Date and start count only for scheduled visits. Visits without a start come last.
  */
 export function currentVisit(visits: readonly PlannedVisit[]): PlannedVisit {
   const orderOf = ({ status, date, start, number }: PlannedVisit): string => {

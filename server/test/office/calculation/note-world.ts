@@ -14,7 +14,7 @@ export const noteRate: Component[] = [
   { name: 'City', percent: '0.333' },
 ]
 
-/** The same invoice in the calculation and in the service. */
+/** One invoice, both in the calculation and in the service. Both run the same actions and are compared. */
 export class NoteWorld extends CorrectionWorld {
   #creditable: Creditable | undefined
   #invoiceId = ''
@@ -103,7 +103,7 @@ export class NoteWorld extends CorrectionWorld {
   }
 
   /**
-   * Adds deposits and credits for the comparison, because the specification does not say whether a credit note
+   * Compares only the sum of deposits and credits, because the specification does not say whether a credit note
    * releases a deposit as a deposit or as a credit.
    */
   protected override comparable(accounts: Record<string, number>): Record<string, number> {

@@ -1,5 +1,5 @@
-// Jobs of a recurrence, each with the values that the recurrence wrote into it and the values that it has now. A
-// group of values that was changed in the job itself is pinned: the recurrence does not change it any more.
+// Jobs of a recurrence, each with the values that the recurrence wrote into it and the values that it has now. If a
+// group of values has been changed in the job itself, the group is pinned: the recurrence no longer changes it.
 
 export const groups = ['window', 'work', 'place', 'people'] as const
 export type Group = (typeof groups)[number]
@@ -43,13 +43,13 @@ export function change(jobs: readonly RecurringJob[], to: Partial<Groups>, from 
 
 const saves = ['window', 'work', 'place']
 
-/** Returns the jobs with pinned values. They remain when the recurrence ends. */
+/** Returns the open jobs whose time, work or place is pinned. They remain when the recurrence ends. */
 export const remainingAtEnd = (jobs: readonly RecurringJob[]): { on_date: string; pinned: Group[] }[] =>
   jobs
     .filter((job) => isOpen(job) && pinned(job).some((group) => saves.includes(group)))
     .map((job) => ({ on_date: job.on_date, pinned: pinned(job) }))
 
-/** Ends the recurrence. Returns the jobs that remain, because they have pinned values. */
+/** Ends the recurrence. Returns the jobs that remain because they have pinned values. */
 export function end(
   jobs: readonly RecurringJob[],
   { cancelPinned = false, from = '' } = {},

@@ -24,7 +24,7 @@ interface Times {
 }
 
 // A job of a recurrence has four groups of values (see pinned.ts). These functions convert the values of a group to
-// text, so that two states can be compared. `day` is null if the job is on the day that the recurrence determined.
+// text, so that two states can be compared. `day` is null if the job is still on the day that the recurrence set.
 const windowOf = (day: string | null, { start, end: until, arrival_window_minutes }: Times): string =>
   JSON.stringify([day, start, until, arrival_window_minutes])
 const workOf = (name: string, cents: number, service: string | null): string =>
@@ -34,7 +34,7 @@ const peopleOf = (members: readonly string[]): string => JSON.stringify([...memb
 const time = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
-/** Returns times, lines and services that were not used before. */
+/** Returns times, lines and services that differ from all earlier ones. */
 class Fresh {
   #count = 0
   times(): Times {
@@ -46,7 +46,7 @@ class Fresh {
   }
 }
 
-/** The same recurrence in the calculation and in the service. Both run the same actions and are compared. */
+/** One recurrence, both in the calculation and in the service. Both run the same actions and are compared. */
 export class PinningWorld {
   readonly jobs: RecurringJob[] = []
   readonly #org: TestOrg
@@ -247,8 +247,8 @@ export class PinningWorld {
       on_date,
       pinned: groupNames,
     }))
-    // Jobs that were started or billed are left out, because the specification does not say whether the answer lists
-    // them too.
+    // Started and billed jobs are not compared, because the specification does not say whether the list of remaining
+    // jobs contains them.
     const byOffice = new Set(
       this.jobs.filter((job) => job.isStarted || job.isInvoiced).map((job) => job.on_date),
     )

@@ -7,14 +7,14 @@ import { anyPinningSteps } from './pinning-steps.ts'
 import { PinningWorld } from './pinning-world.ts'
 
 // Recurring jobs are moved, changed, restored, tagged, started and billed, and recurrences change and end. Every job
-// in the service must equal that of the tests' own calculation (pinned.ts). To run more cases: QUOIN_CASES=1000 npm
-// test -- server/test/office/calculation
+// must be the same in the service and in the calculation (pinned.ts). To run more cases: QUOIN_CASES=1000 npm test --
+// server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-test('whatever is done to recurring jobs, changes reach what is not pinned, and the end keeps what is', async () => {
+test('a change of a recurrence changes only groups that are not pinned, and its end keeps pinned jobs', async () => {
   const org = await testOrg()
   const members: string[] = []
   for (let count = 0; count < 4; count++) members.push((await newMember(org, { role: 'technician' })).id)

@@ -14,13 +14,13 @@ import type { PriceBookStep } from './price-book-steps.ts'
 
 type NamedBook = 'draft' | 'current' | number
 
-/** A price book in the calculation and the same price book in the service. */
+/** One price book, both in the calculation and in the service. */
 export class PriceBookWorld {
   readonly #org: TestOrg
   readonly #book = new PriceBook()
   /** Id of each service, by its number. */
   readonly #ids = new Map<number, string>()
-  /** Each publication: its note, and the times between which it happened. */
+  /** Publications, each with its note and the times just before and just after it. */
   readonly #published: { note: string; from: string; until: string }[] = []
 
   constructor(org: TestOrg) {

@@ -4,13 +4,13 @@ import { testOrg } from '../../../src/testing/test-org.ts'
 import { anyMeasurements, anyPriceBookSteps } from './price-book-steps.ts'
 import { PriceBookWorld } from './price-book-world.ts'
 
-// The draft of a price book is changed, rises by percentages and is published, and older versions are published
-// again. The draft, every version and every quoted price in the service equal those of the calculation. To run
-// more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// The draft of a price book is edited, its prices are changed by percentages, and it is published. Older versions are
+// published again. The draft, every version and every quoted price must be the same in the service and in the
+// calculation. To run more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_129)
 
-test('whatever is changed, repriced and published, the draft, each version and its prices are those of the calculation', async () => {
+test('after random edits and publications, the draft, each version and its prices equal the calculation', async () => {
   await fc.assert(
     fc.asyncProperty(anyPriceBookSteps, anyMeasurements, async (steps, measurements) => {
       const world = new PriceBookWorld(await testOrg())

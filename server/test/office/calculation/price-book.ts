@@ -30,7 +30,7 @@ function repricedPricing<Of extends Pricing>(pricing: Of, percent: string): Of {
 const repricedAddOn = (addOn: AddOn, percent: string): AddOn =>
   'pricing' in addOn ? { ...addOn, pricing: repricedPricing(addOn.pricing, percent) } : addOn
 
-/** Returns the service after a change of all its prices. Percentages, factors and the rounding are no prices. */
+/** Returns the service with all prices changed by the percentage. Percentages, factors and rounding stay the same. */
 const repriced = (service: BookService, percent: string): BookService => ({
   ...service,
   pricing: repricedPricing(service.pricing, percent),
@@ -91,7 +91,7 @@ const textOf = (services: Services): string =>
       ]),
   )
 
-/** The book that would be published equals the current one. */
+/** Error: the book that would be published equals the current one. */
 export class NothingToPublish extends Error {}
 
 /** A price book in the calculation: a draft, and published versions that never change. */
@@ -116,7 +116,7 @@ export class PriceBook {
     return this.versions.at(-1)
   }
 
-  /** Publishes the draft, or a version again, which then is the draft too. */
+  /** Publishes the draft. If `version` is given, publishes this earlier version again and copies it to the draft. */
   publish(version?: number): void {
     const next = version === undefined ? this.draft : this.versions[version - 1]!
     if (this.current ? textOf(next) === textOf(this.current) : next.size === 0) throw new NothingToPublish()

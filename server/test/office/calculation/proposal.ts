@@ -9,7 +9,7 @@ import { anyLine, anyTerms } from './sale-steps.ts'
 export interface ProposedLine extends DocumentLine {
   /** Key of the option to which the line belongs. Null for a line that belongs to all options. */
   option: string | null
-  /** For an optional line: true if the offer selects it. Null for a line that the customer cannot leave out. */
+  /** True if the estimate preselects this optional line. Null for a line that the customer cannot leave out. */
   selected: boolean | null
 }
 
@@ -31,11 +31,11 @@ export interface Proposal extends Omit<Offer, 'lines'> {
   lines: ProposedLine[]
   options: string[]
   package: Package | null
-  /** Key of the option that the offer selects. Null selects the first option. */
+  /** Key of the option that the estimate preselects. Null preselects the first option. */
   shown: string | null
-  /** Index of the option that the customer chooses. Null if the customer keeps the offer's selection. */
+  /** Index of the option that the customer chooses. Null if the customer keeps the preselected option. */
   choice: number | null
-  /** Indexes of the optional lines that the customer takes. Null if the customer keeps the offer's selection. */
+  /** Indexes of the optional lines that the customer takes. Null if the customer keeps the preselected lines. */
   taken: number[] | null
 }
 
@@ -97,7 +97,7 @@ export function linesOfPackage({ items, tiers, discount }: Package): ProposedLin
   return placed.map((line) => ({ ...line, discount: discounts.get(line) ?? null }))
 }
 
-/** Returns all lines of the estimate: first its own, then those of the package. */
+/** Returns all lines of the estimate: first the lines that were entered, then the lines of the package. */
 export const linesOf = (proposal: Proposal): ProposedLine[] => [
   ...proposal.lines,
   ...(proposal.package ? linesOfPackage(proposal.package) : []),
@@ -109,15 +109,15 @@ export const optionsOf = ({ options, package: added }: Proposal): string[] => [
 ]
 
 /**
- * Returns the positions of the optional lines that the customer states in the acceptance. Null if the customer states
- * none.
+ * Returns the positions of the optional lines with which the customer accepts the estimate. Null if the acceptance does
+ * not state them.
  */
 export function takenOf(proposal: Proposal): number[] | null {
   const optional = linesOf(proposal).flatMap(({ selected }, at) => (selected === null ? [] : [at]))
   return proposal.taken && optional.filter((_, at) => proposal.taken!.includes(at))
 }
 
-/** Returns the key of the option that the customer states in the acceptance. Null if the customer states none. */
+/** Returns the key of the option with which the customer accepts. Null if the acceptance does not state an option. */
 export function choiceOf(proposal: Proposal): string | null {
   const options = optionsOf(proposal)
   if (proposal.choice === null || options.length === 0) return null

@@ -10,7 +10,7 @@ import { carryOutReady } from './carry-out-ready.ts'
 import { spelled, scaled } from './exact.ts'
 import { anyPercent, repricedCents, repricedRate } from './repriced.ts'
 
-// Prices of price books and of recurring jobs rise by a percentage. Every price in the service must equal that of the
+// Prices of price books and of recurring jobs change by a percentage. Every price in the service must equal that of the
 // calculation (the second implementation). To run more cases: QUOIN_CASES=1000 npm test --
 // server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
@@ -65,7 +65,7 @@ function allOf(
   }
 }
 
-test('a draft of a price book rises by a percentage in each of its prices', async () => {
+test('every price in the draft of a price book changes by the percentage', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyService, { minLength: 1, maxLength: 3 }),
@@ -107,11 +107,11 @@ interface Priced {
   unit_price_decimal?: string | null | undefined
 }
 
-/** Returns the price of a line, stored in cents or as a decimal, in the main unit of the currency. */
+/** Returns the price of a line in the main unit of the currency. The line stores it in cents or as a decimal. */
 const priceOf = (line: Priced): string =>
   line.unit_price_decimal ? short(line.unit_price_decimal) : spelled(BigInt(line.unit_price_cents!), 2)
 
-test('recurring work rises by a percentage from a day on, and earlier jobs keep their price', async () => {
+test('prices of recurring jobs change by a percentage from a date on, and earlier jobs keep their prices', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyLine, { minLength: 1, maxLength: 4 }),

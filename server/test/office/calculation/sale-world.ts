@@ -194,8 +194,8 @@ export class SaleWorld extends CorrectionWorld {
   }
 
   /**
-   * Compares all amounts of the estimate, of its jobs and of its invoices in the service with those of the tests' own
-   * calculation.
+   * Compares all amounts of the estimate, of its jobs and of its invoices in the service with the same amounts in the
+   * tests' own calculation.
    */
   async checkSale(): Promise<void> {
     const estimate = await this.run(getEstimate, { estimate_id: this.#estimateId })

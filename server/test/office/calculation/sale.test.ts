@@ -24,7 +24,7 @@ function attempt(act: () => unknown): void {
   }
 }
 
-test('in the calculation billed never exceeds accepted, and equals it in the end', () => {
+test('in the calculation the billed amount never exceeds the accepted amount, and equals it in the end', () => {
   fc.assert(
     fc.property(anyOffer, anySaleSteps, (offer, steps) => {
       const sale = new Sale(offer)
@@ -74,7 +74,7 @@ const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const timeout = 120_000 + numRuns * 2000
 
 test(
-  'however a sale is split, billed and voided, jobs and invoices have the amounts of the calculation',
+  'after random splits, invoices and voids of a sale, the amounts of jobs and invoices equal the calculation',
   { timeout },
   async () => {
     const org = await testOrg()

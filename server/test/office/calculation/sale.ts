@@ -20,7 +20,7 @@ const refuse = (reason: string): never => {
 /** A line of a job: a part of a line that the customer bought. */
 export interface JobPart extends SoldPart {
   invoice: SaleInvoice | null
-  /** True if the part was separated by amount. Then it has no quantity of its own. */
+  /** True if the part was separated by amount. Its `quantity` is then still the quantity of the whole line. */
   isByAmount: boolean
 }
 
@@ -44,7 +44,7 @@ export interface Offer {
 }
 
 /**
- * The part of a bought line (`of`) of which an action takes something, and the amount or quantity to take (`taking`).
+ * A part of a bought line (`of`), and how much of it an action takes (`taking`).
  */
 export interface Requested<Of> {
   of: Of

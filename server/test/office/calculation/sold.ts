@@ -48,8 +48,8 @@ export interface Billed {
 }
 
 /**
- * Returns the amounts of an invoice for these parts. `held` contains the tax components of the other invoices of the
- * sale.
+ * Returns the amounts of an invoice for these parts. `accepted` contains the tax components of the whole sale, and
+ * `held` the tax components of its other invoices.
  */
 export function billed(parts: readonly LineAmounts[], accepted: number[], held: readonly number[][]): Billed {
   const left = accepted.map((cents, at) => cents - sum(held.map((components) => components[at]!)))

@@ -28,7 +28,7 @@ test('an overpayment stays with the customer as credit', () => {
   assert.equal(customer.credit, 5000)
 })
 
-test('three credit notes of one piece each take back exactly the line', () => {
+test('three credit notes for one piece each credit exactly the amount of the line', () => {
   const amounts = amountsOf([line(3333, '3'), line(5001)], { type: 'percent', value: '5' }, [
     { name: 'All', percent: '8.25' },
   ])
@@ -66,7 +66,7 @@ test('a void releases the deposit that was applied', () => {
   assert.deepEqual([deposit_liability, receivable], [-5000, 0])
 })
 
-test('a sale that is split is billed at its price, in either order', () => {
+test('a split sale is billed at exactly its price, whichever job is billed first', () => {
   const rates = [{ name: 'All', percent: '8.25' }]
   const tenPercent = { type: 'percent', value: '10' } as const
   const untaxed = amountsOf([line(80_000), line(20_000)], tenPercent, [])
@@ -93,7 +93,7 @@ test('a sale that is split is billed at its price, in either order', () => {
 const threeLines = () =>
   amountsOf([line(12_345), line(6789), line(4321)], { type: 'fixed', value: '2500' }, cityAndState)
 
-test('a fixed discount and the tax of two jurisdictions follow the lines', () => {
+test('a fixed discount and the tax of two jurisdictions are divided among the invoices of single lines', () => {
   const accepted = threeLines()
   assert.equal(accepted.total, 22_474)
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('a fixed discount and the tax of two jurisdictions follow the lines', () =>
   assert.equal(alone.tax, 800)
 })
 
-test('a line of three pieces is split twice', () => {
+test('a line of three pieces can be split twice without losing a cent', () => {
   let rest: SoldPart = { of: 0, quantity: 3n * one, net: 10_000, discount: 0, tax: 725 }
   const parts = []
   for (let turn = 0; turn < 2; turn++) {
@@ -162,7 +162,7 @@ test('a prepaid term is earned visit by visit', () => {
   assert.deepEqual(earned, [14_286, 14_286, 14_286, 14_286, 14_285, 14_286, 14_285])
 })
 
-test('only a job that was moved outlives its recurrence', () => {
+test('when a recurrence ends, only a job that was moved remains', () => {
   const of = { window: '09:00', work: 'Windows', place: 'Home', people: 'Ada' }
   const jobs = ['2026-05-04', '2026-05-11', '2026-05-18'].map((on) => written(on, of))
   assert.deepEqual(remainingAtEnd(jobs), [])
@@ -173,7 +173,7 @@ test('only a job that was moved outlives its recurrence', () => {
   assert.deepEqual(remainingAtEnd(jobs), [])
 })
 
-test('a moved day keeps its wall-clock time', () => {
+test('visits that are moved to another day keep their wall-clock times', () => {
   assert.equal(instantOf('2026-10-31', '09:00', 'America/Chicago'), '2026-10-31T14:00:00.000Z')
   assert.equal(instantOf('2026-11-02', '09:00', 'America/Chicago'), '2026-11-02T15:00:00.000Z')
   assert.equal(instantOf('2026-03-08', '02:30', 'America/Chicago'), '2026-03-08T08:30:00.000Z')

@@ -18,8 +18,8 @@ function shownAt(instant: number, timeZone: string): number {
 }
 
 /**
- * Returns the earliest instant at which clocks show this time. If clocks skip the time, returns the instant that is
- * later by the length of the skipped interval.
+ * Returns the earliest instant at which clocks show this time. If clocks skip the time, it is converted with the UTC
+ * offset that applied before the skip.
  */
 export function instantOf(date: string, time: string, timeZone: string): string {
   const requested = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)

@@ -28,7 +28,7 @@ const input = z
 
 export const createLeadImport = mutation({
   name: 'leadImports.create',
-  summary: 'Send a lead to a connector.',
+  summary: 'Submit a lead of another system through a connector.',
   description:
     "Applies the connector's aliases, source label, assigned sales rep and notes prefix. A complete " +
     'document immediately becomes a lead; an incomplete document waits in the review queue. If the ' +

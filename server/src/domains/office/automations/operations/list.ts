@@ -6,7 +6,7 @@ import { summariesOf } from '../present-automation.ts'
 
 export const listAutomations = query({
   name: 'automations.list',
-  summary: 'List the automations, newest first, without archived ones.',
+  summary: 'List the automations that are not archived, newest first.',
   description:
     'Returns all automations in one answer, not in pages. Unknown parameters are ignored, as on every ' +
     'list; here this includes `limit` and `cursor`.',

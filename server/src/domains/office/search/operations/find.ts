@@ -25,7 +25,7 @@ const itemSchema = z.object({
 
 export const findRecords = query({
   name: 'search.find',
-  summary: 'Find records of any kind by name, phone, email, address, number or work.',
+  summary: 'Find records of any kind by name, phone, email, address, number, service type or line item.',
   description:
     'Each word must be the beginning of a word in the record; the records of a client also match by ' +
     'words in the client. A record whose number equals the query comes first, then the records that were changed ' +

@@ -6,7 +6,7 @@ import { listConversations } from '../../../../customers/inbox/operations.ts'
 
 export const listOwnConversations = query({
   name: 'mobile.inbox.list',
-  summary: 'List conversations, by default the ones that are assigned to the caller.',
+  summary: 'List conversations, by default only conversations that are assigned to the caller.',
   description: 'Same as `inbox.conversations.list`, with `mine` as the default filter.',
   permission: ['view_messages'],
   ofPhones: true,

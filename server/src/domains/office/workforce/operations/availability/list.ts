@@ -48,7 +48,7 @@ const mostMembers = 100
 
 export const listAvailability = query({
   name: 'workforce.availability.list',
-  summary: 'List the working time of members by day, with the minutes of jobs and time off already planned.',
+  summary: 'List the working time of members by day, and the minutes that jobs and time off already use.',
   description: `Dates and times are in the time zone of each member's home location. The working time of a day comes from an exception for the day, otherwise from the member's weekly hours, otherwise from the location's opening hours. A member limited to own records sees themselves and the members of crews that they lead.`,
   permission: ['view_team'],
   input: z.strictObject({

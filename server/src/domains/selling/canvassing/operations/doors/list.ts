@@ -19,7 +19,7 @@ const list: List = {
 
 export const listDoors = query({
   name: 'canvassing.doors.list',
-  summary: 'List the doors in a box or of a territory, newest first by default.',
+  summary: 'List the doors in a rectangle on the map or in a territory, newest first by default.',
   description:
     'Properties of clients are doors too and have a `client_id`. A member who canvasses sees the ' +
     'doors of their territories and the doors whose latest knock was theirs.',

@@ -36,7 +36,7 @@ const mostDaysAhead = 36_525
 
 export const createRequest = mutation({
   name,
-  summary: 'Request time off for whole days or a part of one.',
+  summary: 'Request time off for whole days or a part of a day.',
   description:
     "The requested minutes are the member's working minutes on these days: the member's working " +
     'hours, or eight hours from Monday to Friday if none are set. Holidays of the location have no ' +
