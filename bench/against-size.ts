@@ -53,7 +53,11 @@ export async function compareSizes(cluster: Cluster, plan: Plan): Promise<Report
       )
       rows.push({ scenario: scenario.name, ratio, sides: [a, b] })
     }
-    return { title: 'Large amount of data compared with a small one', names: [sizes[0]!.name, sizes[1]!.name], rows }
+    return {
+      title: 'Large amount of data compared with a small one',
+      names: [sizes[0]!.name, sizes[1]!.name],
+      rows,
+    }
   } finally {
     await Promise.all(children.map((child) => child.stop()))
   }

@@ -19,7 +19,8 @@ export async function prepareInvoices({ port, org }: Attack): Promise<string[]> 
       },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path} was answered with status ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok)
+      throw new Error(`${path} was answered with status ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: Record<string, unknown> }).data
   }
   const client = await call('workflows/clients.create', {

@@ -4400,7 +4400,7 @@ export interface Operations {
       has_more: boolean
     }
   }
-  /** Cancel a run of an automation that has not ended. */
+  /** Cancel an automation's run that has not ended. */
   'automations.runs.cancel': {
     kind: 'mutation'
     permission: ["manage_automations"]
@@ -4823,7 +4823,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Test up to 500 mutations in one dry run, so that they can be started later as one batch. */
+  /** Prepare a batch: test up to 500 mutating calls in one dry run, so that they can be started together. */
   'batches.prepare': {
     kind: 'mutation'
     permission: ["use_app"]
@@ -4971,7 +4971,7 @@ export interface Operations {
     }
     output: Batch
   }
-  /** Set up the booking form and the booking page of the website. */
+  /** Set up the booking form for the company's website, and the booking page. */
   'bookings.configure': {
     kind: 'mutation'
     permission: ["manage_settings"]
@@ -5163,7 +5163,7 @@ export interface Operations {
     }
     output: BugReport
   }
-  /** Create a lead from a door, for the member who knocked there. */
+  /** Create a lead from a door and assign it to the calling member. */
   'canvassing.doors.convertToLead': {
     kind: 'mutation'
     permission: ["canvass","manage_leads"]
@@ -6279,7 +6279,7 @@ export interface Operations {
       is_cut: boolean
     }
   }
-  /** Close an estimate that the customer does not want. */
+  /** Record that the customer declines an estimate. */
   'estimates.decline': {
     kind: 'mutation'
     permission: ["manage_estimates"]
@@ -6890,7 +6890,7 @@ export interface Operations {
     }
     output: Estimate
   }
-  /** Replace the lines of a draft and their options. */
+  /** Replace the lines and options of a draft. */
   'estimates.setLineItems': {
     kind: 'mutation'
     permission: ["manage_estimates"]
@@ -7756,7 +7756,7 @@ export interface Operations {
       since: string
     }
   }
-  /** Count unread conversations and, for each responsible member, conversations that need a response. */
+  /** Count the conversations that need a response and those with unread messages. */
   'inbox.conversations.count': {
     kind: 'query'
     permission: ["view_messages"]
@@ -7935,7 +7935,7 @@ export interface Operations {
       }
     }
   }
-  /** Email a client, a lead or the customer of a conversation. */
+  /** Send an email to a client, a lead or the person in a conversation. */
   'inbox.messages.sendEmail': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -7987,7 +7987,7 @@ export interface Operations {
       message: Message
     }
   }
-  /** Text a client, a lead or the customer of a conversation. */
+  /** Send a text message to a client, a lead or the person in a conversation. */
   'inbox.messages.sendSms': {
     kind: 'mutation'
     permission: ["send_messages"]
@@ -10727,7 +10727,7 @@ export interface Operations {
       stops: Stop[]
     }
   }
-  /** Find times for a job with the least driving from and to the neighboring stops. */
+  /** Find the time slots for a job that need the least driving from and to the neighboring stops. */
   'mobile.jobs.schedule.options': {
     kind: 'mutation'
     permission: ["manage_schedule"]
@@ -10753,7 +10753,7 @@ export interface Operations {
       })[]
     }
   }
-  /** Report from the field that a crew is on its way, starts, pauses or completes a job. */
+  /** Report from the field that a crew is on its way to a job, or starts, pauses or completes it. */
   'mobile.jobs.setStatus': {
     kind: 'mutation'
     permission: ["update_job_status"]
@@ -12693,7 +12693,7 @@ export interface Operations {
       }
     }
   }
-  /** Add tags to a record, remove tags from it, or both. */
+  /** Add tags to a record and remove others. */
   'tags.apply': {
     kind: 'mutation'
     permission: ["manage_clients"]

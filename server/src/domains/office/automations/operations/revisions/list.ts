@@ -9,8 +9,7 @@ import { readAutomation } from '../../lock-automation.ts'
 export const listRevisions = query({
   name: 'automations.revisions.list',
   summary: 'List the stored revisions of an automation, newest first.',
-  description:
-    'The last fifty revisions are stored. Older revisions are stored only if they were published.',
+  description: 'The last fifty revisions are stored. Older revisions are stored only if they were published.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
