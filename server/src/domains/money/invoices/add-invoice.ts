@@ -33,7 +33,7 @@ export interface InvoiceToAdd {
   memo?: string | null | undefined
   /** Ids of the invoice in other systems, keyed by system. */
   external_refs?: Record<string, string>
-  /** The void invoice from which this one was copied. */
+  /** Id of the void invoice from which this invoice was copied. */
   copied_from?: string
 }
 

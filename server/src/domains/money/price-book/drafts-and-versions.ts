@@ -51,8 +51,8 @@ export async function countDraft(
 }
 
 /**
- * Copies the rows of the draft that are not archived to a version, and updates the current book to match. A row's
- * version increases only if its content changes, so unchanged rows are not written.
+ * Copies all rows of the draft that are not archived to a new version, and updates the current book to match it. The
+ * `version` of a row increases only if the contents of the row change; unchanged rows are not written.
  */
 export async function copyDraft(db: Queries, orgId: string, version: number): Promise<void> {
   for (const { draft, published, sold } of pairs) {
