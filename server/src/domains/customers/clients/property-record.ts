@@ -35,7 +35,7 @@ export const measurementNames = [
 
 const { shape } = propertySchema
 
-/** A service address of a client, with the facts that prices are based on. */
+/** A service address of a client, with the facts about the building on which prices are based. */
 export const properties = record({
   kind: 'property',
   table: 'properties',

@@ -28,7 +28,7 @@ const tierId = () => text(60, 1)
 
 const item = z.strictObject({
   service_id: id(),
-  quantity: amountOf().nullish().describe('Quantity. Defaults to the value of a measurement (see `quantity_from`).'),
+  quantity: amountOf().nullish().describe('Quantity. Defaults to the measured value, see `quantity_from`.'),
   quantity_from: named()
     .nullish()
     .describe(
