@@ -35,7 +35,7 @@ const untilSchema = withRules(
           'to 365 days for a value and then ends with the reason `no_value`.',
       )
       .optional(),
-    offset: offsetSchema.describe('Offset that is added to the field's value.').optional(),
+    offset: offsetSchema.describe("Offset that is added to the field's value.").optional(),
     at: clockTime()
       .describe(
         'Local time of the location at which the wait ends on that day. For a date it defaults to ' +

@@ -45,7 +45,10 @@ const input = withRules(
     on_duplicate: z
       .enum(['skip', 'update'])
       .default('skip')
-      .describe("Action for a row whose client already exists: `skip` leaves the client unchanged; `update` applies the row's values."),
+      .describe(
+        'Action for a row whose client already exists: `skip` leaves the client unchanged; `update` applies ' +
+          "the row's values.",
+      ),
     partial: z
       .boolean()
       .default(false)
