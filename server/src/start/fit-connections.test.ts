@@ -38,7 +38,7 @@ test('who comes when all is promised starts with the least and is warned of it',
   assert.equal(
     warning,
     'This process may open 16 connections with QUOIN_DB_CONNECTIONS=1:2, and Postgres allows 97 (max_connections 100, of which 3 are reserved), ' +
-      'but other processes of Quoin may open 92 and other programs use 2. Requests that get no connection are answered 503. Remedy: set max_connections to 118 or more.',
+      'but other processes of Quoin may open 92 and other programs use 2. Requests that get no connection are answered with 503. Remedy: set max_connections to 118 or more.',
   )
 })
 

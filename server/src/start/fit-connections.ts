@@ -87,7 +87,7 @@ export function fit(
     sizes,
     warning:
       `${demand}, but other processes of Quoin may open ${server.promised} and other programs use ` +
-      `${server.foreign}. Requests that get no connection are answered 503. Remedy: ` +
+      `${server.foreign}. Requests that get no connection are answered with 503. Remedy: ` +
       `${remedy(capacity)}.`,
   }
 }
