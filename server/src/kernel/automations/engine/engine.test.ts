@@ -154,7 +154,7 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
   await toy.rows('delete from live.automation_runs where org_id = $1', [toy.org.id])
 })
 
-test("the retention period of runs is measured by the organization's test clock", async () => {
+test('for an organization with a clock moved by hand, the retention of runs follows that clock', async () => {
   const { runsMs } = defaultRetention
   const start = '2031-03-02T18:00:00.000Z'
   const toy = await arranged(start)

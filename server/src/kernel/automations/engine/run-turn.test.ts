@@ -263,7 +263,7 @@ test('of twenty runs one that fails has the others made once more, once, however
   assert.equal(countByThing.size, 20)
 })
 
-test('a step that keeps conflicting with other transactions counts as failed, and other runs continue', async () => {
+test('a step that never gets past serialization errors counts as failed, and does not stop other runs', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')

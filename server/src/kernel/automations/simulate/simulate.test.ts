@@ -376,7 +376,7 @@ test('at most 500 steps are made, and what is left of the way is told as open', 
   assert.deepEqual([paths.length, paths_left_out], [1, 1])
 })
 
-test('a simulation stops after five seconds and returns the unfinished path as open', async (t) => {
+test('a simulation takes at most five seconds, and a path that is cut off is reported as open', async (t) => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)

@@ -62,7 +62,7 @@ test('a day is waited for until nine, or until the time that is given, each side
   })
 })
 
-test('a wait until a field with an instant ends at the instant, after an offset, or at another time of that day', () => {
+test('a wait until an instant field ends then, shifted by the offset, or at the given time of its day', () => {
   const field = 'thing.ends_at'
   const ends = '2026-03-10T03:00:00.000Z' // The 9th in Chicago.
   assert.deepEqual(until({ field }, ends), { due: ends })
