@@ -31,7 +31,7 @@ type Changes = z.infer<typeof input>
 
 export const updateInvoice = mutation({
   name: 'invoices.update',
-  summary: 'Change a draft invoice, or the memo, due date and external ids of an issued invoice.',
+  summary: "Change a draft invoice, or an issued invoice's memo, due date and ids in other systems.",
   description:
     'Omitted fields stay unchanged; a call that changes nothing does not raise `version`. New lines ' +
     'replace all lines. Totals of a draft are computed again with current settings; work from an ' +
