@@ -33,7 +33,9 @@ export interface ServerConnections {
   most: number
   /** Number of connections that are reserved for superusers. */
   reserved: number
-  /** Number of connections that other processes of Quoin may open in total, open or not. */
+  /**
+   * Number of connections that the other processes of Quoin may open in total, including those that they have opened.
+   */
   promised: number
   /** Number of connections that other programs have opened. */
   foreign: number

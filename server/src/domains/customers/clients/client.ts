@@ -77,7 +77,8 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Amount owed on sent invoices that are not void, in cents. Includes only invoices that the caller can access.',
+          'Amount owed on issued invoices that are not void, in cents. Includes only invoices ' +
+            'that the caller can access.',
         ),
       ),
       balanceOfClient,

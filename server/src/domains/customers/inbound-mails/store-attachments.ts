@@ -36,7 +36,7 @@ export async function storeAttachments(
   return { storedAttachments, leftOut: full.length - storedAttachments.length }
 }
 
-/** The file name that the sender chose, without a path. */
+/** Returns the file name that the sender chose, without a path. */
 const nameOf = (filename: string): string =>
   cutText(oneLine(filename).replaceAll(/[/\\]/g, '_'), 200).trim() || 'attachment'
 

@@ -21,7 +21,7 @@ export const appointmentSchema = z
     notified_email: z
       .string()
       .nullable()
-      .describe("Email address to which a notification was sent. Null if the customer was not notified."),
+      .describe('Email address to which a notification was sent. Null if the customer was not notified.'),
     version: z.int().min(1).describe('Incremented with every change of the appointment.'),
     cancelled_at: instant()
       .nullable()

@@ -42,7 +42,7 @@ export const creditNotes = record({
   members: {
     ...tradeStart,
     credit_note_number: column(
-      z.int().describe("Number of the credit note. The numbers of an organization have no gaps."),
+      z.int().describe('Number of the credit note. The numbers of an organization have no gaps.'),
     ),
     display_number: column(z.string().describe('The number as the customer sees it.')),
     client_id: column(id()),

@@ -40,7 +40,7 @@ export const deliveryFields = {
       'Channels of the delivery. Defaults to `email`. `none` only marks the invoice as sent, for ' +
         'example because it is delivered on paper.',
     ),
-  email: email().nullish().describe("Email address to use instead of the customer's current one."),
+  email: email().nullish().describe("Email address to use instead of the customer's current address."),
   phone: phone().nullish().describe('Phone number to use instead of the number on the invoice.'),
   message: text(5000).nullish().describe('Text shown to the customer above the totals.'),
   override_quiet_hours: overridesQuietHours(),

@@ -30,7 +30,7 @@ export const unreportedOverdue: DueRecords = {
   mayBeDue: (now) => `${unreported} and r.due_date < (${now} + interval '1 day')::date`,
 }
 
-/** Invoices of a job, oldest first, excluding void ones. */
+/** Ids of the invoices of a job that are not void, oldest first. */
 export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select r.id from invoices r where r.org_id = $1 and r.job_id = $2 and r.voided_at is null order by r.created_at, r.id`,

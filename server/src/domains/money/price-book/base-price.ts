@@ -49,7 +49,7 @@ interface TierPart {
   part: Decimal
 }
 
-/** Each tier that the quantity reaches, with the part of the quantity that lies in that tier. */
+/** Returns each tier that the quantity reaches, with the part of the quantity that lies in that tier. */
 function graduated(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   return tiers.flatMap((tier, at) => {
     const below = at === 0 ? nothing : decimal(tiers[at - 1]!.up_to!)

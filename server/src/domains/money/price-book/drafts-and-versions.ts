@@ -10,7 +10,7 @@ const pairs = [
   { draft: draftPackages, published: publishedPackages, sold: packages },
 ] as const
 
-/** Names of columns that do not describe what is sold. Comparisons ignore them. */
+/** Names of columns that comparisons ignore, because they do not describe the service or package. */
 const bookkeeping = `'{org_id,book_version,version,created_at,updated_at,archived_at}'::text[]`
 
 /** True if this version has the same services and packages as the draft or another version. */

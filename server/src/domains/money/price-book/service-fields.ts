@@ -23,7 +23,7 @@ export const serviceFields = {
     .meta({ example: 'window_cleaning' }),
   name: text(200, 1).optional().describe('Name shown to customers. Required for a new service.'),
   description: text(2000).nullish().describe('Text shown to customers below the name.'),
-  category: text(120).nullish().describe("Category by which the company groups its services."),
+  category: text(120).nullish().describe('Category by which the company groups its services.'),
   vertical: z.enum(verticals).optional().describe('Customer segment. Defaults to `residential`.'),
   unit: text(40, 1)
     .optional()

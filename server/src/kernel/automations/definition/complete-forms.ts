@@ -118,7 +118,7 @@ function triggerConfigForm(registry: Registry) {
         ...enrolment,
       }),
     ),
-  ).meta({ id: 'AutomationTriggerConfig', description: 'When runs begin, and when records enter again.' })
+  ).meta({ id: 'AutomationTriggerConfig', description: 'When runs begin, and when records can enter again.' })
 }
 
 function actionForm({ actions }: Registry) {

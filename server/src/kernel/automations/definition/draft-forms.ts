@@ -89,7 +89,7 @@ export function draftFormsOf(registry: Registry) {
     .check(checkStorable())
     .meta({
       id: 'AutomationTriggerConfigDraft',
-      description: 'When runs begin, and when records enter again. May be incomplete.',
+      description: 'When runs begin, and when records can enter again. May be incomplete.',
     })
   return { definition, graph, triggerConfig, editorState }
 }

@@ -6,8 +6,8 @@ import type { RunError } from './live-run.ts'
 const delaysSeconds = [60, 300, 1_800, 7_200] as const
 
 /**
- * What happens after a step of a run has failed. `again`: the step is retried at `dueAt`. `stop`: the run ends as
- * failed. `leave`: the run continues at the output `handle` of the failed step.
+ * Consequence of the failure of a step. `again`: the step is retried at `dueAt`. `stop`: the run ends as failed.
+ * `leave`: the run continues at the output `handle` of the failed step.
  */
 export type AfterFailure =
   | { then: 'again'; dueAt: string }

@@ -22,10 +22,10 @@ import { beginSince, stopBeginning } from '../tables/published-table.ts'
 export const enrolled = 'automation.enrolled'
 
 // These functions are called when a member publishes, pauses, resumes or archives an automation, in the transaction of
-// that call. They do not change existing runs. They schedule a drain: work on all runs of the automation, which the
+// that call. They do not change existing runs, but schedule a drain: work on all runs of the automation, which the
 // engine does later, in batches. The reason is that a turn (transaction of the engine) may be open that has read the
-// automation's old status. Runs that this turn creates or suspends become visible when it commits. The drain, which
-// runs in later turns, finds them.
+// automation's old status. The runs that this turn creates or suspends are visible only after its commit. The drain
+// runs in later turns and finds them.
 
 /** The automation that a member changed, and the transaction of the change. */
 export interface AutomationChange {

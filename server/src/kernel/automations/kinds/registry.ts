@@ -5,8 +5,8 @@ import type { SubjectKind } from './subject.ts'
 import type { TriggerKind } from './trigger-kind.ts'
 
 /**
- * What a domain contributes to automations: kinds of subjects (types of records for which runs begin), field prefixes
- * (such as `client` in `client.name`), triggers, actions and events.
+ * The parts of automations that a domain contributes: kinds of subjects (types of records for which runs begin), field
+ * prefixes (such as `client` in `client.name`), triggers, actions and events.
  */
 export interface AutomationParts {
   subjects?: readonly SubjectKind[]

@@ -2,8 +2,8 @@ import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
 /**
- * Which records are too old. `before`: records from before this instant are. `seconds`: for organizations with a test
- * clock, the instant is instead this many seconds before the time of their clock.
+ * Records from before the instant `before` are too old. For organizations with a test clock, records are too old if
+ * they are from more than `seconds` seconds before the time of that clock.
  */
 export interface RetentionCutoff {
   before: string
