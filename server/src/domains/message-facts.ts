@@ -4,7 +4,10 @@ import { invoiceFactKinds } from './money/invoices/index.ts'
 import { jobFactKinds } from './work/jobs/index.ts'
 import { leadFactKinds } from './customers/leads/index.ts'
 
-/** All kinds of conditions (facts) that a queued message can require at the time when it is sent. */
+/**
+ * All kinds of facts. A queued message can depend on facts, such as "the job is still scheduled", which are checked
+ * when it is sent.
+ */
 export const factKinds: readonly FactKind[] = [
   ...estimateFactKinds,
   ...invoiceFactKinds,

@@ -4,7 +4,7 @@ import { packageNames, serviceNames } from './money/price-book/index.ts'
 import { tagNames } from './customers/tags/index.ts'
 import { crewNames } from './people/crews/index.ts'
 
-/** Kinds of records that callers of the gateway may name instead of passing an id. */
+/** Kinds of records for which callers of the gateway may pass a name instead of an id. */
 export const nameables: readonly Nameable[] = [
   crewNames,
   leadSourceNames,

@@ -22,9 +22,9 @@ import { trainingAssignments, trainingCourses } from './people/training/index.ts
 import { crews } from './people/crews/index.ts'
 
 /**
- * All kinds of records, in alphabetical order, for code that handles them alike: the change feed and tags. Settings
- * such as locations and tax rates are not included: they are in no feed and have no tags, and their audit entries
- * belong to the whole organization.
+ * All kinds of records, in alphabetical order, for code that treats all kinds alike, such as the change feed and tags.
+ * Settings such as locations and tax rates are not included: they are in no feed and have no tags, and their audit
+ * entries belong to the whole organization.
  */
 export const records = {
   bug_report: bugReports,
@@ -64,7 +64,7 @@ export const records = {
 export type Kind = keyof typeof records
 
 /**
- * All kinds of records, with a common type. Code that uses this list must pass to each kind only rows of that
- * kind.
+ * All kinds of records, as a list of a common type. Because of this type, the compiler does not check that each kind
+ * receives only rows of that kind; the code that uses the list must ensure it.
  */
 export const recordKinds = Object.values(records) as unknown as readonly RecordKind[]

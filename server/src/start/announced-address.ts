@@ -6,8 +6,7 @@ import { readIfExists } from './postgres/read-if-exists.ts'
 const fileIn = (directory: string): string => join(directory, 'server.json')
 
 /**
- * Stores the URL of the running server in the data directory, so that commands that use the same directory
- * can show it.
+ * Stores the URL of the running server in the data directory. Commands that use the same directory can then display it.
  */
 export function announceAddress(directory: string, address: string): void {
   const draft = `${fileIn(directory)}.${process.pid}`

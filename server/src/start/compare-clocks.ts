@@ -6,9 +6,9 @@ import { isAtWork } from './rotate-secrets.ts'
 
 const warnMs = 1000
 /**
- * Difference between the clocks at which the start is refused, in milliseconds. A worker locks a task for six seconds
- * and renews the lock every two seconds. A host whose clock is ahead by this difference would consider such locks of
- * other hosts expired too early.
+ * If the clocks differ by this many milliseconds, the start is refused. A worker locks a task for six seconds and
+ * renews the lock every two seconds. A host whose clock is three seconds ahead could therefore treat a lock of another
+ * host as expired although it is still renewed.
  */
 const refusesMs = 3000
 
@@ -31,8 +31,8 @@ export async function compareClocks(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
     )
     const answered = now()
-    // Postgres read its clock at some time between `requestedAt` and `answered`. So the clocks certainly differ only
-    // if its time is outside of this period.
+    // Postgres read its clock at some time between `requestedAt` and `answered`. Only a time outside this period proves
+    // that the clocks differ.
     const ahead = requestedAt > row!.at ? requestedAt - row!.at : Math.min(0, answered - row!.at)
     if (Math.abs(ahead) < warnMs) return undefined
     const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: synchronize both clocks with NTP.`

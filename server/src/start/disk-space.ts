@@ -6,11 +6,11 @@ import { join } from 'node:path'
 export interface DiskSpace {
   /** True if there is too little space for Postgres to write its next files of the write-ahead log. */
   isShort(): Promise<boolean>
-  /** True if there is enough space again after a shortage, so that Postgres can write. */
+  /** True if, after a shortage, there is enough space again for Postgres to write. */
   isBack(): Promise<boolean>
   /**
-   * Deletes the ballast file, which reserves disk space, so that Postgres has space for its recovery. Then records
-   * the amount of free space, with which `isBack` compares.
+   * Deletes the ballast file, which reserves disk space, so that Postgres has space for its recovery. Records how much
+   * space is free then; `isBack` compares with it.
    */
   dropBallast(): Promise<void>
   /** Creates the ballast file if it does not exist and enough space is left. */
@@ -38,7 +38,7 @@ export function monitorDiskSpace(directory: string): DiskSpace {
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    // The shortage is over only once there is more free space than the deletion of the ballast file has created.
+    // Deleting the ballast file creates free space. The shortage is over only when there is more free space than that.
     isBack: async () =>
       (await freeBytes()) >= Math.min(Math.max(usualBytes, freeWhenShort + leastBytes), 2 * usualBytes),
     async dropBallast() {

@@ -3,8 +3,8 @@ import type { App } from '../app/app.ts'
 
 const timeoutMs = 10_000
 /**
- * Time in milliseconds for closing everything else, such as connection pools, after all connections to clients were
- * closed.
+ * Time for closing everything else, such as connection pools, after all connections to clients have been closed, in
+ * milliseconds.
  */
 const closingMs = 2_000
 

@@ -37,8 +37,8 @@ test('who comes when all is promised starts with the least and is warned of it',
   assert.deepEqual(sizes, { readers: 1, transactions: 2 })
   assert.equal(
     warning,
-    'This process may open 16 connections with QUOIN_DB_CONNECTIONS=1:2, and Postgres gives 97 (max_connections 100, of which 3 are reserved), ' +
-      'but other processes of Quoin may open 92 and other programs use 2. Requests that get no connection are answered 503. Remedy: set max_connections to 118 or more.',
+    'This process may open 16 connections with QUOIN_DB_CONNECTIONS=1:2, and Postgres allows 97 (max_connections 100, of which 3 are reserved), ' +
+      'but other processes of Quoin may open 92 and other programs use 2. Requests that get no connection are answered with 503. Remedy: set max_connections to 118 or more.',
   )
 })
 
@@ -46,7 +46,7 @@ test('what can never fit is refused with what to set', () => {
   assert.throws(() => fit(usualServer, { processes: 4, requestedSizes: usualSizes }), {
     name: 'StartRefused',
     message:
-      'The 4 processes of this host may open 140 connections with QUOIN_DB_CONNECTIONS=4:16, and Postgres gives 97 (max_connections 100, of which 3 are reserved): ' +
+      'The 4 processes of this host may open 140 connections with QUOIN_DB_CONNECTIONS=4:16, and Postgres allows 97 (max_connections 100, of which 3 are reserved): ' +
       'set QUOIN_DB_CONNECTIONS=2:8, or set max_connections to 148 or more.',
   })
   const sizes = { readers: 2, transactions: 8 }

@@ -12,18 +12,20 @@ import { StartRefused } from './postgres/index.ts'
 
 /**
  * Number of database connections that each process of this host may open. Postgres refuses connections beyond its
- * limit, and requests that need one then fail. Therefore each start compares the limit with the connections in use.
+ * limit, and requests that need a connection then fail. Therefore each start compares the number with the limit of
+ * Postgres and the connections that others use.
  *
  * If the number is not configured, this host uses at most a quarter of the limit, so that further hosts can connect,
- * and never more than are free. If the number is configured, the start is refused if Postgres could never allow so
- * many. If only other processes use too many at the moment, the start prints a warning, because they may stop.
+ * and never more connections than are free. If the number is configured, the start is refused if it exceeds the limit
+ * of Postgres. If there are too few connections only because other processes use them at the moment, the start prints a
+ * warning, because these processes may stop.
  */
 export interface Fitted {
   sizes: DatabaseSizes
   warning?: string
 }
 
-/** The limit of connections of the Postgres server, and how many are in use or promised. */
+/** Numbers of connections of the Postgres server: its limit, and how many are reserved, promised or in use. */
 export interface ServerConnections {
   /**
    * Maximum number of connections: `max_connections`, or less if the role or the database has a lower limit.
@@ -31,9 +33,11 @@ export interface ServerConnections {
   most: number
   /** Number of connections that are reserved for superusers. */
   reserved: number
-  /** Maximum number of connections that other processes of Quoin may open, whether they use them or not. */
+  /**
+   * Number of connections that the other processes of Quoin may open in total, including those that they have opened.
+   */
   promised: number
-  /** Number of connections in use by other programs. */
+  /** Number of connections that other programs have opened. */
   foreign: number
 }
 
@@ -47,7 +51,7 @@ export async function fitConnections(
   config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses' | 'databaseUrl'>,
 ): Promise<Fitted> {
   const processes = processesOf(config)
-  // The embedded Postgres was started with as many connections as needed.
+  // The embedded Postgres has been started with a limit that is high enough.
   if (config.databaseUrl === undefined) return { sizes: config.databaseSizes ?? usualSizes }
   return fit(await lookAt(connection), { processes, requestedSizes: config.databaseSizes })
 }
@@ -70,7 +74,7 @@ export function fit(
   const needed = processes * connectionsOf(sizes)
   const demand =
     `${describeProcesses(processes)} may open ${needed} connections with ${variable}=${sizes.readers}:${sizes.transactions}, ` +
-    `and Postgres gives ${available} (max_connections ${server.most}, of which ${server.reserved} are reserved)`
+    `and Postgres allows ${available} (max_connections ${server.most}, of which ${server.reserved} are reserved)`
   const remedy = (free: number): string => {
     const capacity = free - spare
     const fitting = sizesWithin(Math.floor(capacity / processes))
@@ -85,7 +89,7 @@ export function fit(
     sizes,
     warning:
       `${demand}, but other processes of Quoin may open ${server.promised} and other programs use ` +
-      `${server.foreign}. Requests that get no connection are answered 503. Remedy: ` +
+      `${server.foreign}. Requests that get no connection are answered with 503. Remedy: ` +
       `${remedy(capacity)}.`,
   }
 }
@@ -97,8 +101,8 @@ function chosen({ most, reserved, promised, foreign }: ServerConnections, proces
 }
 
 /**
- * Reads the limit and the use of connections. Counts other sessions by their application name, the one detail that
- * all database users can see. Background processes of Postgres have no application name.
+ * Reads how many connections Postgres allows and how many are in use. Recognizes sessions of Quoin by their application
+ * name, because all database users can read it. Background processes of Postgres have no application name.
  */
 async function lookAt(connection: Connection): Promise<ServerConnections> {
   const client = new pg.Client({ ...connection, application_name: 'quoin start' })

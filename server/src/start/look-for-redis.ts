@@ -3,8 +3,8 @@ import { openRedisSession } from '../kernel/limits/redis-session.ts'
 const timeoutMs = 400
 
 /**
- * Returns a warning if Redis, the shared rate limiter, cannot be reached. The service starts nevertheless and
- * answers requests with 503 until it can.
+ * Returns a warning if Redis, the shared rate limiter, cannot be reached. The service starts nevertheless, and answers
+ * requests with 503 until Redis can be reached.
  */
 export async function lookForRedis(url: string): Promise<string | undefined> {
   try {
@@ -14,6 +14,6 @@ export async function lookForRedis(url: string): Promise<string | undefined> {
     return undefined
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    return `Redis at ${new URL(url).host} cannot be reached (${code ?? message}): requests are answered 503 until it can.`
+    return `Redis at ${new URL(url).host} cannot be reached (${code ?? message}): requests are answered with 503 until it can be reached.`
   }
 }

@@ -6,7 +6,7 @@ import { isAtWork } from './rotate-secrets.ts'
 
 /**
  * Stores the code of this installation (its cell) in the database, where commands of other installations can read it.
- * All processes of an installation must use the same code. Published URLs begin with it, and a proxy routes them by
+ * All processes of an installation must use the same code. Published URLs contain it, and a proxy routes requests by
  * it.
  */
 export async function nameInstallation(connection: Connection, cell: string): Promise<void> {

@@ -4,15 +4,15 @@ import type { OpenMode, OpenPostgres } from './open-postgres.ts'
 
 export const usualWaits = { firstMs: 100, longestMs: 5_000, checkSpaceMs: 1_000 }
 /**
- * Maximum number of failed attempts, which together take about half a minute. Failures because of a full disk are not
- * counted, because space may become free at any time.
+ * Maximum number of failed attempts to open Postgres. Together they take about half a minute. Failures because of a
+ * full disk are not counted, because space may become free at any time.
  */
 const attempts = 8
 
 /**
- * Opens Postgres again after it exited. Repeats this until it succeeds or has failed too often. While the disk is
- * nearly full, opens it read-only. Returns undefined if the wait between two attempts is interrupted (`pause` returns
- * false).
+ * Opens Postgres again after it has exited. Repeats the attempt until it succeeds or has failed too often. While the
+ * disk is nearly full, opens Postgres read-only. Returns undefined if the pause between two attempts is interrupted
+ * (`pause` returns false).
  */
 export async function openAgain(
   open: (mode: OpenMode) => Promise<OpenPostgres>,

@@ -15,11 +15,12 @@ export type OpenMode = 'usual' | 'reads'
  */
 export interface OpenPostgres {
   connection: Connection
-  /** Resolves with a sentence about the reason if Postgres exits although `stop` was not called. */
+  /** Resolves with a sentence about the reason if Postgres exits without a call of `stop`. */
   exited: Promise<string>
   stop(): Promise<void>
   /**
-   * Directory of the embedded database. Undefined for an external one, and if another process runs the embedded one.
+   * Directory of the embedded database. Undefined if the database is external, or if another process runs the embedded
+   * database.
    */
   home?: string
 }

@@ -13,8 +13,8 @@ export interface DemoAccess {
 }
 
 /**
- * Creates the demonstration companies if that is enabled and the database contains no organizations. Their keys and
- * links can be shown only now. Returns undefined if nothing was created.
+ * Creates the demonstration companies if that is enabled and the database contains no organizations. Returns their keys
+ * and links, which cannot be displayed later. Returns undefined if nothing was created.
  */
 export async function populate(parts: {
   config: Config

@@ -11,8 +11,8 @@ import { onStopSignal } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * Maximum time that a start in progress may continue after a stop signal, in milliseconds. It may be running
- * a migration.
+ * If a stop signal arrives during the start, the start may continue for this many milliseconds, because it may be
+ * running a migration.
  */
 const startTimeoutMs = 5_000
 
@@ -21,7 +21,7 @@ const startTimeoutMs = 5_000
  * or cannot continue.
  */
 try {
-  // If the program that reads standard output closes the pipe, the server continues to run.
+  // The server continues to run if the program that reads its standard output closes the pipe.
   process.stdout.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = processLog(config.logLevel)
@@ -37,8 +37,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   const stopping = new AbortController()
   const end = async (code: number): Promise<void> => {
     stopping.abort()
-    // Waits for the start in progress. If it completes, the service is stopped. If it fails, it has already stopped
-    // everything itself. If it takes more than five seconds, the process exits without waiting for it.
+    // Waits for the start in progress. If it completes, the service is stopped. If it fails, it stops everything
+    // itself. If it takes more than five seconds, the process exits without waiting for it.
     const started = await Promise.race([starting.catch(() => undefined), sleep(startTimeoutMs)])
     await started?.stop()
     process.exit(code)

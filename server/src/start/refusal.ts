@@ -3,8 +3,8 @@ import { NewerDatabase } from '../kernel/database/newer-database.ts'
 import { StartRefused } from './postgres/index.ts'
 
 /**
- * Returns a sentence for the person who started Quoin if that person can correct the error. Undefined for
- * other errors.
+ * Returns a sentence for the person who started Quoin, if that person can correct the error. Undefined for all other
+ * errors.
  */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StartRefused || error instanceof NewerDatabase)

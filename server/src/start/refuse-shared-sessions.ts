@@ -5,20 +5,21 @@ import { StartRefused } from './postgres/index.ts'
 const rounds = 8
 
 /**
- * Refuses a connection pooler in transaction mode. Such a pooler may run each transaction in another Postgres
- * session, so the state of a session (role, search path, notifications, session locks, prepared statements) is lost
- * or affects other transactions.
+ * Refuses to start if the database is reached through a connection pooler in transaction mode. Such a pooler may run
+ * each transaction in another Postgres session, so that the state of a session (role, search path, notifications,
+ * session locks, prepared statements) is lost or affects other transactions.
  *
- * The check queries two connections alternately, each one twice in a row, and compares the ids of their sessions.
- * Without such a pooler, each connection keeps one session. With it, sessions change or are shared, in whatever order
- * the pooler assigns them. The check changes nothing in the sessions.
+ * The check sends queries over two connections, in the order 1, 2, 2, 1, 1, 2 and so on, and compares the ids of their
+ * sessions. Without such a pooler, each connection always has the same session. With it, a connection changes its
+ * session, or both share one. The check changes nothing in the sessions.
  */
 export async function refuseSharedSessions(connection: Connection): Promise<void> {
   const clients = [new pg.Client(named(connection)), new pg.Client(named(connection))] as const
   const sessionIds = clients.map(() => new Set<number>())
   try {
     for (const client of clients) {
-      // Ignores the event `error` of a broken connection, because the query on it fails too and reports the error.
+      // The event `error` of a broken connection is ignored, because the next query on the connection fails and reports
+      // the error.
       client.on('error', () => undefined)
       await client.connect()
     }

@@ -8,12 +8,13 @@ import type { OpenMode, OpenPostgres } from './open-postgres.ts'
 const ballastAfterMs = 20_000
 
 /**
- * Restarts a Postgres that exited unexpectedly. Until it runs again, requests are answered with 503. Then the
- * connection pools reconnect. They cannot reconnect if the path of its socket changes, which happens if the path of
- * the data directory is long. In that case `exited` resolves, and the process must be restarted.
+ * Restarts Postgres if it exits unexpectedly. Until it runs again, requests are answered with 503. Then the connection
+ * pools reconnect. They cannot reconnect if the path of Postgres's socket has changed, which happens if the path of the
+ * data directory is long. In that case `exited` resolves, and the process must be restarted.
  *
- * On a full disk, Postgres exits and needs space to recover. So the ballast file is deleted and Postgres is opened
- * read-only; this is repeated until it succeeds. Once there is enough space, Postgres is opened for writing again.
+ * If the disk is full, Postgres exits and needs space to recover. So the ballast file, which reserves disk space, is
+ * deleted, and Postgres is opened read-only; this is repeated until it succeeds. Once there is enough space, Postgres
+ * is opened for writing again.
  */
 export function restartOnExit(
   first: OpenPostgres,
@@ -35,8 +36,8 @@ export function restartOnExit(
   }
 
   /**
-   * Waits until the disk has enough free space. Resolves with `broken off` if `until` is aborted or the service is
-   * stopped first.
+   * Waits until the disk has enough free space, and resolves with `room`. Resolves with `broken off` if `until` is
+   * aborted or the service is stopped before that.
    */
   const waitForSpace = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
     while (!until.aborted && (await pause(waits.checkSpaceMs))) if (await disk?.isBack()) return 'room'
@@ -67,7 +68,7 @@ export function restartOnExit(
     }
   }
 
-  /** Writes the ballast file. If another program has used up the space, only a warning is logged. */
+  /** Writes the ballast file. If this fails because another program has used up the space, logs a warning. */
   const makeBallast = async (): Promise<void> => {
     await disk
       ?.makeBallast()

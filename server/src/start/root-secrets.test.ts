@@ -26,7 +26,7 @@ const refused = {
   message: /^QUOIN_SECRET is not the master secret of this database. Set QUOIN_SECRET to the master secret /,
 }
 
-/** Returns the kernel and the secrets of a process that starts with this master secret. */
+/** Returns the kernel and the secrets of a process that is started with this master secret. */
 async function started(t: TestContext, connection: Connection, secret: string, previous?: string) {
   const config = configOf(secret, previous)
   const appKernel = createKernel({

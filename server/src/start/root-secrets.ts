@@ -12,7 +12,7 @@ export type SecretConfig = Pick<Config, 'dataDirectory'> & Partial<Pick<Config, 
 
 /**
  * The decrypted root secrets, from which the service derives its keys. New values are encrypted and hashed with the
- * current one (`masterSecret`); existing values may use any of them.
+ * current root secret (`masterSecret`). Existing values may have been encrypted or hashed with any of the root secrets.
  */
 export interface OpenSecrets {
   masterSecret: string

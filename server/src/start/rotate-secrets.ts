@@ -5,8 +5,8 @@ import { StartRefused } from './postgres/index.ts'
 import { masterSecretsOf, type SecretConfig, takeRootSecrets } from './root-secrets.ts'
 
 /**
- * True if a server or worker process of Quoin is running on this database. Each of them has a connection that listens
- * for notifications of Postgres; commands have none.
+ * True if a server or worker process of Quoin is running on this database. Each of these processes has a connection
+ * that listens for notifications of Postgres. Commands have no such connection.
  */
 export async function isAtWork(system: Queries): Promise<boolean> {
   const working = await system.row(
@@ -17,9 +17,9 @@ export async function isAtWork(system: Queries): Promise<boolean> {
 }
 
 /**
- * Encrypts the root secrets with the current master secret and adds a new root secret. No process of the service may
- * be running: it would continue with the secrets that it has loaded, and could not decrypt values that were encrypted
- * with the new one.
+ * Encrypts the root secrets with the current master secret, and adds a new root secret. No process of the service may
+ * be running: it would continue with the root secrets that it has loaded, and could not decrypt values that other
+ * processes encrypt with the new one.
  */
 export async function rotateSecrets(
   database: Database,

@@ -9,7 +9,7 @@ import type { OpenSecrets } from './root-secrets.ts'
 import type { Serving } from './serve.ts'
 
 /**
- * Protocol between the processes of one host that share the port:
+ * Protocol between the first process of a host and its server processes, which share the port:
  * 1. The first process owns Postgres and serves no requests itself. It sends `begin` to each server process.
  * 2. The server process answers `ready` or `refused`.
  * 3. When the service stops, the first process sends `stop`.
@@ -28,8 +28,8 @@ export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; me
 
 const replaceAfterMs = 500
 /**
- * Time after `stop` after which a server process is killed, in milliseconds. It is longer than a process needs to
- * finish its requests after proxies have stopped sending new ones.
+ * A server process that is still running this many milliseconds after `stop` is killed. A process needs less time than
+ * that to finish its requests after proxies have stopped sending new requests.
  */
 const stopWithinMs = 20_000
 

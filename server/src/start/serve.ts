@@ -10,7 +10,10 @@ import { drain } from './drain.ts'
 import type { OpenSecrets } from './root-secrets.ts'
 
 export interface Serving {
-  /** The port in use: the configured port or, if that is 0, the one that the operating system chose. */
+  /**
+   * The port on which the service listens: the configured port or, if that is 0, the port that the operating system has
+   * chosen.
+   */
   port: number
   stop(): Promise<void>
 }

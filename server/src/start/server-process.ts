@@ -43,8 +43,8 @@ export function beServerProcess(config: Config, log: Logger): void {
 }
 
 /**
- * Refuses to run if another host with a newer release has migrated the database since this host started. This can
- * happen to a process that replaces a crashed one.
+ * Refuses to run if another host with a newer release has migrated the database since this host was started. A process
+ * that replaces a crashed process can be in this situation.
  */
 async function refuseNewer(connection: Connection): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })

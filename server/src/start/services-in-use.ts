@@ -20,9 +20,7 @@ function databaseOf({ databaseUrl, dataDirectory, demo }: Settings): string {
   return demo ? `${name}, with demonstration companies if it is new` : name
 }
 
-/**
- * Describes a database URL without its password. The host may also be in the query string, as libpq allows.
- */
+/** Describes the database of a URL, without the password. Like libpq, also accepts the host in the query string. */
 function placeOf({ host, pathname, searchParams }: URL): string {
   const server = searchParams.get('host') ?? (host === '' ? 'localhost' : host)
   return `${decodeURIComponent(pathname.slice(1))} at ${server}`

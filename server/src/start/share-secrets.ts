@@ -8,9 +8,9 @@ import { openDatabase } from '../kernel/database/database.ts'
 
 /**
  * Copies the root secrets of this installation to another one, so that the API keys, links and encrypted values of an
- * organization still work after the organization has moved there. If the other installation already has
- * organizations, it must have no root secrets that are unknown here; then only those that it lacks are copied.
- * Otherwise, this is refused.
+ * organization still work after the organization has moved there. If the other installation already has organizations,
+ * its root secrets must be the first of this installation's root secrets, so that no secret that they need is replaced;
+ * otherwise the copy is refused. It is also refused while a process of the other installation is running.
  */
 export async function shareSecrets(
   here: Database,

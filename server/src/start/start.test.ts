@@ -20,8 +20,8 @@ import { addressIn, launchFor, type Program } from '../testing/program.ts'
 async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {
   const cluster = join(directory, 'postgres')
   assert.equal((await server.ended).code, 0, server.logged())
-  // An exited process stays in the process table until its parent has read its exit status. It must not count as a
-  // running Postgres.
+  // The process table still contains an exited process until its parent has read its exit status. Such a process must
+  // not count as a running Postgres.
   assert.equal(isPostgresOf(cluster, postgres), false)
   assert.equal(existsSync(postmasterFile(cluster)), false)
 }
@@ -142,7 +142,7 @@ test('a data directory that is missing is made, and one that cannot be is told i
 
 test('a start that fails when the port is open already stops, and says why in one sentence', async (t) => {
   const directory = scratchDirectory(t)
-  // Creates a directory with the name of the file, so that the file cannot be written.
+  // Creates a directory with the name `server.json`, so that the file with this name cannot be written.
   mkdirSync(join(directory, 'server.json', 'in the way'), { recursive: true })
   const env = { DATABASE_URL: addressOf(await testDatabase()), QUOIN_DATA_DIR: directory }
   const server = launchFor(t, { ...env, QUOIN_LOG_LEVEL: 'error' })
@@ -192,7 +192,10 @@ test('a master secret that is not the one of the database is told in one sentenc
   await start({ QUOIN_SECRET: another, QUOIN_SECRET_PREVIOUS: ours }).welcomed
 })
 
-/** Asserts that the example link works, although the port was chosen by the system and no public address is set. */
+/**
+ * Asserts that a link to a customer page works, although the system has chosen the port and no public address is
+ * configured.
+ */
 async function assertLinksLeadHere(welcome: string): Promise<void> {
   const address = /http:\/\/\S+/.exec(welcome)![0]
   const headers = { authorization: `Bearer ${/quoin_live_\w+/.exec(welcome)![0]}`, 'idempotency-key': 'link' }
@@ -241,7 +244,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Returns the child processes, without Postgres, which has a session of its own. */
+/** Returns the ids of the child processes of `pid` that run the server program, without Postgres. */
 function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {

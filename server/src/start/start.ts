@@ -22,19 +22,20 @@ export interface Started {
   /** API keys and customer links of the demonstration companies, if this start created them. */
   demo: DemoAccess | undefined
   /**
-   * Link with which the operator can sign in to the console as a member of the demo organizations, if there are any.
+   * Link with which the operator can sign in to the console as a member of the demo organizations. Undefined if there
+   * are no demo organizations, or if other computers can reach the service.
    */
   consoleLink: string | undefined
-  /** A sentence about what is missing or wrong although the service runs. Undefined if nothing is. */
+  /** A sentence about a problem with which the service runs nevertheless. Undefined if there is none. */
   warning: string | undefined
-  /** Resolves with the reason if the service cannot continue to run. */
+  /** Resolves when the service cannot continue to run, with a sentence about the reason. */
   broken: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Starts the whole service, from the database to the open port. If the start fails, it stops everything that
- * it has already started. `stopping` aborts the start.
+ * Starts the whole service, from the database to the open port. If the start fails or `stopping` aborts it, everything
+ * that has already been started is stopped.
  */
 export async function start(config: Config, log: Logger, stopping: AbortSignal): Promise<Started> {
   makeDataDirectory(config.dataDirectory)

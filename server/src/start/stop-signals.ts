@@ -1,8 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Time after the first signal within which a further signal is ignored as a duplicate, in milliseconds. On
- * Ctrl-C, the terminal sends the signal to all processes, and npm forwards it once more.
+ * A further signal within this many milliseconds after the first is ignored as a duplicate. On Ctrl-C, the terminal
+ * sends the signal to all processes, and npm forwards it once more.
  */
 const echoMs = 500
 

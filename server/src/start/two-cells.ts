@@ -10,14 +10,14 @@ import { masterSecretsOf, type SecretConfig } from './root-secrets.ts'
 export type CellConfig = SecretConfig & Pick<Config, 'cell'>
 
 interface Facts {
-  /** Code of the installation. Undefined if none of its processes has ever started. */
+  /** Code of the installation. Undefined if no process of the installation has ever been started. */
   cell: string | undefined
   roots: readonly string[]
   migrations: readonly string[]
   database: string
 }
 
-/** Runs `work` on the database of the other installation, with the same rights as the service there. */
+/** Runs `work` on the database of the other installation, with the rights of the service there. */
 export async function withOther<T>(to: Connection, work: (system: Queries) => Promise<T>): Promise<T> {
   const database = openDatabase(to, () => undefined, { readers: 1, transactions: 1 })
   try {

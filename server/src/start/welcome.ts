@@ -35,7 +35,9 @@ ${mail}
 `
 }
 
-/** Line about mail if no mail server is configured. Without this line, people would assume that email is sent. */
+/**
+ * Line about email, printed if no mail server is configured. Without this line, people would assume that email is sent.
+ */
 const mailStays = `  Mail             is kept in the outbox (\`outbox.list\`); to send it, set SMTP_URL=smtps://USER:PASSWORD@HOST and restart
 `
 

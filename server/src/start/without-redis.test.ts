@@ -20,7 +20,7 @@ test('a start without its Redis says so, is not ready for proxies until it is th
     return { status: answer.status, body: await answer.json() }
   }
   assert.deepEqual(await fetchPath('/api/health/ready'), { status: 503, body: { status: 'without_limiter' } })
-  const sentence = `Redis at 127.0.0.1:${port} cannot be reached (ECONNREFUSED): requests are answered 503 until it can.`
+  const sentence = `Redis at 127.0.0.1:${port} cannot be reached (ECONNREFUSED): requests are answered with 503 until it can be reached.`
   assert.ok(welcome.includes(sentence), welcome)
   assert.ok(service.logged().includes(sentence), service.logged())
   assert.doesNotMatch(welcome + service.logged(), /hidden/)

@@ -193,7 +193,7 @@ test('after the lines of a job were replaced, a void invoice of the former lines
     details: [
       {
         field: 'invoice_id',
-        message: 'has a line that the job no longer contains unchanged',
+        message: 'has a line that was changed in the job or removed from it',
         reason: 'sold_elsewhere',
         line_id: billedLines[0]!.id,
         source_line_id: former.line_items[0]!.id,

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Error for a save based on an outdated draft. `current` is the revision of the draft that someone else has saved
- * since.
+ * Error for an attempt to save changes to a draft that has been saved by someone else in the meantime. `current` is the
+ * draft's current revision.
  */
 export function staleRevision(current: number): AppError {
   const message = `is not the current draft, which is revision ${current}: read the draft and save again`

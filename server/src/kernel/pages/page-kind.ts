@@ -36,7 +36,7 @@ export interface FieldMessages {
 }
 
 /**
- * A form of a customer page. It defines the operation, how the operation's input is read from the form, and what the
+ * A form of a customer page: the operation that it calls, how the operation's input is read from the form, and what the
  * visitor sees afterwards.
  */
 export interface PageAction<Input = unknown, Output = unknown> {
@@ -81,17 +81,17 @@ export interface PageKind<Page> {
   idField: string
   read: Query<unknown, Page>
   /**
-   * Returns the input for `read` with the choices that a visitor made in a form but did not submit yet, for example
-   * an option of an estimate. The page then shows the totals for these choices. Undefined if the page has no form
-   * with choices.
+   * Returns the input for `read` if a visitor has changed choices in the form, for example an option of an estimate,
+   * but has not submitted it. The page then shows the totals for these choices. Absent if the page has no form with
+   * choices.
    */
   choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
-  /** Query for the version of the page that is the receipt of a payment. Undefined if the page has none. */
+  /** Query for the receipt of a payment, which is displayed at this page's URL. Absent if the page has no receipts. */
   receipt?: Query<unknown, Page>
   /** Actions of the page, by the last segment of their URL. */
   actions: Readonly<Record<string, PageAction>>
-  /** The record as a PDF file. Undefined if there is none. */
+  /** The record as a PDF file. Absent if pages of this kind offer none. */
   pdf?: PageFile
   /** Further documents of the record as PDF files. The page links to each by its `document_id`. */
   document?: PageFile

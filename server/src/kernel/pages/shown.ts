@@ -13,7 +13,7 @@ export interface FormBack {
   faults: readonly FormIssue[]
 }
 
-/** A page that only shows a text and is not about a record. */
+/** A page with a text only, without a record. */
 export interface PlainPage {
   heading: string
   text: string

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PdfJob } from './pdf-job.ts'
 
 /**
- * Cache of rendered documents in one process. Its keys cover all inputs (records, brand and pictures) and the
- * organization, so that an organization never receives a document of another one.
+ * Cache of rendered documents in one process. Its keys are derived from all inputs (records, brand and pictures) and
+ * the organization, so that an organization never receives a document of another organization.
  */
 export class DocumentCache {
   readonly #documents = new Map<string, Uint8Array>()
@@ -26,7 +26,7 @@ export class DocumentCache {
   find(name: string): Uint8Array | undefined {
     const pdf = this.#documents.get(name)
     if (!pdf) return undefined
-    // Moves the entry to the end. The entries are in the order of their last use.
+    // Moves the entry to the end of the map, because entries are sorted by their last use.
     this.#documents.delete(name)
     this.#documents.set(name, pdf)
     return pdf

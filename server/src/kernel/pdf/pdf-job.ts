@@ -5,9 +5,9 @@ export interface PdfJob {
    * Data for the template. It is passed separately from the template, so that no text in it is interpreted as markup.
    */
   data: unknown
-  /** Picture in the header of the document. Omitted if it cannot be read. */
+  /** Picture in the header. The document is rendered without it if it cannot be read. */
   logo?: Uint8Array | undefined
-  /** Picture of the signature. Omitted if it cannot be read. */
+  /** Picture of the signature. The document is rendered without it if it cannot be read. */
   signature?: Uint8Array | undefined
 }
 

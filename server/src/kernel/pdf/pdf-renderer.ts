@@ -30,13 +30,15 @@ export interface PdfRendererParts {
   templates: string
   /** Time limit for one document, in milliseconds. */
   limitMs?: number
-  /** Maximum number of waiting documents of all organizations together. Each organization has at most one of them. */
+  /** Maximum length of the common queue of all organizations. Each organization has at most one document in it. */
   mostWaiting?: number
-  /** Maximum number of documents of one organization that wait until its current document is rendered. */
+  /** Maximum number of documents of one organization that wait to enter the common queue. */
   ownWaiting?: number
-  /** Maximum memory of the worker, in bytes. If the worker uses more after a document, it is replaced. */
+  /**
+   * Maximum memory of the worker, in bytes. If the worker uses more after it has rendered a document, it is replaced.
+   */
   mostMemory?: number
-  /** Path of the worker's program. Tests replace it. */
+  /** Path of the worker's program. Tests use other programs. */
   worker?: string
 }
 
@@ -46,8 +48,8 @@ export interface PdfRendererParts {
  * If the worker hangs or crashes, only its current document fails, and a new worker renders the next one. A worker
  * that uses much memory is also replaced, because it never releases memory.
  *
- * Each organization has at most one document in the common queue, so that the others wait for at most one of its
- * documents. A document that is requested again comes from the cache.
+ * Each organization has at most one document in the common queue, so that an organization with many documents does not
+ * delay the others for long. A document that is requested again comes from the cache.
  */
 export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   const {
@@ -117,7 +119,7 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   }
 }
 
-/** Returns the job without those pictures that have too many pixels. Throws if the document has too much text. */
+/** Returns the job without pictures that have too many pixels. Throws if the document has too much text. */
 function bounded(job: PdfJob): PdfJob {
   if (Buffer.byteLength(JSON.stringify(job.data)) > mostTextBytes)
     throw new AppError('response_too_large', `The document has more than ${mostTextBytes} bytes of text.`)

@@ -1,6 +1,6 @@
 /**
- * Returns the number of pixels that the header of a picture states. Does not decode the picture, because a file of a
- * hundred kilobytes can contain sixteen million pixels. Undefined for formats other than PNG, JPEG, GIF and WebP.
+ * Returns the number of pixels of a picture according to its header. The picture is not decoded: a file of a hundred
+ * kilobytes can contain sixteen million pixels. Undefined for formats other than PNG, JPEG, GIF and WebP.
  */
 export function pointsOf(picture: Uint8Array): number | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)

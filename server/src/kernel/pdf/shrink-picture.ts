@@ -1,13 +1,13 @@
 import { pointsOf } from './picture-size.ts'
 
-/** Maximum number of pixels of a picture in a document. A picture with more is scaled down. */
+/** A picture with more pixels than this is scaled down before it is placed in a document. */
 const pointsSet = 4_000_000
 /**
- * Maximum number of pixels of a picture that is decoded, the same as for stored logos. A picture with more is omitted
- * from the document.
+ * A picture with more pixels than this is not decoded, and the document is rendered without it. Stored logos have the
+ * same limit.
  */
 export const mostPoints = 4096 * 4096
-/** Length of the longer side after scaling, in pixels. A printed header cannot show more. */
+/** Length of the longer side after scaling, in pixels. More pixels would not be visible in a printed header. */
 const side = 1200
 
 /**

@@ -4,12 +4,10 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PdfJob } from './pdf-job.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
-/** Number of consecutive documents after which Typst drops a cached result that none of them used. */
+/** Typst deletes a cached result if none of this many consecutive documents has used it. */
 const evictedAfter = 10
 
-/**
- * Names of the pictures. A job, the inputs of the template and the file system of the typesetter use the same names.
- */
+/** Names of the pictures: as members of a job, as inputs of the template, and as files of the typesetter. */
 const pictures = ['logo', 'signature'] as const
 
 export interface Typst {
@@ -34,7 +32,8 @@ export function openTypst(templates: string): Typst {
     const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
     for (const name of includedPictures) compiler.unmapShadow(join(templates, name))
     if (compiled.result) return compiled.result
-    // A template can fail only because of a company's picture, so it is tried again with one picture fewer.
+    // A picture that cannot be read makes the template fail. The document is therefore rendered again with one picture
+    // fewer.
     if (includedPictures.length > 0) return compile({ ...job, [includedPictures.at(-1)!]: undefined })
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)

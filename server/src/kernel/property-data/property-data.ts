@@ -2,7 +2,7 @@ import type { Port } from '../providers/index.ts'
 
 /** Address of the property to look up. */
 export interface PlaceToLookUp {
-  /** Text by which addresses are compared (`addressKey`). */
+  /** Normalized text of the address, as `addressKey` returns it. Equal addresses have equal keys. */
   key: string
   line1: string
   line2: string | null
@@ -11,7 +11,7 @@ export interface PlaceToLookUp {
   zip: string
 }
 
-/** Facts about a building and its lot. A fact that is unknown is null. */
+/** Facts about a building and its lot. Unknown facts are null. */
 export interface PropertyFacts {
   /** Floor area of the building, in square feet. */
   sqft: number | null

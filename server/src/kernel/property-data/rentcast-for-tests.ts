@@ -23,9 +23,9 @@ export const rentcastRecord = {
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
 /**
- * Starts a test server with the part of RentCast's API that this project uses. It returns the records in `records`,
- * which are keyed by address, and refuses requests without a key. A test can append answers to `instead`, each of
- * which replaces one usual answer.
+ * Starts a test server with the part of RentCast's API that this project uses. It answers with the entries of
+ * `records`, whose keys are addresses, and refuses requests without an API key. A test can append functions to
+ * `instead`: each of them answers one request in place of the server.
  */
 export async function rentcastForTests(records: Readonly<Record<string, object>> = {}) {
   const requestedAddresses: string[] = []

@@ -16,8 +16,8 @@ const number = z.number().nullish().catch(null)
 const word = z.string().nullish().catch(null)
 
 /**
- * The fields of a property that are used. A field with a value of an unexpected form counts as absent. Only the first
- * property of an answer is read.
+ * The fields of a property that this project uses. A field with a value of an unexpected type counts as absent. If an
+ * answer contains several properties, only the first is read.
  */
 const record = z.object({
   squareFootage: number,
@@ -31,8 +31,8 @@ const records = z
   .pipe(z.array(record))
 
 /**
- * Creates a provider that uses RentCast. Its API answers `GET /v1/properties?address=` with 404 for unknown
- * properties.
+ * Creates a provider that uses RentCast. RentCast answers `GET /v1/properties?address=` with 404 if it does not know
+ * the property.
  */
 export function rentcast(
   { apiKey, api = usualApi }: RentcastSettings,
@@ -73,7 +73,7 @@ function factsOf({ squareFootage, lotSize, yearBuilt, features }: z.infer<typeof
   }
 }
 
-/** Rounds a value to a whole number. Null for missing and implausible values. */
+/** Rounds a value to a whole number. Null if the value is missing or the result is not between `least` and `most`. */
 function whole(value: number | null | undefined, least: number, most: number): number | null {
   const rounded = Math.round(value ?? 0)
   return rounded >= least && rounded <= most ? rounded : null

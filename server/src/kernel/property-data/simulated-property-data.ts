@@ -5,8 +5,8 @@ const sidings = ['Brick', 'Fiber cement', 'Stucco', 'Vinyl', 'Wood']
 const roofs = ['Asphalt shingle', 'Metal', 'Slate', 'Tile']
 
 /**
- * Simulated property data for demonstrations and tests, derived from the address alone. A building whose house number
- * ends in 0 is unknown. For a quarter of the buildings, the number of stories is unknown.
+ * Simulated property data for demonstrations and tests, derived from the address alone. Buildings whose house number
+ * ends in 0 are unknown to this provider. For a quarter of the others, it does not know the number of stories.
  */
 export const simulatedPropertyData: PropertyDataProvider = {
   source: 'pretended',

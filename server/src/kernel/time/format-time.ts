@@ -28,7 +28,7 @@ export function formatClock(time: string): string {
   return clock.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
 }
 
-/** Formats the date on which an instant falls in the time zone; see `formatDate`. */
+/** Formats the local date of an instant in the time zone, with `formatDate`. */
 export function formatDay(instant: string, timeZone: string): string {
   return formatDate(localDate(new Date(instant), timeZone))
 }
@@ -45,8 +45,8 @@ export function formatMoment(instant: string, timeZone: string): string {
 }
 
 /**
- * Formats the last day of a period that ends at the instant `end`. If the period ends at midnight, that is the day
- * before.
+ * Formats the last day of a period that ends at the instant `end`. For a period that ends at midnight, that is the day
+ * before this midnight.
  */
 export function formatLastDay(end: string, timeZone: string): string {
   return formatDay(new Date(Date.parse(end) - 1).toISOString(), timeZone)

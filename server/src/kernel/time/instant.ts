@@ -26,8 +26,9 @@ export function isOfOurYears(at: Date): boolean {
 const [first, last] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 /**
- * Returns the instant, moved into the years 1 to 9999 (UTC) if it is outside. The first and the last day of these
- * years in a local time zone can begin before, or end after, these years in UTC.
+ * Returns the instant, limited to the years 1 to 9999 in UTC: an earlier instant becomes the first instant of year 1, a
+ * later one the last of year 9999. Local days at the edge of these years need this: in some time zones, January 1 of
+ * year 1 begins before that year begins in UTC.
  */
 export function inOurYears(at: Date): Date {
   return new Date(Math.min(Math.max(at.getTime(), first), last))

@@ -18,7 +18,7 @@ export interface LocalTime {
 
 export interface ResolvedTime {
   at: Date
-  /** True if the clock skips the local time. `at` is then later by the skipped time. */
+  /** True if a clock change skips the local time. `at` is then later by the length of the gap. */
   adjusted: boolean
   /** True if the local time occurs twice, because the clock is set back. `at` is then its first occurrence. */
   ambiguous: boolean

@@ -2,7 +2,7 @@ const validZones = new Set<string>()
 
 /**
  * True if the text is exactly a name of the IANA time zone database, such as "America/Chicago". Offsets such as
- * "+02:00" are refused, because they have no daylight saving time.
+ * "+02:00" are refused, because a fixed offset does not follow daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (validZones.has(name)) return true

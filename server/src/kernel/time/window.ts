@@ -21,12 +21,15 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** Opening hours of a location, by day of the week. The location is closed on a day that is absent. */
 export type WeekHours = { readonly [Day in (typeof days)[number]]?: readonly Span[] | undefined }
 
-/** Opening hours that are assumed for a location without its own: Monday to Friday, 08:00 to 17:00. */
+/** Opening hours assumed for a location that has none: Monday to Friday, 08:00 to 17:00. */
 const officeHours: WeekHours = Object.fromEntries(
   days.slice(0, 5).map((day) => [day, [{ from: '08:00', to: '17:00' }]]),
 )
 
-/** Returns the opening hours as a list of seven days, starting with Monday. */
+/**
+ * Returns the opening hours as a list of seven days, starting with Monday. Without any opening hours, `officeHours`
+ * apply.
+ */
 export function openOn(hours: WeekHours): readonly (readonly Span[])[] {
   const open = days.some((day) => (hours[day] ?? []).some(({ from, to }) => from < to)) ? hours : officeHours
   return days.map((day) => open[day] ?? [])
@@ -73,16 +76,16 @@ function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
 }
 
 /**
- * A condition on the wall clock, with the times of day at which it may become true (`edges`). Otherwise it can become
- * true only at the start of a day or at a clock change. If a clock change makes one of these times occur twice, the
- * condition may become true at both.
+ * A condition on the wall clock. `edges` are the times of day at which it may become true. Besides them, it may become
+ * true only at the start of a day or at a clock change. If a time of day occurs twice because the clock is set back,
+ * the condition may become true at both occurrences.
  */
 interface Judged {
   edges: (day: Temporal.ZonedDateTime) => readonly string[]
   matches: (wall: Temporal.ZonedDateTime) => boolean
 }
 
-/** Number of days to search. A weekly time can be missing once, because a clock change skips it. */
+/** Number of days to search. One week is not enough: a clock change can skip the only opening time of a week. */
 const farthestDays = 21
 
 function firstFrom(
@@ -106,7 +109,7 @@ function firstFrom(
       .sort((a, b) => Temporal.ZonedDateTime.compare(a, b))
     if (first) return toIso(new Date(first.epochMilliseconds))
   }
-  throw new RangeError(`The location does not open within ${farthest} days.`)
+  throw new RangeError(`The condition does not become true within ${farthest} days.`)
 }
 
 function bothOf(day: Temporal.ZonedDateTime, clock: string): Temporal.ZonedDateTime[] {

@@ -40,8 +40,8 @@ function mayEnter({ uid, gid }: Account, { mode, ...directory }: Stats): boolean
 }
 
 /**
- * Range of user ids that systemd assigns to services without a user of their own. Containers with user namespaces
- * have these ids too.
+ * Range of user ids that systemd assigns to services that have no user name. Containers with user namespaces have these
+ * ids too.
  */
 const numbers = { first: 61_184, last: 65_519 }
 
@@ -81,8 +81,8 @@ const users = (): string[][] =>
     .map((line) => line.split(':'))
 
 /**
- * Determines the account that runs initdb. initdb needs an account with a user name, so `nobody` replaces an
- * id without a name.
+ * Determines the account that runs initdb. initdb needs an account with a user name. If the account has only an id,
+ * initdb runs as `nobody` instead.
  */
 export function makerFor(account: Account | undefined): Account | undefined {
   return account && !users().some(([, , uid]) => Number(uid) === account.uid)
@@ -91,8 +91,8 @@ export function makerFor(account: Account | undefined): Account | undefined {
 }
 
 /**
- * Chooses a separate account for a cluster that runs as `nobody`. Undefined if the cluster runs as another account or
- * if no separate one is available.
+ * Chooses a separate account for a cluster that runs as `nobody`. Undefined if the cluster runs as another account, or
+ * if no separate account is available.
  */
 export function betterThan(account: Account | undefined): Account | undefined {
   if (process.getuid!() !== 0 || account?.uid !== unprivilegedAccount().uid) return undefined
@@ -101,8 +101,8 @@ export function betterThan(account: Account | undefined): Account | undefined {
 }
 
 /**
- * Changes the owner of a directory and of everything in it. The directory itself is changed last: as long as
- * it has the old owner, other processes treat the change as not done.
+ * Changes the owner of a directory and of everything in it. The directory itself is changed last: if the change is
+ * interrupted, the directory still has its old owner, and the next start repeats the change.
  */
 export function changeOwner({ uid, gid }: Account, directory: string): void {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))

@@ -44,9 +44,9 @@ export async function ensureCluster(
 }
 
 /**
- * Deletes incomplete clusters that earlier starts left behind. If only its parent process was killed, initdb
- * continues to run. So this waits until no Postgres runs in the directory; deleting the directory earlier would leave
- * shared memory behind.
+ * Deletes incomplete clusters that interrupted starts have left behind. initdb may still be running in such a directory
+ * if only its parent process was killed. So the function first waits until no Postgres runs there: deleting the
+ * directory earlier would leave shared memory behind.
  */
 async function removeDrafts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((name) => name.startsWith('initdb-'))) {

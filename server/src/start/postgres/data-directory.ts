@@ -21,15 +21,15 @@ export function makeDataDirectory(directory: string): string {
 }
 
 /**
- * Creates a directory and its parents. The option `recursive` of Node's `mkdir` is not used, because it never
- * ends below a directory that accepts no new entries, such as `/proc`.
+ * Creates a directory and its parents. The option `recursive` of Node's `mkdir` is not used: below a directory that
+ * accepts no new entries, such as `/proc`, Node's function never returns.
  */
 function make(directory: string): void {
   if (!existsSync(dirname(directory))) make(dirname(directory))
   try {
     mkdirSync(directory)
   } catch (error) {
-    // The directory exists, because another start has created it at the same time.
+    // Ignores the error if another start has created the directory in the meantime.
     if (systemErrorCode(error) !== 'EEXIST') throw error
   }
 }

@@ -8,10 +8,10 @@ import { StartRefused } from './start-refused.ts'
  */
 const unfinished = ['restoring', 'postgres.restoring']
 
-/** Files that are created after the database. If one of them exists, a database once existed too. */
+/** Files that are only created after the database. If one of them exists, there once was a database. */
 const laterThanDatabase = ['secret', 'postgres-logins', 'files']
 
-/** Refuses a data directory whose restore was interrupted, because a part of the data is missing. */
+/** Refuses a data directory if a restore into it was interrupted, because a part of the data is missing. */
 export function refuseUnfinishedRestore(directory: string): void {
   const existing = unfinished.find((name) => existsSync(join(directory, name)))
   if (existing === undefined) return

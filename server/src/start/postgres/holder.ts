@@ -5,8 +5,8 @@ import { isAlive } from './processes.ts'
 import { readIfExists } from './read-if-exists.ts'
 
 /**
- * The process that uses a data directory, as described in the file `holder.json`. The file is only information:
- * whether a process really uses the directory is proven only by the lock of the directory.
+ * The process that uses a data directory, according to the file `holder.json` in it. The file may be outdated: only the
+ * lock of the directory proves that a process uses the directory.
  */
 export interface Holder {
   pid: number
@@ -28,8 +28,8 @@ export function deleteHolder(directory: string): void {
 }
 
 /**
- * Reads which process uses the directory. Undefined if that process has ended. Then another process may have the lock
- * and be about to replace the file.
+ * Reads which process uses the directory. Undefined if that process has ended. In that case, another process may
+ * already have the lock without having replaced the file yet.
  */
 export function readHolder(directory: string): Holder | undefined {
   const text = readIfExists(fileIn(directory))

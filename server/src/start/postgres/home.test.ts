@@ -26,7 +26,8 @@ test('a private data directory stays closed to readers and lets Postgres through
 })
 
 /**
- * Runs `cat` for the file as the user `nobody`, if the test runs as root. Returns its exit status and error output.
+ * Tries to read the file with `cat`, as the user `nobody` if the test runs as root. Returns the exit status and the
+ * error output.
  */
 function readAsOtherUser(path: string): { status: number | null; stderr: string } {
   const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}

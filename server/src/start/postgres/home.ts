@@ -38,8 +38,8 @@ export function findHome(dataDirectory: string, systemDirectory: string, log: (l
 }
 
 /**
- * Determines the account that runs Postgres. If a cluster belongs to `nobody`, which other programs may run as too,
- * the cluster gets a separate account, but only if Postgres was shut down properly. After a crash this is not safe,
+ * Determines the account that runs Postgres. Other programs may also run as `nobody`. So a cluster that belongs to
+ * `nobody` gets a separate account, but only if Postgres was shut down properly. After a crash, this would not be safe,
  * because remaining processes of Postgres could not be distinguished from other programs of `nobody`.
  */
 function ownerOf(cluster: string): Account | undefined {
@@ -50,8 +50,8 @@ function ownerOf(cluster: string): Account | undefined {
 }
 
 /**
- * Gives the account access to the cluster inside the data directory. All other users can then pass through the data
- * directory too, but secret files in it have the mode 0600.
+ * Gives the account access to the cluster inside the data directory. Afterwards, all users can pass through the data
+ * directory, but only the owner can read the secret files in it (mode 0600).
  */
 function openPassage(account: Account, directory: string): void {
   if (!canAccess(account, dirname(directory)) || statSync(directory).uid !== 0) return

@@ -16,15 +16,15 @@ export function postgresAtWork(cluster: string): number | undefined {
 /**
  * Removes the processes and files that a crash of Quoin left behind.
  *
- * The caller holds the lock of the data directory. So a Postgres that still runs in this cluster has lost the process
- * that started it, and is stopped before anything is removed.
+ * The caller holds the lock of the data directory. So if a Postgres still runs in this cluster, the process that
+ * started it has ended. This Postgres is stopped before anything is removed.
  *
- * If a lock file names a process that has ended, Postgres itself replaces the file. A lock file is deleted here if it
- * would prevent every start: if it is empty, or names a running process that is not a Postgres of this cluster (a
- * zombie, or an unrelated program with the same id).
+ * If the process whose id is in a lock file has ended, Postgres itself replaces the file. This function deletes a lock
+ * file if it would prevent every start: if it is empty, or contains the id of a running process that is not a Postgres
+ * of this cluster (a zombie, or an unrelated program with the same id).
  *
- * If a child process of the crashed Postgres still writes, the new Postgres detects this by the shared memory of the
- * cluster's directory, and its start is repeated.
+ * If a child process of the crashed Postgres is still writing, the new Postgres detects this by the shared memory of
+ * the cluster and exits; its start is then repeated.
  */
 export async function clearLeftover(
   cluster: string,
@@ -44,8 +44,8 @@ export async function clearLeftover(
 }
 
 /**
- * True if a lock file with this process id would prevent the start: Postgres assumes that any running process
- * with the id is a Postgres.
+ * True if a lock file with this process id would prevent the start. Postgres assumes that a running process with the id
+ * in its lock file is a Postgres.
  */
 function standsInTheWay(pid: number | undefined): boolean {
   return pid === undefined || isAlive(pid)

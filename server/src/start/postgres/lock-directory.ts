@@ -6,10 +6,10 @@ import { StartRefused } from './start-refused.ts'
 const busy = 5
 
 /**
- * Locks the data directory for this process. Returns a function that releases the lock, or undefined if another
- * process has it. The lock is that of an SQLite file, because Node has no file locks. The kernel of the system
- * releases it when the process ends in any way. Therefore no lock remains after a crash, no process ids have to be
- * compared, and only one process gets a lock that was released.
+ * Locks the data directory for this process. Returns a function that releases the lock, or undefined if another process
+ * holds it. An exclusive transaction on an SQLite file serves as the lock, because Node has no file locks. However the
+ * process ends, the operating system releases the lock. So no lock remains after a crash, and no process ids have to be
+ * compared.
  */
 export function lockDirectory(directory: string): (() => void) | undefined {
   const file = join(directory, 'lock')

@@ -67,7 +67,7 @@ const foreign = `select n.nspname::text as what from pg_namespace n where n.nspn
    where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and c.relowner <> 'quoin_owner'::regrole
   union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
    where n.nspname in ('quoin', 'live', 'sandbox') and p.proowner <> 'quoin_owner'::regrole
-     -- Those that Postgres makes for a type of ranges are its own.
+     -- Functions that Postgres itself creates for a range type are left out.
      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'i' and d.refclassid = 'pg_type'::regclass)
   union all select t.oid::regtype::text from pg_type t join pg_namespace n on n.oid = t.typnamespace
    where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and t.typowner <> 'quoin_owner'::regrole`

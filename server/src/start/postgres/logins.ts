@@ -23,10 +23,10 @@ import { waitForRecovery } from './wait-for-recovery.ts'
  * - `quoin_service` is the login of the service. It can only switch to the roles that are subject to row-level
  *   security.
  *
- * The passwords are in the file `postgres-logins`, which only the owner of the data directory can read. They are set
- * at the first start of the database. If an older release created the database without passwords or without an owner
- * role, both are added in the same way, and the tables are transferred to the owner role. Only then is access without
- * a password closed. The version in `pg_hba.conf`, which marks all of this as done, is written last. So after a
+ * The passwords are in the file `postgres-logins`, which only the owner of the data directory can read. They are set at
+ * the first start of the database. If an older release created the database without passwords or without an owner role,
+ * both are added in the same way, and the tables are transferred to the owner role. Access without a password is closed
+ * only after that. The version in `pg_hba.conf`, which records that all of this is done, is written last. So after a
  * crash, the next start still has access and repeats the work.
  */
 const superuser = 'quoin'
@@ -96,8 +96,8 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
 }
 
 /**
- * Session settings that keep the next statements out of all logs, because they contain passwords. They work with any
- * settings of the server, and also if the statements fail.
+ * Session settings that keep the following statements out of all logs, because the statements contain passwords. The
+ * settings work regardless of the server's settings, and also if a statement fails.
  */
 const unlogged = `
   set log_min_error_statement = panic; set log_statement = 'none'; set log_duration = off;
@@ -167,8 +167,8 @@ export function asOwner<Connection extends { owner?: Login | undefined }>(
 }
 
 /**
- * Returns the connection settings with the login of the service. An external database has only the login in
- * `DATABASE_URL`, which is then used for everything.
+ * Returns the connection settings with the login of the service. With an external database, everything uses the one
+ * login in `DATABASE_URL`.
  */
 export function asService<Connection extends { service?: Login | undefined }>(
   connection: Connection,

@@ -8,10 +8,10 @@ import { systemErrorCode } from './system-error.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
- * Opens the embedded Postgres of a data directory.
- * Only one server can use a data directory; a second one is refused. A server waits until a running command
- * has ended. A command uses the Postgres of a running server and does not stop it. Without a server, a
- * command starts Postgres for itself; further commands wait until it has ended.
+ * Opens the embedded Postgres of a data directory. Only one server can use a data directory; a second server is
+ * refused. A server waits until a running command has ended. A command uses the Postgres of a running server and does
+ * not stop it. If no server is running, a command starts Postgres for itself, and further commands wait until that
+ * command has ended.
  * @throws {StartRefused} with a sentence for the person who started Quoin.
  */
 export async function openEmbeddedPostgres(
@@ -33,7 +33,7 @@ export async function openEmbeddedPostgres(
     const postgres = await startPostgres({ ...options, directory })
     announceHolder(directory, { kind, state: 'ready', connection: postgres.connection })
     const stop = async (): Promise<void> => {
-      // If the directory was deleted while the server ran, only the announcement is skipped. Postgres is stopped in
+      // The announcement is skipped if the directory was deleted while the server was running. Postgres is stopped in
       // any case.
       if (existsSync(directory)) announceStop(directory, kind)
       await postgres.stop()

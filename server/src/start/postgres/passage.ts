@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { StartRefused } from './start-refused.ts'
 import { systemErrorCode } from './system-error.ts'
 
-/** Creates a directory that every account may pass through but not list, whatever the umask is. */
+/** Creates a directory that every account may pass through but not list, regardless of the umask. */
 export function makePassage(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })

@@ -29,7 +29,8 @@ export function trimPostgresLog(file: string): void {
   try {
     copyFileSync(file, `${file}.1`)
   } catch (error) {
-    // The disk is full. The old copy is deleted as well, because the database needs its space more.
+    // If the disk is full, the log is emptied without a copy, and the older copy is deleted, so that the database has
+    // more space.
     if (systemErrorCode(error) !== 'ENOSPC') throw error
     rmSync(`${file}.1`, { force: true })
   }

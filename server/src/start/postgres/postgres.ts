@@ -7,8 +7,8 @@ export interface PostgresConnection {
   user: string
   password: string
   /**
-   * The login that runs migrations; see logins.ts. Missing if another process runs Postgres and belongs to an older
-   * release, which has no such login.
+   * The login that runs migrations; see logins.ts. Missing if a process of an older release runs Postgres, because
+   * older releases have no such login.
    */
   owner?: Login
   /** The login of the service. */
@@ -22,7 +22,7 @@ export interface Login {
 
 export interface Postgres {
   connection: PostgresConnection
-  /** Resolves with a sentence about the reason if Postgres exits although `stop` was not called. */
+  /** Resolves with a sentence about the reason if Postgres exits without a call of `stop`. */
   exited: Promise<string>
   stop: () => Promise<void>
   /** Directory of the cluster (the files of the database). Missing if another process runs Postgres. */
@@ -32,12 +32,12 @@ export interface Postgres {
 export interface EmbeddedPostgresOptions {
   /** The data directory. It may not exist yet, may be empty, or may be in the state in which a crash left it. */
   directory: string
-  /** Receives the few lines that a person who starts Quoin should see. */
+  /** Receives lines of text for the person who starts Quoin. */
   log: (line: string) => void
   /** Postgres settings that override the defaults. */
   settings?: Record<string, string>
   /**
-   * Directory for the cluster if Quoin runs as root and the account of Postgres cannot enter the data
+   * Directory that contains the cluster if Quoin runs as root and the account of Postgres cannot enter the data
    * directory.
    */
   systemDirectory?: string

@@ -21,9 +21,9 @@ export function signal(pid: number, name: NodeJS.Signals | 0): 'sent' | 'gone' |
 }
 
 /**
- * True if the process with this id is a Postgres of this cluster. The id alone proves nothing: after a
- * reboot, or in another container, it may belong to another program. The working directory of Postgres is its
- * cluster.
+ * True if the process with this id is a Postgres of this cluster. The id alone does not prove that: after a reboot, or
+ * in another container, it may belong to another program. So the name and the working directory of the process are
+ * checked: Postgres works in the directory of its cluster.
  */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   if (!existsSync('/proc/self')) return commandLine(pid).includes(`-D ${cluster} `)

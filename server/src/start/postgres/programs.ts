@@ -6,8 +6,8 @@ import { makePassage } from './passage.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Returns a directory with the programs of Postgres that the account may enter: that of the installed package
- * or, if the account cannot enter it, a copy in the system directory.
+ * Returns a directory that contains the programs of Postgres and that the account may enter. This is the directory of
+ * the installed package or, if the account cannot enter it, a copy in the system directory.
  */
 export function programsFor(account: Account | undefined, systemDirectory: string): string {
   const installed = installedPostgres()
@@ -32,8 +32,8 @@ function installedPostgres(): string {
 }
 
 /**
- * Copies the programs. If two starts do so at the same time, the first one to rename its copy succeeds, and
- * the other start uses that copy.
+ * Copies the programs. If two starts do this at the same time, both use the copy of the start that renames its copy
+ * first.
  */
 function copyPrograms(installed: string, copy: string): void {
   makePassage(dirname(copy))

@@ -15,8 +15,8 @@ test('a recovery that may be read already is waited for until the database can b
   await queryRows(first.connection, 'create table kept as select 42 as answer')
   await kill9(postmasterOf(directory))
   await first.stop()
-  // Command that reads the log archive during recovery. It waits until the file `go` exists, so Postgres stays in
-  // recovery, and thus read-only, until then.
+  // Command with which Postgres reads archived log files during recovery. It waits until the file `go` exists, so that
+  // Postgres stays in recovery, and thus read-only, until then.
   const archive = `case %f in 00000002.history) while [ ! -e go ]; do sleep 0.05; done;; esac; exit 1`
   appendFileSync(
     join(cluster, 'postgresql.auto.conf'),

@@ -7,8 +7,8 @@ import { until } from './processes.ts'
 import { postgresEnvironment } from './settings.ts'
 
 /**
- * Time without a log message after which the start fails, in milliseconds. Recovery after a crash may take long, but
- * logs its progress every ten seconds.
+ * The start fails if Postgres logs nothing for this many milliseconds. Recovery after a crash may take long, but
+ * Postgres logs its progress every ten seconds.
  */
 const timeoutMs = 120_000
 
@@ -21,9 +21,9 @@ export interface PostgresCommand {
 }
 
 /**
- * Starts Postgres. Returns when it accepts connections, when it has exited, or when it has logged nothing for too
- * long. Postgres runs in a process session of its own, so that Ctrl-C in the terminal reaches only this process, and
- * requests in progress can still use the database.
+ * Starts Postgres. Returns when it accepts connections, when it has exited, or when it has logged nothing for too long.
+ * Postgres runs in a separate process session, so that Ctrl-C in the terminal reaches only this process, and requests
+ * in progress can still use the database.
  */
 export async function runPostgres(command: PostgresCommand, logDescriptor: number): Promise<ChildProcess> {
   const child = spawn(command.program, command.arguments, {

@@ -1,12 +1,12 @@
 /**
- * Environment variables of Postgres. Those of this process are not passed on, because they may contain secrets,
+ * Environment variables of Postgres. The variables of this process are not passed on, because they may contain secrets,
  * PGDATA or another time zone.
  */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Default settings, for a small machine that also runs other programs. Settings of durability keep their defaults:
- * Postgres writes every commit to disk.
+ * Default settings of Quoin, for a small machine that also runs other programs. Settings of durability are left as they
+ * are in Postgres: every commit is written to disk.
  */
 const defaults = {
   max_connections: '100',
@@ -14,8 +14,8 @@ const defaults = {
   wal_compression: 'on',
   max_wal_size: '1GB',
   jit: 'off',
-  // Autovacuum runs often, because each poll of a queue table has to read the dead index entries that are not
-  // vacuumed yet.
+  // Autovacuum runs often, because each poll of a queue table has to read all dead index entries that have not been
+  // vacuumed.
   autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',

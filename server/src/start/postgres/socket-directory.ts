@@ -11,10 +11,9 @@ const fits = (directory: string): boolean =>
   Buffer.byteLength(join(directory, '.s.PGSQL.5432.lock')) <= longestPath
 
 /**
- * Creates the directory of the unix socket. It belongs to the account that Postgres runs as and has the mode
- * 0700, so that other users of the machine cannot access it. If the path of the data directory is too long
- * for a socket, a new temporary directory is used. Its path is stored, so that after a crash the next start
- * can delete it.
+ * Creates the directory of the unix socket. It belongs to the account that Postgres runs as and has the mode 0700, so
+ * that other users of the machine cannot access it. If the path of the data directory is too long for a socket, a new
+ * temporary directory is used. Its path is stored, so that the next start can delete the directory after a crash.
  */
 export function makeSocketDirectory({ directory, account }: Home): string {
   removeSocketDirectory(directory)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readIfExists } from './read-if-exists.ts'
 
 /**
- * Finds the lock files that Postgres writes beside its socket. Their first line is the process id, as in
- * `postmaster.pid`.
+ * Returns the paths of the lock files that Postgres writes next to its sockets. Their first line is the process id, as
+ * in `postmaster.pid`.
  */
 export function socketLocksIn(directory: string): string[] {
   return readdirSync(directory)

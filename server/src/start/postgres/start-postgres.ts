@@ -17,8 +17,8 @@ import { stopPostmaster } from './stop-postmaster.ts'
 import { supervise } from './supervise.ts'
 
 /**
- * Matches the error of a start while child processes of a killed Postgres still run. They keep its shared memory for
- * a second or two.
+ * Matches the error with which Postgres does not start because child processes of a killed Postgres are still running.
+ * They keep its shared memory for a second or two.
  */
 const lingering = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
 const usualLingeringMs = 15_000
@@ -67,7 +67,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   }
 }
 
-/** Refuses a cluster that is a standby: it permanently copies another server and cannot be written. */
+/** Refuses a cluster that is a standby: a standby continuously copies another server and does not accept writes. */
 function refuseStandby(cluster: string): void {
   if (!existsSync(join(cluster, 'standby.signal'))) return
   throw new StartRefused(

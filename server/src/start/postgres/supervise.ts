@@ -15,8 +15,8 @@ export function supervise(
 ): Postgres {
   const isRunning = (): boolean => !hasEnded(child)
   let stopped: Promise<void> | undefined
-  // If this process exits without calling `stop`, for example after an uncaught exception, it cannot wait for
-  // Postgres. It only sends the signal to shut down.
+  // If this process exits without a call of `stop`, for example after an uncaught exception, it cannot wait for
+  // Postgres. It only sends Postgres the signal to shut down.
   const interruptChild = (): void => void signal(child.pid!, 'SIGINT')
   process.once('exit', interruptChild)
   // Lets Node exit while Postgres still runs.

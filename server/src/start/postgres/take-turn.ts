@@ -49,7 +49,7 @@ async function answers({ host, port }: PostgresConnection): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch {
-    // The Postgres of the server is just stopping or starting. The next attempt shows which.
+    // Postgres is either starting or stopping. The caller tries again.
     return false
   } finally {
     socket.destroy()

@@ -6,13 +6,13 @@ import { StartRefused } from './start-refused.ts'
 const pauseMs = 200
 const reportEveryMs = 10_000
 /**
- * Time in milliseconds after which the start fails if the recovery makes no progress. The recovery then waits for
+ * The start fails if the recovery makes no progress for this many milliseconds. The recovery is then waiting for
  * something that the start cannot provide.
  */
 const timeoutMs = 120_000
 
 /**
- * Waits until Postgres accepts writes, as long as its recovery makes progress. With the setting
+ * Waits until Postgres accepts writes. Throws if its recovery makes no progress for too long. With the setting
  * `hot_standby`, Postgres accepts connections before its recovery has ended, but only for reading.
  */
 export async function waitForRecovery(

@@ -6,8 +6,8 @@ import { sessions } from './session.ts'
 import { findOpenSession, lockMemberWalks } from './sessions-table.ts'
 
 /**
- * Reassigns a member's territories to the successor and gives each a new version. Returns the number of territories.
- * If the member was the primary rep, the successor becomes the primary rep.
+ * Reassigns a member's territories to the successor. Each territory gets a new version. In territories in which the
+ * member was the primary rep, the successor becomes the primary rep. Returns the number of territories.
  */
 export async function handOverTerritories(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(

@@ -10,7 +10,7 @@ import { positionSchema } from '../../../kernel/schema/position.ts'
 export const knocks = record({
   kind: 'knock',
   table: 'knocks',
-  schema: { id: 'Knock', description: 'A member knocked on a door.' },
+  schema: { id: 'Knock', description: 'A knock of a member on a door.' },
   owners: 'knock_owners',
   fed: 'canvass',
   members: {

@@ -4,8 +4,8 @@ import type { DoorColumns } from './door.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Derives the state of a door from its knocks, ordered by the time at which the rep knocked, not by the time at which
- * the server received them.
+ * Derives the state of a door from its knocks. Orders the knocks by the time at which the rep knocked, not by the time
+ * at which the server received them.
  */
 export async function shownByKnocks(
   ctx: MutationContext,

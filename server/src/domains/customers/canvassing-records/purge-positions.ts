@@ -6,7 +6,10 @@ import { positionRetentionDays } from '../../../kernel/schema/position.ts'
 const atOnce = 1000
 const until = `$1::timestamptz - make_interval(days => $2)`
 
-/** Deletes coordinates of knocks that are older than the retention period. Returns how many were deleted. */
+/**
+ * Deletes the coordinates of knocks that are older than the retention period, up to `atOnce` knocks. Returns the number
+ * of these knocks.
+ */
 async function purgeKnockPositions(system: Queries, mode: Mode, now: string): Promise<number> {
   const purgedRows = await system.rows(
     `update ${mode}.knocks r set pos = null, distance_m = null

@@ -24,7 +24,7 @@ async function assignedOfNewest(org: TestOrg): Promise<string | null> {
   return (await org.run(listLeads, { limit: 1 })).items[0]!.assigned_to
 }
 
-/** Ways by which a lead is created without an explicit rep. */
+/** Ways to create a lead without naming a rep. */
 const ways: Record<string, (org: TestOrg, place: Place) => Promise<void>> = {
   'assigned to nobody': async (org, { line1, ...place }) => {
     const lead = { customer_name: 'Ada', service_address: line1, ...place }
@@ -117,8 +117,7 @@ for (const [how, bring] of Object.entries(ways)) {
     assert.equal(await bringAt(org), org.ownerId)
     const save = (more: object) => org.run(saveTerritory, { territory_id, ...more }, org.owner)
     const lead = (member_id: string) => save({ reps: [{ member_id, is_primary: true }] })
-    // A deactivated member is not removed from archived territories, so the restored territory still names this
-    // member.
+    // A deactivated member is not removed from archived territories, so the restored territory still lists this member.
     await lead(archived.id)
     await save({ archived: true })
     await org.run(deactivateMember, { member_id: archived.id }, org.operator)

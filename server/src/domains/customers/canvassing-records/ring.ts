@@ -30,7 +30,7 @@ const turn = 360 * million
  */
 const longestSide = 10 * million
 
-/** Reads a polygon. Refuses one that is not closed, is too large, or crosses or touches itself. */
+/** Reads a polygon. Refuses a polygon that is not closed, is too large, or crosses or touches itself. */
 export function readRing(input: readonly (readonly [number, number])[]): Ring {
   const polygon = input.map(([lng, lat]): [number, number] => [rounded(lng), rounded(lat)])
   const points = unwound(polygon.map(([lng, lat]) => ({ x: whole(lng), y: whole(lat) })))

@@ -16,7 +16,10 @@ export function endOf({ started_at, ended_at }: Walk, now: string): string | nul
   return latest <= now ? latest : null
 }
 
-/** SQL condition for territories with the alias `r`: a canvassing session is in progress in the territory at `now`. */
+/**
+ * SQL subquery, for `exists`, on territories with the alias `r`. It returns the canvassing sessions that are in
+ * progress in the territory at `now`.
+ */
 export const runningHere = (now: string): string =>
   `select 1 from canvassing_sessions s
     where s.org_id = r.org_id and s.territory_id = r.id and s.ended_at is null and s.started_at > ${now} - interval '12 hours'`

@@ -21,7 +21,7 @@ const totalsSchema = z.object({
   by_outcome: z.object(
     Object.fromEntries(outcomes.map((outcome) => [outcome, count()])) as Record<Outcome, z.ZodInt>,
   ),
-  leads: count().describe('Number of leads created from doors during the session.'),
+  leads: count().describe('Number of leads that were created from doors during the session.'),
   seconds: count().describe('Duration in seconds.'),
 })
 

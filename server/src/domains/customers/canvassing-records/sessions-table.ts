@@ -9,7 +9,7 @@ export function lockMemberWalks(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`walks of ${memberId}`])
 }
 
-/** Returns the member's session that has no recorded end. A member has at most one. */
+/** Returns the member's session that has no recorded end. A member has at most one such session. */
 export function findOpenSession(ctx: MutationContext, memberId: string): Promise<SessionRow | undefined> {
   return ctx.db.row(`${sessions.select} where r.org_id = $1 and r.member_id = $2 and r.ended_at is null`, [
     ctx.actor.org.id,

@@ -34,8 +34,8 @@ export async function isLocked(db: Queries, orgId: string, id: string, now: stri
 const settled = `territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state)`
 
 /**
- * Returns up to `limit` doors that belong to the territory before its change, or may belong to it afterwards. Uses
- * indexes only.
+ * Returns the ids of up to `limit` doors that belong to the territory before its change, or may belong to it
+ * afterwards. Every part of the query uses an index.
  */
 export async function doorsConcerned(
   db: Queries,
@@ -105,7 +105,7 @@ export interface Place {
 }
 
 /**
- * Finds the territory that contains a place. If the location is not null, considers only territories of that location.
+ * Finds the territory that contains a place. If `locationId` is not null, considers only territories of that location.
  */
 export async function territoryAt(
   db: Queries,

@@ -57,8 +57,8 @@ export const territories = record({
       z
         .boolean()
         .describe(
-          'True while a canvassing session is in progress in the territory. The area cannot change until ' +
-            'it ends.',
+          'True while a canvassing session is in progress in the territory. The area cannot ' +
+            'change until the session ends.',
         ),
       `exists (${runningHere(now)})`,
     ),

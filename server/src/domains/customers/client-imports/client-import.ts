@@ -32,7 +32,7 @@ export const clientImportSchema = z
       .array(z.string())
       .describe('Columns of the file that are not imported, because they match no field.'),
     row_count: z.int().describe('Number of rows in the file, without the header.'),
-    done_count: z.int().describe('Number of rows processed so far: the sum of `counts`.'),
+    done_count: z.int().describe('Number of rows that have been processed so far, the sum of `counts`.'),
     counts: rowCountsSchema.describe('Number of processed rows by result.'),
     created_by: authorSchema.describe('The member or API key that started the import.'),
     created_at: instant(),

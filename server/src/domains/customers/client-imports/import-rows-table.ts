@@ -29,7 +29,7 @@ export interface ImportKey {
   importId: string
 }
 
-/** Returns the next rows that are not imported yet, in the order of the file. */
+/** Returns the next rows that have not been processed yet, in the order of the file. */
 export function selectWaiting(
   db: Queries,
   { orgId, importId }: ImportKey,
@@ -57,7 +57,7 @@ export function saveOutcomes(
   )
 }
 
-/** Deletes the rows of a cancelled import that were not imported. */
+/** Deletes the rows of a cancelled import that have not been processed. */
 export function deleteWaiting(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_rows r where r.org_id = $1 and r.import_id = $2 and r.action is null', [
     orgId,
@@ -84,8 +84,8 @@ export function selectOutcomes(
 }
 
 /**
- * Finds, for each of these comparison keys (strings by which rows about the same client are recognized), the first
- * line of the file that has it. Considers only rows that were already imported.
+ * Returns, for each of these comparison keys, the first line of the file that has the key. Rows with a common key are
+ * about the same client. Considers only rows that have already been processed.
  */
 export async function selectLines(
   db: Queries,

@@ -24,8 +24,8 @@ export interface ClientToAdd extends Pick<
   email: EmailColumns
   phone: PhoneColumns
   /**
-   * Address of the client's first property, which becomes the primary one. Without an address, the client starts with
-   * no property.
+   * Address of the client's first property, which becomes the primary property. Without an address, the client has no
+   * property at first.
    */
   service_address: ServiceAddress | undefined
   /** Type of the client. Defaults to a household. */
@@ -33,18 +33,14 @@ export interface ClientToAdd extends Pick<
   /** The client's ids in other systems, by system. */
   external_refs?: ClientRow['external_refs']
   tags?: ClientRow['tags']
-  /**
-   * Opt-outs that the client stated. `recordOptOuts` also stores them for the client's phone number and email
-   * address.
-   */
+  /** Opt-outs in the input. `recordOptOuts` also stores them for the client's phone number and email address. */
   sms_opt_out?: boolean
   email_opt_out?: boolean
 }
 
 /**
- * Writes a new client with its primary property and emits `clientCreated`. Every operation that creates a client
- * must call this function and declare the event. `isOptedOut` looks up opt-outs that a bulk operation has already
- * read.
+ * Writes a new client with its primary property and emits `clientCreated`. Every operation that creates a client must
+ * call this function and declare the event. `isOptedOut` is for bulk operations, which have already read all opt-outs.
  */
 export async function addClient(
   ctx: MutationContext,

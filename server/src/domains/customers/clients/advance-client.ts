@@ -5,8 +5,8 @@ import { recordStatusChange } from './record-status-change.ts'
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
 
 /**
- * True if `status` comes before `to` in the order of automatic changes: `lead`, `prospect`, `active`. Always false
- * for other statuses.
+ * True if `status` comes before `to` in the order `lead`, `prospect`, `active`, in which the status changes
+ * automatically. False if `status` is none of them.
  */
 export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
   const rank = ladder.indexOf(status)
@@ -14,8 +14,9 @@ export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
 }
 
 /**
- * Moves a client to a later status because of a change to its records. Never moves it back, and never out of `inactive`
- * or `past`. An operation that calls this must declare that it emits `clientStatusChanged`.
+ * Moves a client to a later status because one of its records has changed. Has no effect on a client that already has
+ * this or a later status, or whose status is `inactive` or `past`. An operation that calls this function must declare
+ * that it emits `clientStatusChanged`.
  */
 export async function advanceClient(
   ctx: MutationContext,

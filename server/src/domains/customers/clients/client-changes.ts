@@ -63,8 +63,8 @@ export function addressOf({ address_line1, address_line2, city, state, zip }: Se
 }
 
 /**
- * Returns the changed email fields. Adds the replaced address to the former addresses, so that nothing is sent to it
- * any more.
+ * Returns the changed email fields. Adds the replaced address to the former addresses, to which nothing is sent any
+ * more.
  */
 function emailAfter(row: ClientRow, typed: string | null) {
   const { email, key } = readEmail('email', typed)

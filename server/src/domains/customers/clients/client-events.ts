@@ -4,7 +4,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { eventAuthorSchema } from '../../../kernel/records/author.ts'
 import { clientStatuses } from './client.ts'
 
-// These events are used only within the server: they trigger automations but are not sent to webhooks.
+// These events are internal: they start automations, but webhooks do not send them.
 
 export const clientCreated = event({
   name: 'client.created',

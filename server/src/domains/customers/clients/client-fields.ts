@@ -21,6 +21,6 @@ export const clientFields = {
     ),
   zip: text(12, 1)
     .check(judgedLater("must be a postal code of the client's country"))
-    .describe('`NNNNN` or `NNNNN-NNNN` in the US.'),
+    .describe('Postal code, in the US `NNNNN` or `NNNNN-NNNN`.'),
   notes: text(10_000),
 }

@@ -14,7 +14,7 @@ export const clientFilters = {
     .describe('Only clients in this status, or in one of several statuses.'),
   health: z.enum(clientHealths).optional().describe('Only clients with this health.'),
   ...externalRefFilter,
-  tag: text(60, 1).optional().describe('Only clients with the tag of this name.'),
+  tag: text(60, 1).optional().describe('Only clients that have a tag with this name.'),
   search: searchInput(200)
     .optional()
     .describe(

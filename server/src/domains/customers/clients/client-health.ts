@@ -7,7 +7,7 @@ const newForDays = 90
 const activeForMonths = 12
 const atRiskForMonths = 18
 
-/** Returns the times that separate the health values. The time of a client's last job is compared with them. */
+/** Returns the times that separate the health values. `healthOf` compares a client's times with them. */
 function boundsAt(now: string) {
   const at = Temporal.Instant.from(now).toZonedDateTimeISO('UTC')
   const instant = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()
@@ -18,7 +18,7 @@ function boundsAt(now: string) {
   }
 }
 
-/** Derives the health of a client from the time of its last job. */
+/** Derives the health of a client from the times of its creation and of its last job. */
 export function healthOf(
   client: { created_at: string; last_job_at: string | null },
   now: string,

@@ -29,7 +29,10 @@ const columns = `c.id, c.name, c.email, c.phone, c.email_opt_out, c.sms_opt_out,
   p.address_line1, p.city, p.state, p.zip`
 const withPrimaryProperty = `clients c left join properties p on p.org_id = c.org_id and p.client_id = c.id and p.is_primary`
 
-/** Finds a client. A merged client is replaced by the client it was merged into. An archived client is not found. */
+/**
+ * Finds a client. For a merged client, returns the client into which it was merged. Returns undefined for an archived
+ * client.
+ */
 export function findClientContact(
   db: Queries,
   orgId: string,
@@ -66,7 +69,8 @@ export interface ClientMatch {
 }
 
 /**
- * Finds the client with this phone (E.164) or email (as a comparison key). If there are several, returns the oldest.
+ * Finds the client with this phone (E.164) and the client with this email (as a comparison key). If several clients
+ * have the same phone or email, returns the oldest of them.
  */
 export async function matchClient(
   db: Queries,

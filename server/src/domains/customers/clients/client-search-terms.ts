@@ -13,8 +13,8 @@ export const wording = wordingOf({ table: 'client_terms', id: 'client_id' })
 const sources: Terms = { table: 'client_terms', id: 'source_id' }
 
 /**
- * Restricts search terms to records that the caller can access. Otherwise, a match would reveal data of a record
- * that the caller cannot access.
+ * SQL expression that is the id `of` if the caller can access this record, and otherwise null. Without it, a match
+ * could reveal data of a record that the caller cannot access.
  */
 const accessibleId = (table: 'clients' | 'properties', of: string): string =>
   `(select s.id from ${table} s where s.org_id = $1 and s.id = ${of})`

@@ -16,7 +16,8 @@ const settledByInvoice = `select sum(${net}) from payment_facts p
      and (p.kind <> 'write_off' or p.received_at >= i.written_off_at)`
 
 /**
- * Balance of a client: totals of sent invoices that are not void, less credit notes, payments, credits and write-offs, plus refunds.
+ * Balance of a client: the totals of issued invoices that are not void, less credit notes, payments, credits and
+ * write-offs, plus refunds.
  */
 export const balanceOfClient = `coalesce((
   select sum(i.total_cents - i.credited_cents - coalesce((${settledByInvoice}), 0)) from invoice_facts i
@@ -24,9 +25,9 @@ export const balanceOfClient = `coalesce((
      and i.voided_at is null), 0)::bigint`
 
 /**
- * SQL for the amounts of deposits and credits that were applied to invoices at any location, less the amounts that
- * were released again. Voiding an invoice releases all of its amounts. Drafts that were voided before the server
- * recorded releases have no release; for them, only refunds of the applied amount are counted. The caller needs
+ * SQL for the amounts of deposits and credits that were applied to invoices at any location, less the amounts that were
+ * released again. Voiding an invoice releases all of its amounts. Drafts that were voided before the program began to
+ * record releases have no such entries; for them, only refunds of the applied amount are counted. The caller needs
  * access to the deposit or credit, but not to the invoice.
  */
 const appliedOfClient = `coalesce((
@@ -51,8 +52,8 @@ export const creditOfClient = `(coalesce((
      and p.kind in ('deposit', 'credit', 'refund')), 0) - ${appliedOfClient})::bigint`
 
 /**
- * SQL for the money received from a client, less refunds. An overpayment is recorded twice, as a payment of the
- * invoice and as a deposit. The release of the payment is subtracted, so that the money counts once.
+ * SQL for the money received from a client, less refunds. An overpayment is recorded twice: as a part of the payment of
+ * the invoice, and as a deposit. Its release from the invoice is subtracted, so that the money counts only once.
  */
 export const lifetimeValueOfClient = `coalesce((
   select sum(${net}) from seen_payments p

@@ -11,8 +11,8 @@ import { propertiesOfClient } from './properties-of-client.ts'
 import { propertySchema } from './property.ts'
 
 /**
- * Statuses of a client. The service itself changes the status only forward, from `lead` through `prospect` to
- * `active`. Only members set `inactive` and `past`.
+ * Statuses of a client. Automatic changes only move forward, from `lead` through `prospect` to `active`. Only members
+ * set `inactive` and `past`.
  */
 export const clientStatuses = ['lead', 'prospect', 'active', 'inactive', 'past'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
@@ -50,7 +50,7 @@ export const clients = record({
     email: column(z.string().nullable()),
     /** Normalized email address, for comparisons. */
     email_key: internal(z.string().nullable()),
-    /** Normalized email addresses of the client that were later replaced by a correction. */
+    /** Normalized email addresses that the client had before they were replaced. */
     former_emails: internal(z.array(z.string())),
     phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     phone_typed: internal(z.string().nullable()),
@@ -65,7 +65,7 @@ export const clients = record({
     properties: joined(
       z
         .array(propertySchema)
-        .describe('Properties in locations that the caller can access, the primary one first.'),
+        .describe('Properties in locations that the caller can access, the primary property first.'),
       propertiesOfClient,
     ),
     notes: column(z.string().nullable()),
@@ -77,7 +77,8 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Amount owed on sent invoices that are not void, in cents. Includes only invoices that the caller can access.',
+          'Amount owed on issued invoices that are not void, in cents. Includes only invoices ' +
+            'that the caller can access.',
         ),
       ),
       balanceOfClient,

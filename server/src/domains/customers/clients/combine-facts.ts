@@ -14,8 +14,8 @@ const nothing: PropertyDetails = {
 }
 
 /**
- * Combines a provider's facts about a building with estimates of the missing measurements. An estimate is computed
- * from the provider's values, or from the property's values where the provider has none.
+ * Combines a provider's facts about a building with estimates of measurements that no provider reports. The estimates
+ * are computed from the provider's values or, where these are missing, from the stored values of the property.
  */
 export function combineFacts(
   property: PropertyDetails,

@@ -24,7 +24,7 @@ test('clients, properties and conversations of before are found by composed word
        values ($1, $1, $2, 'email', 'inbound', 'received', $3, '[]', $1, 'system', now(), now())`,
       [org, conversation, 'The cafe\u0301.'],
     )
-    // The test inserts search terms of a conversation that does not exist.
+    // The constraint is dropped, because the test inserts search terms of a conversation that does not exist.
     await client.query(
       'alter table live.conversation_terms drop constraint conversation_terms_org_id_conversation_id_fkey',
     )

@@ -5,7 +5,7 @@ import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import type { MemberRule } from '../../../kernel/schema/member-rules.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Reasons why two people may be the same, from the strongest to the weakest. */
+/** Reasons why two records may be about the same person, from the strongest to the weakest. */
 export const duplicateReasons = ['phone', 'email', 'address', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
@@ -126,8 +126,8 @@ export function reasonsOf(row: Sameness): DuplicateReason[] {
 }
 
 /**
- * Sorts candidates by their strongest reason, then by the number of reasons, then from oldest to newest. Returns at
- * most `limit` of them.
+ * Sorts candidates by their strongest reason, then by the number of reasons, then from oldest to newest. Returns the
+ * first `limit` candidates.
  */
 export function surest(candidates: readonly DuplicateCandidate[], limit: number): DuplicateCandidate[] {
   const best = ({ reasons }: DuplicateCandidate): number => duplicateReasons.indexOf(reasons[0]!)

@@ -3,8 +3,9 @@ import type { PropertyFacts } from '../../../kernel/property-data/index.ts'
 type Estimated = Record<'roof_sqft' | 'gutter_linear_ft', number>
 
 /**
- * Estimates missing measurements from the footprint: the living area divided by the stories, or by one if unknown. The
- * roof is 1.2 × footprint and the gutters are 4.4 × √footprint, each rounded exactly to the nearest whole, halves up.
+ * Estimates two measurements from the footprint: the living area divided by the number of stories, or by 1 if that is
+ * unknown. The roof area is 1.2 × footprint and the gutter length 4.4 × √footprint, each calculated exactly and rounded
+ * half up to a whole number.
  */
 export function estimatedMeasurements({
   sqft,

@@ -3,8 +3,8 @@ import type { Permission } from '../../../kernel/access/permissions.ts'
 import type { DuplicateCandidate, PersonKeys } from './duplicate-candidate.ts'
 
 /**
- * Finds duplicates among the records that this permission lets the caller access. `find` is called with the member
- * whose own records are to be searched, or null for all.
+ * Finds duplicates among the records that this permission lets the caller access. If these are only the caller's own
+ * records, `find` is called with the caller's id, otherwise with null.
  */
 export async function findAccessibleDuplicates(
   actor: Actor,

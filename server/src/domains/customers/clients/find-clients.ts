@@ -6,9 +6,7 @@ import { wording } from './client-search-terms.ts'
 
 const select = `select r.id, r.status, r.name, r.email, r.phone, r.address_line1, r.address_line2, r.city, r.zip, r.updated_at from clients r`
 
-/**
- * Finds clients by their search terms, phone numbers and addresses. Also finds clients whose properties match.
- */
+/** Finds clients by their search terms (name, phone, email, address) and by those of their properties. */
 export async function findClients(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByTerms<ClientRow>(ctx, clients, sought, wording, { select })
   return rows.map((row) => {

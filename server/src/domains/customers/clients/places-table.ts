@@ -7,7 +7,7 @@ export const expiredCoordinates: DueRecords = {
   isDue: (now) => `r.place_kept_until <= ${now}`,
 }
 
-/** The next time after this instant at which coordinates expire. */
+/** Returns the next time after this instant at which coordinates expire. */
 export async function nextPlaceExpiry(db: Queries, orgId: string, now: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(
     `select min(p.place_kept_until) as at from properties p where p.org_id = $1 and p.place_kept_until > $2::timestamptz`,

@@ -6,9 +6,9 @@ import { hiddenProperty, refuseHidden } from './same-address.ts'
 import type { ServiceAddress } from './service-address.ts'
 
 /**
- * Sets the client's primary address. If one of its properties has that address, this property becomes primary.
- * Otherwise the address of the primary property changes, or the client's first property is created. The client must be
- * locked. `existing` contains all of its properties, read under that lock.
+ * Sets the client's primary address. If one of the client's properties has that address, this property becomes primary.
+ * Otherwise the address of the primary property changes or, if the client has no property, its first property is
+ * created. The client must be locked. `existing` contains all of its properties, read under that lock.
  */
 export async function setPrimaryAddress(
   ctx: MutationContext,

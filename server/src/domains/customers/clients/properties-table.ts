@@ -16,8 +16,8 @@ interface PropertyToAdd {
 export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
 
 /**
- * Reads all properties of clients, the primary one first. Includes archived properties, because a new property of
- * the client cannot have the address of one of them.
+ * Reads all properties of clients, the primary property first. Includes archived properties, because a new property of
+ * a client cannot have the same address as an archived property.
  */
 export function selectProperties(
   db: Queries,
@@ -31,8 +31,8 @@ export function selectProperties(
 }
 
 /**
- * Inserts a property. Returns undefined if the client already has this address, or if the new property should be
- * primary and the client already has a primary one.
+ * Inserts a property. Returns undefined if the client already has a property at this address, or if the new property
+ * should be primary and the client already has a primary property.
  */
 export function insertProperty(
   ctx: MutationContext,
@@ -42,9 +42,9 @@ export function insertProperty(
 }
 
 /**
- * Moves the properties of a client to another client. If the other client already has the address of a property, that
- * property stays with the old client and is archived. If both have a primary property, the other client's stays
- * primary.
+ * Moves the properties of a client (`fromId`) to another client (`intoId`). If the other client already has a property
+ * at the same address, the property stays with the old client and is archived. If both clients have a primary property,
+ * the primary property of the other client stays primary.
  */
 export function moveProperties(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(

@@ -7,8 +7,8 @@ import type { PropertyRow } from './property-record.ts'
 import type { ServiceAddress } from './service-address.ts'
 
 /**
- * Finds or creates the client's property at this address. Returns undefined if the caller cannot access the
- * property. Returns null if there is no such property and the caller may not add a property to this client.
+ * Finds or creates the client's property at this address. Returns undefined if there is such a property, but the caller
+ * cannot access it. Returns null if there is no such property and the caller may not add one to this client.
  */
 export async function propertyAt(
   ctx: MutationContext,

@@ -21,7 +21,7 @@ export const propertyChanges = z.strictObject({
   is_primary: z
     .literal(true)
     .optional()
-    .describe('True makes this the primary property. To undo it, make another property primary.'),
+    .describe('True makes this the primary property. To undo that, make another property primary.'),
   ...measurements,
 })
 type Changes = z.infer<typeof propertyChanges>

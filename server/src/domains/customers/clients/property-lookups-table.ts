@@ -24,9 +24,7 @@ export function findLookup(
   )
 }
 
-/**
- * Stores the answer unless a later one is already stored. Queues the statement without waiting for its result.
- */
+/** Stores the answer, unless a later answer is already stored. Queues the statement without waiting for its result. */
 export function storeLookup(
   db: Writes,
   orgId: string,

@@ -11,8 +11,9 @@ export const unknownPlace = {
 } as const satisfies Partial<PropertyRow>
 
 /**
- * SQL for rows `r` of other tables that have an address of their own: the coordinates of their property, if they are
- * known and the two addresses are still equal; otherwise null. `now` is the SQL expression for the time of the call.
+ * SQL for rows `r` of other tables, which have a property and also store an address. Returns the coordinates of the
+ * property if they are known and both addresses are still equal, otherwise null. `now` is the SQL expression for the
+ * time of the call.
  */
 export const placeOfProperty = (now: string): string => `(
     select json_build_object('latitude', p.latitude, 'longitude', p.longitude)

@@ -35,7 +35,7 @@ export const measurementNames = [
 
 const { shape } = propertySchema
 
-/** A service address of a client, with the facts that prices are based on. */
+/** A service address of a client, with the facts about the building on which prices are based. */
 export const properties = record({
   kind: 'property',
   table: 'properties',
@@ -64,7 +64,7 @@ export const properties = record({
     geocoded_at: column(
       instant()
         .nullable()
-        .describe('Time at which the coordinates of the address were determined. Null if they were not.'),
+        .describe('When the coordinates of the address were determined. Null if they are unknown.'),
     ),
     /** Time until which the provider's terms allow storing the coordinates. Null means no limit. */
     place_kept_until: internal(instant().nullable()),

@@ -9,9 +9,10 @@ import type { ClientChange } from './client-changes.ts'
 import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
 
-// Opt-outs of text messages and emails are stored by phone number and email address. A client's flags show what is
-// stored for its current number and address. When either changes, the flag takes the state that is stored for the new
-// one. An opt-out set while the client had no number or address applies to the first one added.
+// Opt-outs of text messages and emails are stored by phone number and email address. A client's flags show the opt-outs
+// that are stored for its current phone number and email address. When the number or address changes, the flag is set
+// to the state that is stored for the new number or address. If an opt-out is set while the client has no number or
+// address, it applies to the first one that is added.
 
 const channels = ['sms', 'email'] as const
 const contactOf = { sms: 'phone', email: 'email' } as const
@@ -31,8 +32,8 @@ interface HowItWasSaid {
 type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
 /**
- * Returns opt-outs that are already stored for a client's new phone number or email address. Leaves out flags that the
- * input sets.
+ * Returns the flags that follow from opt-outs that are already stored for a client's new phone number or email address.
+ * Leaves out flags that the input sets.
  */
 export async function wishesOfOthers(
   ctx: MutationContext,
@@ -54,7 +55,7 @@ export async function wishesOfOthers(
 
 /**
  * Returns opt-outs that are already stored for the phone number and email address of a new client. The opt-outs may
- * come from another client who had them.
+ * have been set by another client with the same number or address.
  */
 export async function wishesOf(
   ctx: MutationContext,
@@ -67,7 +68,10 @@ export async function wishesOf(
   }
 }
 
-/** Stores an opt-out or opt-in of a client for its current number and address. */
+/**
+ * Stores an opt-out or opt-in for the client's current phone number or email address, if the flag or the number or
+ * address has changed.
+ */
 export async function recordOptOuts(
   ctx: MutationContext,
   before: Spoken,
@@ -88,8 +92,8 @@ export async function recordOptOuts(
 }
 
 /**
- * Copies the opt-out to other clients that currently have this number or address and that the caller may change. The
- * opt-out itself is stored with the number or address.
+ * Copies the state to the flags of other clients that currently have this number or address and that the caller may
+ * change. The opt-out itself is stored by number or address.
  */
 export async function spreadOptOut(
   ctx: MutationContext,

@@ -27,8 +27,8 @@ export const hiddenProperty = () =>
 const uniqueViolation = '23505'
 
 /**
- * Executes the pending writes. Throws `hiddenProperty` if they conflict with a property that the caller cannot
- * access. A caller with access to all locations needs no check.
+ * Executes the pending writes. Throws `hiddenProperty` if they conflict with a property that the caller cannot access.
+ * Does nothing for a caller with access to all locations.
  */
 export async function refuseHidden(ctx: MutationContext): Promise<void> {
   if (ctx.actor.locations === '*') return

@@ -14,7 +14,9 @@ import type { PropertyRow } from './property-record.ts'
 /** Events of operations that change clients. */
 export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded, tagRemoved]
 
-/** Data of a locked client. Callers that change many clients read it for all of them with one statement. */
+/**
+ * Data of a locked client. Callers that change many clients read the data of all clients together, and pass it here.
+ */
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean

@@ -35,14 +35,15 @@ export const placeOf = (row: StatementRow): StatementPlace => [
 const none = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"
 
 /**
- * Reads the changes of a client's account in order, and its opening balance. A deposit or credit changes the balance
- * when it is received. Applying it to an invoice later (`applied_from`) does not change the balance.
+ * Reads the entries that change the balance of a client's account, in order, and the opening balance. A deposit or
+ * credit changes the balance when it is received. Applying it to an invoice later (`applied_from`) does not change the
+ * balance.
  */
 export async function selectStatement(
   db: Queries,
   orgId: string,
   clientId: string,
-  /** Restricts the entries to invoices and estimates of this member. Null for all. */
+  /** Restricts the entries to invoices and estimates of this member. Null means no restriction. */
   own: string | null,
   { from, until, after, count }: StatementSpan,
 ): Promise<{ opening_cents: number; rows: StatementRow[] }> {

@@ -64,7 +64,7 @@ export const statementSchema = z
 
 export type Statement = z.infer<typeof statementSchema>
 
-/** An entry without its running balance. `rank` orders entries of the same instant. */
+/** An entry without the running balance. `rank` determines the order of entries of the same instant. */
 export type StatementRow = Omit<Statement['entries'][number], 'balance_cents'> & { rank: number }
 
 /** Presents a page of the client's account. The opening balance is the sum of all entries before the page. */

@@ -8,8 +8,8 @@ const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: '
 const ends = '2026-03-31T12:00:00.000Z'
 
 /**
- * Creates a client whose property has coordinates that may be stored until `kept_until` (null: forever), as the
- * terms of the provider of maps demand.
+ * Creates a client whose property has coordinates. The terms of the map provider allow storing them until `kept_until`
+ * or, if that is null, without limit.
  */
 async function located(org: TestOrg, kept_until: string | null): Promise<string> {
   const { id } = await org.run(createClient, ada, org.owner)

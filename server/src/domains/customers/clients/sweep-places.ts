@@ -3,7 +3,8 @@ import { forgetPlace } from './operations/properties/forget-place.ts'
 import { nextPlaceExpiry, expiredCoordinates } from './places-table.ts'
 
 /**
- * Finds coordinates that the provider's terms no longer allow storing. `next` is the next time at which some expire.
+ * Finds coordinates that the provider's terms no longer allow storing. `next` returns the next time at which
+ * coordinates expire.
  */
 export const expiredPlaces: DueWithTime = {
   sweep: (now) => ({

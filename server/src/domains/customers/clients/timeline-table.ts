@@ -1,8 +1,8 @@
 import { timelineAreas } from './timeline.ts'
 
 /**
- * SQL for the id of a timeline entry: a version 8 UUID that is derived from a text. It never changes, and two entries
- * of one record get different ids if their texts differ.
+ * SQL for the id of a timeline entry: a version 8 UUID that is derived from a text. The id of an entry never changes.
+ * Two entries of one record have different ids, because their texts differ.
  */
 const idFrom = (text: string): string =>
   `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`

@@ -44,7 +44,7 @@ export const timelineEntrySchema = z
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
-/** An entry with the fields that decide access to it. */
+/** An entry with the fields that determine who can access it. */
 export interface TimelineRow extends Omit<TimelineEntry, 'by'> {
   org_id: string
   client_id: string

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { isSameName } from '../../../kernel/schema/same-name.ts'
 import { type ClientMatch, findClientContact } from './client-matching.ts'
 
-/** Warns that a person was matched to a client of another name by phone or email. */
+/** Warns the caller if a person was linked, by phone or email, to a client with a different name. */
 export async function warnOfMatch(
   ctx: MutationContext,
   match: ClientMatch | undefined,

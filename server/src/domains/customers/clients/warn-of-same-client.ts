@@ -8,8 +8,8 @@ import {
 } from './find-accessible-duplicates.ts'
 
 /**
- * Warns that a client that the caller can access has the same phone or email, so that the customer is now
- * duplicated.
+ * Warns the caller if another client that the caller can access has the same phone or email, because the new client may
+ * be a duplicate.
  */
 export async function warnOfSameClient(ctx: MutationContext, contact: ContactKeys): Promise<void> {
   const keys = keysOfContact(contact)

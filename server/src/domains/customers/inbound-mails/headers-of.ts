@@ -1,4 +1,4 @@
-/** The headers that are read. They mark automatic mail. */
+/** Headers that are read. They show whether a program sent the email automatically. */
 const read = new Set([
   'auto-submitted',
   'content-type',
@@ -12,8 +12,8 @@ const longestName = 100
 const longestValue = 500
 
 /**
- * Reads the headers in `read`, with lower-case names. If a header occurs more than once, takes the first. Ignores
- * invalid entries.
+ * Returns the headers in `read`, with lower-case names. If a header occurs more than once, returns its first value.
+ * Ignores invalid entries.
  */
 export function headersOf(list: unknown): Readonly<Record<string, string>> {
   const headers = new Map<string, string>()

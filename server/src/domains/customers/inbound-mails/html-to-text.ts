@@ -24,8 +24,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Extracts the readable text of an HTML mail. It is stored and shown as text only, so it can never act as HTML. The
- * running time grows at most linearly with the length of the input.
+ * Extracts the readable text of an HTML email. Only this text is stored and displayed, so the HTML can never take
+ * effect. The running time grows at most linearly with the length of the input.
  */
 export function htmlToText(source: string): string {
   // Line breaks in the HTML source become spaces, as browsers display them.
@@ -48,13 +48,14 @@ export function htmlToText(source: string): string {
   return tidy(text)
 }
 
-/** The name of an HTML tag: `br`, `/div`. Empty if it is not an element. */
+/** Returns the name of an HTML tag, such as `br` or `/div`. Empty if the tag is not that of an element. */
 function nameOf(tag: string): string {
   return /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? ''
 }
 
 /**
- * The position after an element whose content is skipped. If the element is not closed, everything after it is skipped.
+ * Returns the position after an element whose content is skipped. If the element is not closed, the rest of the HTML is
+ * skipped.
  */
 function behind(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}[\\s>]`, 'gi')

@@ -10,15 +10,15 @@ export interface Attachment {
 const attachmentBytes = 3_000_000
 
 /**
- * Maximum length of a text that is read and stored, in UTF-16 units. It also applies to HTML, and loses nothing
- * important, because leads and replies have the relevant content near the beginning.
+ * Maximum length of a text or HTML source that is read and stored, in UTF-16 units. The rest is cut off. Nothing
+ * important is lost, because leads and replies have the relevant content near the beginning.
  */
 export const longestText = 256 * 1024
 const longestHeader = 2_000
 const longestVerdict = 64 * 1024
 
 /**
- * A text field of a mail, which can contain anything. Characters that Postgres cannot store become U+FFFD, long
+ * A text field of an email, which can contain anything. Characters that Postgres cannot store become U+FFFD, long
  * values are cut, and nothing is refused.
  */
 const mailText = (longest = longestHeader) =>
@@ -51,7 +51,8 @@ const attachment = z
   })
 
 /**
- * Schema of a mail. The structure comes from our gateway and is validated; the values come from the sender and are not.
+ * Schema of an email. The structure comes from our gateway and is validated. The values come from the sender and are
+ * not validated.
  */
 const mail = {
   message_id: mailText().pipe(z.string().trim().min(1).max(1000)),
@@ -65,7 +66,9 @@ const mail = {
   auth: verdict.nullish(),
   spam: verdict.nullish(),
   attachments: z.array(attachment).max(10).nullish(),
-  /** Headers as the gateway sends them: `[{name, value}]`, or an object. Anything else is treated as no headers. */
+  /**
+   * Headers as the gateway sends them: `[{name, value}]`, or an object. Any other value is treated like an empty list.
+   */
   headers: z.unknown().default(null).transform(headersOf),
 }
 
@@ -75,10 +78,10 @@ const mailbox = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization') }),
 ])
 
-/** Schema of a mail for any recipient. */
+/** Schema of an email to any recipient. */
 export const inboundMailForm = z.object(mail)
 
-/** Schema of a mail together with our address that it was sent to. */
+/** Schema of an email, with the mailbox (one of our addresses) to which it was sent. */
 export const inboundMail = z.object({ ...mail, mailbox })
 
 export type Mailbox = z.infer<typeof mailbox>

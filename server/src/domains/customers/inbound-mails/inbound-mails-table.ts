@@ -23,7 +23,9 @@ export interface MailOutcome {
 
 const digestOf = (messageId: string): Buffer => hash('sha256', messageId, 'buffer')
 
-/** Inserts a mail. Returns false if the organization already has it. Waits for a concurrent insert of the same mail. */
+/**
+ * Inserts an email. Returns false if the organization already has it. Waits for a concurrent insert of the same email.
+ */
 export async function insertInboundMail(db: Queries, orgId: string, mail: NewInboundMail): Promise<boolean> {
   const inserted = await db.row(
     `insert into inbound_mails (org_id, id, message_id_digest, message_id, from_email, from_name, subject, body, auth, spam,

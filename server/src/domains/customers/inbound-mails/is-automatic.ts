@@ -1,8 +1,9 @@
 import type { InboundMail } from './inbound-mail.ts'
 
 /**
- * True if a program sent the mail automatically: an out-of-office reply, a bounce, a mailing list. RFC 3834 requires
- * such mail to have a header and forbids replying to it; older programs use other headers.
+ * True if a program sent the email automatically, for example as an out-of-office reply, a bounce, or a message of a
+ * mailing list. RFC 3834 requires a header in such emails and forbids replies to them; older programs use other
+ * headers.
  */
 export function isAutomatic({ headers, from }: Pick<InboundMail, 'headers' | 'from'>): boolean {
   const says = (name: string, pattern: RegExp): boolean => pattern.test(headers[name] ?? '')

@@ -3,7 +3,7 @@ import { connectorMembers } from '../../organization/company/index.ts'
 const mostLabels = 200
 const mostLines = 10_000
 const longestLabel = 100
-/** Maximum length of a label including its markup. */
+/** Maximum length of a label with the markup before and after it. */
 const longestBeginning = 120
 const longestValue = 20_000
 const marksBefore = new Set('\t >*•-\u00a0')
@@ -11,10 +11,10 @@ const marksBehind = new Set('\t *\u00a0')
 const lettersOf = (label: string): string => label.toLowerCase().replaceAll(/[\s_-]+/g, '_')
 
 /**
- * Reads the data of a lead mail from its `Label: value` lines. A label is a field name or one of the connector's
- * aliases, in upper or lower case and with spaces or dashes. Other labels are stored unchanged for review. If a label
- * occurs twice, the first line is used. At most two hundred labels are read. Notes continue over the following lines,
- * up to the next label or empty line.
+ * Reads the data of a lead from the `Label: value` lines of an email. Labels are field names and the connector's
+ * aliases; upper and lower case, spaces and dashes make no difference. Lines with other labels are stored unchanged for
+ * review. If a label occurs twice, the first line is used. At most 200 labels are read. Notes continue over the
+ * following lines, up to the next label or empty line.
  */
 export function readLabels(text: string, aliases: Readonly<Record<string, string>>): Record<string, string> {
   const namesByLabel = new Map<string, string>([

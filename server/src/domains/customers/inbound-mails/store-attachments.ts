@@ -6,8 +6,8 @@ import type { ConversationRow, MessageAttachment } from '../../messages/conversa
 import type { Attachment } from './inbound-mail.ts'
 
 /**
- * Stores the attachments of a mail as files of the conversation. Returns how many were not stored because the storage
- * quota is used up.
+ * Stores the attachments of an email as files of the conversation. Returns the stored attachments, and the number of
+ * attachments that were not stored because they exceed the storage quota.
  */
 export async function storeAttachments(
   ctx: MutationContext,
@@ -36,7 +36,7 @@ export async function storeAttachments(
   return { storedAttachments, leftOut: full.length - storedAttachments.length }
 }
 
-/** The file name that the sender chose, without a path. */
+/** Returns the file name that the sender chose, without a path. */
 const nameOf = (filename: string): string =>
   cutText(oneLine(filename).replaceAll(/[/\\]/g, '_'), 200).trim() || 'attachment'
 

@@ -94,7 +94,10 @@ interface NamedPlace {
   zip?: string | null | undefined
 }
 
-/** Returns the address of a lead: the passed one, or else that of its client's primary property. */
+/**
+ * Returns the address of a lead: the address in `named` or, if there is none, the address of the client's primary
+ * property.
+ */
 export function placeOf(
   named: NamedPlace,
   client: ClientContact | undefined,

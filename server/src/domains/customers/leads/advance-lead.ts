@@ -5,9 +5,9 @@ import { moveLead } from './move-lead.ts'
 type OpenStatus = (typeof openStatuses)[number]
 
 /**
- * Moves an open lead forward, for example because an estimate for it was sent, and emits the event of the status
- * change. Never moves the lead backwards: a late event has no effect on a lead that has a later status. An operation
- * that calls this function must declare that it emits `leadStatusChanged`.
+ * Moves an open lead to a later status, for example because an estimate for it has been sent, and emits the event of
+ * the change. Has no effect on a lead that already has this or a later status. An operation that calls this function
+ * must declare that it emits `leadStatusChanged`.
  */
 export async function advanceLead(ctx: MutationContext, leadId: string, to: OpenStatus): Promise<void> {
   const lead = await leads.findAndLock(ctx, leadId)
@@ -15,8 +15,8 @@ export async function advanceLead(ctx: MutationContext, leadId: string, to: Open
 }
 
 /**
- * Moves a lead forward that the caller has already locked. The fields in `also` are saved even if the status stays.
- * Returns the updated lead.
+ * Like `advanceLead`, for a lead that the caller has already locked. The fields in `also` are saved even if the status
+ * does not change. Returns the updated lead.
  */
 export function advanceLockedLead(
   ctx: MutationContext,

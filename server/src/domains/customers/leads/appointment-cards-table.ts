@@ -12,8 +12,8 @@ export type AppointmentCardRow = Pick<AppointmentRow, 'id' | 'kind' | 'starts_at
 }
 
 /**
- * Selects the active appointments of a location that begin within a period, in order of their start, at most `limit`.
- * If `own` is set, selects only appointments of that member's leads and appointments assigned to that member.
+ * Selects the first `limit` active appointments of a location that begin within a period, in order of their start. If
+ * `own` is set, selects only appointments of that member's leads and appointments assigned to that member.
  */
 export function selectAppointmentCards(
   ctx: QueryContext,

@@ -4,8 +4,8 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { appointmentKinds } from './appointment.ts'
 
 /**
- * Payload of an event about an appointment. This is an appointment of a lead (a visit to the prospective customer, or
- * a call) or the visit of a job. The visit of a job has the job's id.
+ * Payload of an event about an appointment. An appointment is either one of a lead (a visit to the prospective
+ * customer, or a call) or the visit of a job. For the visit of a job, `appointment_id` is the id of the visit.
  */
 const appointment = {
   appointment_id: id(),
@@ -26,10 +26,7 @@ export const appointmentScheduled = event({
   summary: 'An appointment was scheduled, or moved to another time.',
   payload: z.object({
     ...appointment,
-    /**
-     * Start of the appointment that this one replaces, or the earlier start of the same appointment if it was
-     * moved.
-     */
+    /** Start of the appointment that this appointment replaces or, if it was moved, its own former start. */
     previous_starts_at: instant().nullable(),
     ...state,
   }),

@@ -21,11 +21,13 @@ export const appointmentSchema = z
     notified_email: z
       .string()
       .nullable()
-      .describe("Email address to which the customer's notification was sent. Null if none was sent."),
+      .describe('Email address to which a notification was sent. Null if the customer was not notified.'),
     version: z.int().min(1).describe('Incremented with every change of the appointment.'),
     cancelled_at: instant()
       .nullable()
-      .describe('When the appointment was cancelled or replaced by another one. Null if it was not.'),
+      .describe(
+        'When the appointment was cancelled or replaced by another appointment. Null if it is active.',
+      ),
   })
   .meta({
     id: 'LeadAppointment',

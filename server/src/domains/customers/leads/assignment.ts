@@ -5,8 +5,8 @@ import { repOfPlace, type TypedPlace } from '../canvassing-records/index.ts'
 import { findOwnerId, isActiveMember, requireMemberAt } from '../../organization/company/index.ts'
 
 /**
- * Returns the assignee of a new lead: the requested member, or else the caller. If the caller is an API key, it is
- * the creator of the key, if still active. If none of these applies, it is the owner.
+ * Returns the assignee of a new lead: the requested member or, if none is requested, the caller. For an API key, this
+ * is the member who created the key, if that member is still active. In all other cases, returns the owner.
  */
 export async function assigneeOf(
   ctx: MutationContext,
@@ -23,8 +23,8 @@ export async function assigneeOf(
 }
 
 /**
- * Returns the assignee of a new lead for which no member is requested: the primary sales rep of its territory, or
- * else as in `assigneeOf`.
+ * Returns the assignee of a new lead for which no member is requested: the primary sales rep of its territory or, if
+ * there is none, the assignee according to `assigneeOf`.
  */
 export async function assigneeByPlace(
   ctx: MutationContext,
@@ -36,9 +36,7 @@ export async function assigneeByPlace(
   return rep ?? (await assigneeOf(ctx, null))
 }
 
-/**
- * Returns the assignee of a new lead with an address. A requested member must have access to its location.
- */
+/** Returns the assignee of a new lead with an address. A requested member must have access to the lead's location. */
 export async function assigneeAt(
   ctx: MutationContext,
   named: string | null,

@@ -9,7 +9,7 @@ import {
 } from '../clients/index.ts'
 import type { LeadRow } from './lead.ts'
 
-/** Returns the id of the client that has the lead's phone or email. If there is none, creates a client. */
+/** Returns the id of the client that has the lead's phone or email. If there is no such client, creates one. */
 export async function clientFromLead(ctx: MutationContext, lead: LeadRow): Promise<string> {
   const { org } = ctx.actor
   const match = await matchClient(ctx.db, org.id, lead.customer_phone, lead.customer_email_key)

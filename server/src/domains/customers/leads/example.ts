@@ -42,7 +42,7 @@ export const leadExamples = {
         },
       },
       existing_client: {
-        summary: 'A client asks again, for the primary property',
+        summary: 'A new request of an existing client',
         value: { existing_client_id: exampleId('client'), source: 'Website' },
       },
     },

@@ -7,7 +7,7 @@ import { wording } from './lead-search-terms.ts'
 const select = `select r.id, r.lead_number, r.status, r.customer_name, r.customer_email, r.customer_phone, r.service_address,
     r.city, r.zip, r.updated_at from leads r`
 
-/** Searches leads by words, number and person. */
+/** Searches leads by number, by the words of the lead, and by the customer's contact data. */
 export async function findLeads(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByTerms<LeadRow>(ctx, leads, sought, wording, { select, number: 'lead_number' })
   return rows.map((row) => {

@@ -23,7 +23,7 @@ export const leadChanges = {
 }
 type Changes = z.infer<z.ZodObject<typeof leadChanges>>
 
-/** Computes the columns of the lead that change. */
+/** Returns the columns of the lead that change, with their new values. */
 export async function changeLead(
   ctx: MutationContext,
   row: LeadRow,

@@ -84,7 +84,7 @@ export const leads = record({
     estimated_value_cents: column(visibleWith('view_pricing', cents().nullable())),
     currency: column(currency()),
     lost_reason: column(z.enum(lostReasons).nullable()),
-    is_stale: derived(z.boolean().describe('True if the lead is open and unchanged for seven days.')),
+    is_stale: derived(z.boolean().describe('True if the lead is open and has not changed for seven days.')),
     appointment_at: column(instant().nullable()),
     last_contacted_at: column(instant().nullable()),
     converted_at: column(instant().nullable()),
@@ -110,8 +110,8 @@ export function isOpen(status: LeadStatus): boolean {
 }
 
 /**
- * True if a member may change the status this way: between open statuses, to lost, and from lost to contacted. A
- * converted lead stays converted.
+ * True if a member may change the status from `from` to `to`. Members may move a lead between open statuses, from an
+ * open status to lost, and from lost to contacted. A converted lead stays converted.
  */
 export function canPutLead(from: LeadStatus, to: LeadStatus): boolean {
   if (from === 'lost') return to === 'contacted'

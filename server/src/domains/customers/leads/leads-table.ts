@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type LeadRow, leads } from './lead.ts'
 
-/** Finds the lead with this external id, which a connected system may be sending again. */
+/** Finds the lead with this external id. A connected system may send the same lead again. */
 export function findLeadByExternalId(
   db: Queries,
   orgId: string,

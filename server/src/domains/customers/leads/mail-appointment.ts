@@ -7,7 +7,7 @@ import type { AppointmentRow } from './lead-appointments-table.ts'
 import type { LeadRow } from './lead.ts'
 import { appointmentFact } from './message-facts.ts'
 
-/** Emails the customer about an appointment, unless they have no address or opted out. */
+/** Emails the customer about an appointment, unless the customer has no email address or has opted out of emails. */
 export async function mailAppointment(
   ctx: MutationContext,
   lead: LeadRow,

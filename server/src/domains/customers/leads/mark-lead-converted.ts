@@ -3,8 +3,8 @@ import { isOpen, leads } from './lead.ts'
 import { moveLead } from './move-lead.ts'
 
 /**
- * Converts an open lead, once, because its work was done or paid for. A closed lead is not changed. An operation
- * that calls this function must declare that it emits `leadStatusChanged`.
+ * Converts a lead whose work has been done or paid for. A lead that is not open is not changed. An operation that calls
+ * this function must declare that it emits `leadStatusChanged`.
  */
 export async function markLeadConverted(ctx: MutationContext, leadId: string): Promise<void> {
   const lead = await leads.findAndLock(ctx, leadId)

@@ -2,8 +2,8 @@ import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * Condition for sending a queued message: the appointment of a lead still begins at `starts_at`. Null means that
- * the appointment is cancelled.
+ * Condition for sending a queued message: the appointment of a lead still begins at `starts_at` or, if `starts_at` is
+ * null, is cancelled.
  */
 export function appointmentFact(id: string, starts_at: string | null): MessageFact {
   return { kind: 'appointment', id, starts_at }

@@ -4,9 +4,9 @@ import { type LeadRow, leads, type LeadStatus } from './lead.ts'
 import { leadStatusChanged } from './lead-events.ts'
 
 /**
- * Changes the status of a lead that the caller has locked. Writes its history and emits the event. The reason is
- * stored only if the lead is lost. `also` contains further changes to save. The time of conversion is kept even if
- * the lead is no longer converted.
+ * Changes the status of a lead that the caller has locked. Records the change in the lead's history and emits the
+ * event. The reason is stored only if the lead is lost. `also` contains further changes to save. The time of a
+ * conversion stays stored even if the lead is no longer converted.
  */
 export function moveLead(
   ctx: MutationContext,

@@ -3,7 +3,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import { notTogether, requiredUnless } from '../../../kernel/schema/member-rules.ts'
 import * as z from 'zod'
 
-/** Fields of a new lead common to all operations that create one; the assignee is separate. */
+/** Input fields that all operations that create a lead have in common. The field for the assignee is not among them. */
 export const newLeadFields = {
   customer_name: text(200, 1)
     .nullish()

@@ -15,9 +15,8 @@ interface Row extends Omit<DuplicateCandidate, 'kind' | 'reasons'> {
 }
 
 /**
- * Finds leads that may belong to the same person. If `own` is set, finds only that member's leads. Leads are found by
- * phone, email or name; open leads also by address. Addresses are searched by house number and then compared in
- * normalized form.
+ * Finds leads that may belong to the same person, by phone, email or name. Also finds open leads by address: addresses
+ * are searched by house number and then compared in normalized form. If `own` is set, finds only that member's leads.
  */
 export async function findSimilarLeads(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,

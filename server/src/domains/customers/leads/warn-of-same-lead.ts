@@ -9,7 +9,7 @@ import { findSimilarLeads } from './similar-leads-table.ts'
 
 const over: readonly string[] = ['converted', 'lost']
 
-/** Warns that an open lead with the same phone or email exists and is accessible to the caller. */
+/** Warns the caller if another open lead that the caller can access has the same phone or email. */
 export async function warnOfSameLead(ctx: MutationContext, contact: ContactKeys): Promise<void> {
   const keys = keysOfContact(contact)
   if (!ctx.warn || !keys) return

@@ -9,8 +9,8 @@ export interface SeenProperty {
 }
 
 /**
- * Returns what the picture should show: the coordinates of the property while the provider allows storing
- * them, otherwise its address.
+ * Returns the target of the picture: the property's address, and its coordinates as long as the provider's terms allow
+ * storing them.
  */
 export async function findImageryTarget(ctx: MutationContext, propertyId: string): Promise<SeenProperty> {
   const row = await properties.get(ctx, propertyId)

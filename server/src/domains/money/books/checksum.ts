@@ -22,7 +22,7 @@ export function closing(previous: string, entriesSha256: string): string {
   return createHash('sha256').update(`${previous}\n${entriesSha256}\n`).digest('hex')
 }
 
-/** Computes the checksum of entries that were read, to compare it with the checksum that the database computed. */
+/** Computes the checksum of entries that have been read, for comparison with the checksum from the database. */
 export function entriesSha256(entries: readonly Entry[]): string {
   const hash = createHash('sha256')
   for (const entry of entries) {

@@ -2,7 +2,10 @@ import { formatFixed, minorUnits } from '../../../kernel/money/index.ts'
 import type { AccountBalance } from './closing-schema.ts'
 import type { Entry } from './entry.ts'
 
-/** Matches the characters that spreadsheets treat as the beginning of a formula, in half and full width. */
+/**
+ * Matches a character at the start of a cell with which spreadsheets begin a formula, as ASCII or as full-width
+ * character.
+ */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Formats a text as a cell that spreadsheets never treat as a formula. */
@@ -13,7 +16,7 @@ function cell(value: string | null): string {
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Formats an amount in the currency's main unit. Empty for zero. */
+/** Formats an amount in the currency's main unit. */
 function money(cents: number, currency: string): string {
   return formatFixed({ units: BigInt(cents), places: minorUnits(currency) })
 }

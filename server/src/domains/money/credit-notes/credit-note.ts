@@ -8,7 +8,7 @@ import { calendarDate, cents, currency, decimal, id } from '../../../kernel/sche
 const lineSchema = z.object({
   line_id: id().describe('The line of the invoice.'),
   name: z.string(),
-  quantity: decimal().nullable().describe('Credited quantity. Null if an amount was credited.'),
+  quantity: decimal().nullable().describe('Credited quantity. Null if an amount was credited instead.'),
   net_cents: visibleWith('view_pricing', cents().describe("Credited part of the line's total, in cents.")),
   discount_cents: visibleWith(
     'view_pricing',
@@ -23,7 +23,7 @@ const lineSchema = z.object({
   ),
   tax_parts: z
     .array(visibleWith('view_pricing', cents()))
-    .describe('Share of each tax line of the invoice, in the order of the invoice.'),
+    .describe('Credited part of each tax line of the invoice, in cents, in the order of the invoice.'),
 })
 
 const taxLineSchema = z.object({
@@ -42,12 +42,12 @@ export const creditNotes = record({
   members: {
     ...tradeStart,
     credit_note_number: column(
-      z.int().describe("Number of the credit note. The organization's numbers have no gaps."),
+      z.int().describe('Number of the credit note. The numbers of an organization have no gaps.'),
     ),
-    display_number: column(z.string().describe('The number as shown to the customer.')),
+    display_number: column(z.string().describe('The number as the customer sees it.')),
     client_id: column(id()),
     invoice_id: column(id()),
-    invoice_display_number: column(z.string().describe('Number of the invoice, as shown to the customer.')),
+    invoice_display_number: column(z.string().describe('Number of the invoice, as the customer sees it.')),
     billing_name: column(z.string().nullable()),
     billing_email: column(z.string().nullable()),
     billing_phone: column(z.string().nullable()),

@@ -1,7 +1,7 @@
 import { allocate, sumCents } from '../../../kernel/money/index.ts'
 import type { LineItem } from '../../organization/line-items/index.ts'
 
-/** Amounts of one invoice line, of a part of the line, or of the rest that is not credited yet. */
+/** Amounts of one invoice line, of a credited part of the line, or of the part that is not credited yet. */
 export interface Share {
   net_cents: number
   discount_cents: number
@@ -68,8 +68,8 @@ export function lineShares(invoice: SharedInvoice): LineShare[] {
 }
 
 /**
- * Splits the discount among the lines. Shares that were fixed when the customer accepted the estimate stay; the rest of
- * the discount is split among the other lines.
+ * Splits the discount among the lines. Shares that were fixed when the customer accepted the estimate do not change;
+ * the rest of the discount is split among the other lines.
  */
 function discountShares(discountCents: number, lines: SharedInvoice['line_items']): number[] {
   const fixed = lines.map(({ line_total_cents, sold_discount_cents: share, sold_tax_cents: tax }) => {
@@ -97,10 +97,10 @@ interface TaxGroup {
 }
 
 /**
- * Groups the taxed lines of an invoice by tax rate. Each group contains the tax lines of its rate. A tax line does
- * not store its rate, but the tax lines of one rate can be recognized: they follow each other, have the taxable
- * amount of the rate's lines, and add up to the tax of these lines. If the tax lines of several rates cannot be told
- * apart, returns one group in which all lines share all tax lines.
+ * Groups the taxed lines of an invoice by tax rate. Each group also contains the tax lines of its rate. A tax line does
+ * not store its rate, but the tax lines of one rate can be recognized: they follow each other, their taxable amount is
+ * that of the invoice lines with this rate, and they add up to the tax of these invoice lines. If the tax lines of
+ * several rates cannot be told apart, returns one group in which all lines share all tax lines.
  */
 function taxGroups(shares: readonly RatedShare[], invoice: SharedInvoice): TaxGroup[] {
   const taxed = shares.filter(({ rate }) => rate !== null)
@@ -140,8 +140,8 @@ function match(
 }
 
 /**
- * Splits tax lines among invoice lines. Each invoice line takes its share of the remaining amount of every tax line.
- * The last invoice line takes the rest.
+ * Splits tax lines among invoice lines. Each invoice line gets a share of the remaining amount of every tax line, in
+ * proportion to these amounts. The last invoice line gets the rest.
  */
 function shareTax(lines: readonly RatedShare[], taxLines: readonly number[], invoice: SharedInvoice): void {
   const left = taxLines.map((at) => invoice.tax_lines[at]!.tax_cents)

@@ -16,8 +16,9 @@ export function leftOf(share: Share, taken: readonly Share[]): Share {
 }
 
 /**
- * Takes a part of the remaining net amount of a line, with the corresponding share of the remaining discount and tax.
- * The last part takes the rest, so that all parts add up to the line.
+ * Returns a part of a line: `net_cents` of the remaining net amount, with the corresponding shares of the remaining
+ * discount and tax. A part of the whole remaining net amount contains all that remains, so that all parts add up to the
+ * line.
  */
 export function takePart(left: Share, net_cents: number): Share {
   const weights = [net_cents, left.net_cents - net_cents]

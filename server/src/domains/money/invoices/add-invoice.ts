@@ -21,8 +21,8 @@ export interface InvoiceToAdd {
   lines: readonly LineToCompute[]
   discount?: Discount | null
   /**
-   * Id of the tax rate. Undefined means the rate that was accepted with the estimate or, without such a rate, the
-   * default rate of the location. Null means no tax.
+   * Id of the tax rate. Undefined means the rate of the accepted estimate or, if there is none, the default rate of the
+   * location. Null means no tax.
    */
   tax_rate_id?: string | null | undefined
   /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
@@ -33,7 +33,7 @@ export interface InvoiceToAdd {
   memo?: string | null | undefined
   /** Ids of the invoice in other systems, keyed by system. */
   external_refs?: Record<string, string>
-  /** The void invoice from which this one was copied. */
+  /** Id of the void invoice from which this invoice was copied. */
   copied_from?: string
 }
 

@@ -6,8 +6,8 @@ import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
 /**
- * Writes off an amount of an invoice that is marked as written off. The new entry is never earlier than
- * `written_off_at`, because entries before that time belong to a write-off that was reversed.
+ * Writes off a further amount of an invoice that is already marked as written off. The time of the new entry is never
+ * before `written_off_at`, because entries before that time belong to a write-off that was reversed.
  */
 export function addWriteOff(
   ctx: MutationContext,

@@ -28,7 +28,7 @@ export interface CreditChoice {
 }
 
 /**
- * Applies the client's deposits and credits to an invoice that the caller has locked, oldest first. Returns the new
+ * Applies the client's deposits and credits, oldest first, to an invoice that the caller has locked. Returns the new
  * ledger entries and the invoice including them. The caller must call `settleInvoice` afterwards.
  */
 export async function applyAvailableCredit(

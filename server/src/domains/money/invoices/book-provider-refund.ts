@@ -28,10 +28,11 @@ export interface ReportedRefund {
 }
 
 /**
- * Books a refund that the processor reports. Either this server requested it, or a member made it at the processor.
- * It is booked even if it changes approved pay, because the money has already moved. It is taken first from the
- * part of the payment that is applied to no invoice, then from the parts applied to invoices. Every call locks the
- * payment, so repeated or concurrent reports book the refund once. Returns true if the refund is in the books.
+ * Books a refund that the processor reports. Either this server requested it, or a member made it at the processor. It
+ * is booked even if it changes approved pay, because the money has already moved. The amount is taken first from the
+ * part of the payment that is applied to no invoice, then from the parts that are applied to invoices. Every call locks
+ * the payment, so that repeated or concurrent reports book the refund only once. Returns true if the refund is in the
+ * books.
  */
 export async function bookProviderRefund(
   ctx: MutationContext,

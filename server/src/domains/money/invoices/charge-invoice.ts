@@ -59,8 +59,8 @@ export async function chargeInvoice<Output>(
     const lockedRow = (await invoices.findAndLock(ctx, row.id))!
     const decline_reason = end.reason ?? null
     const ended = await endPending(ctx, lockedRow, entry.id, end)
-    // If the processor's callback has booked the payment before, `ended` is undefined, and the invoice is presented
-    // as it is.
+    // If the processor's callback has already booked the payment, `ended` is undefined, and the invoice is presented as
+    // it is.
     const invoice = ended ?? invoices.present(lockedRow, ctx)
     const payment = invoice.payments.find(({ id }) => id === entry.id)!
     return answer({ payment, decline_reason, invoice })

@@ -18,8 +18,8 @@ export interface InvoiceContents {
   lines: readonly LineToCompute[]
   discount: Discount | null
   /**
-   * Tax rate of lines that have no rate of their own. Undefined means the rate that was accepted with the estimate
-   * or, without such a rate, the location's default rate on `day`.
+   * Tax rate of lines that have no rate of their own. Undefined means the rate of the accepted estimate or, if there is
+   * none, the location's default rate on `day`.
    */
   tax_rate_id: string | null | undefined
   /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
@@ -70,8 +70,8 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
 }
 
 /**
- * Returns the part of the accepted tax that no other invoice bills yet. Returns null if no line of this invoice has
- * accepted amounts.
+ * Returns the part of the tax that the customer accepted with the estimate and that no other invoice bills yet. Returns
+ * null if no line of this invoice has accepted amounts.
  */
 async function soldTaxLeftFor(
   ctx: QueryContext,
@@ -83,8 +83,8 @@ async function soldTaxLeftFor(
 }
 
 /**
- * Returns the discount to store. If the lines have shares of a fixed discount, the result is the sum of the shares on
- * this invoice, or null if the sum is 0.
+ * Returns the discount to store. If the lines have shares of a fixed discount, the result is a discount of the sum of
+ * these shares, or null if the sum is 0.
  */
 function discountAfter(
   discount: Discount | null,

@@ -50,8 +50,8 @@ function changesTerms(row: InvoiceRow, { discount, tax_rate_id }: DraftChanges):
 }
 
 /**
- * Returns the tax rate that was set on the draft. Undefined if it is still the rate that was accepted with the
- * estimate, so that this rate applies as it was at acceptance.
+ * Returns the tax rate that a member has set on the draft. Undefined if the draft still has the rate of the accepted
+ * estimate. This rate then applies as it was when the customer accepted.
  */
 function ownRateOf({ tax_basis, tax_rate_id }: InvoiceRow): string | null | undefined {
   const accepted = tax_basis?.own ? tax_basis.rates[0]!.id : null

@@ -12,7 +12,7 @@ import { hasStatus, openBalanceSql, openSql, statusSql } from './status-sql.ts'
 import { invoiceList } from './invoice-list.ts'
 import { wording } from './invoice-search-terms.ts'
 
-/** Counts invoices by status, with the balances of open ones and the earliest due date. */
+/** Counts invoices by status. Each count includes the total balance of open invoices and the earliest due date. */
 export async function countInvoices(
   ctx: QueryContext,
   { search, ...filters }: CountInput = {},

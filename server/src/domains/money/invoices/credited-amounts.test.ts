@@ -27,7 +27,9 @@ const discount = fc.oneof(
   fc.record({ type: fc.constant('percent' as const), value: fc.constantFrom('5', '12.5', '33.333') }),
   fc.record({ type: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 9000 }).map(String) }),
 )
-/** Each step is a credit note for a part of one line: `percent` of what earlier notes left of the line. */
+/**
+ * Each step is a credit note for a part of one line: for `percent` of the amount that earlier notes have not credited.
+ */
 const steps = fc.array(fc.record({ at: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) }), {
   maxLength: 12,
 })

@@ -53,7 +53,7 @@ export function creditedAmounts(
   const amounts = totalsOf(lines, invoice)
   if (amounts.total_cents <= 0) throw invalidField('lines', 'must have a total above 0')
   if (amounts.total_cents > invoice.total_cents - invoice.credited_cents)
-    throw invalidField('lines', 'have a total above the amount that is left of the invoice')
+    throw invalidField('lines', 'have a total above the amount of the invoice that is left to credit')
   return amounts
 }
 
@@ -78,7 +78,7 @@ function creditLine(
   if (amount_cents !== undefined && amount_cents > left.net_cents)
     throw invalidField(
       `${field}.amount_cents`,
-      `must be at most ${left.net_cents}, the amount that is left of the line`,
+      `must be at most ${left.net_cents}, the amount of the line that is left to credit`,
     )
   const net_cents = isWhole
     ? left.net_cents

@@ -47,7 +47,7 @@ export async function customerPageOf(
   }
 }
 
-/** Returns the credit notes of the invoice, the first one first. */
+/** Returns the credit notes of the invoice, oldest first. */
 async function creditNotesOnPage(ctx: QueryContext, invoice: Invoice): Promise<CustomerPage['documents']> {
   if (invoice.credited_cents === 0) return null
   const notes = await creditNotesOf(ctx.db, ctx.actor.org.id, invoice.id)

@@ -8,7 +8,9 @@ import { aboutInvoice } from './deliver-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceStandsFact } from './message-facts.ts'
 
-/** Emails a credit note to the customer, with a link to the page of its invoice and one to the note as a PDF file. */
+/**
+ * Emails a credit note to the customer, with a link to the page of the invoice and a link to the note as a PDF file.
+ */
 export async function deliverCreditNote(
   ctx: MutationContext,
   { invoice, note, releasedCents }: { invoice: Invoice; note: CreditNote; releasedCents: number },
@@ -37,7 +39,7 @@ export async function deliverCreditNote(
         pdfUrl: `${url}/documents/${note.id}`,
       }),
     text: () => {
-      throw new Error('A credit note is sent by email alone.')
+      throw new Error('A credit note is sent only by email.')
     },
   })
 }

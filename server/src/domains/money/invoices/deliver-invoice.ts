@@ -40,7 +40,7 @@ export const deliveryFields = {
       'Channels of the delivery. Defaults to `email`. `none` only marks the invoice as sent, for ' +
         'example because it is delivered on paper.',
     ),
-  email: email().nullish().describe("Email address to use instead of the customer's current one."),
+  email: email().nullish().describe("Email address to use instead of the customer's current address."),
   phone: phone().nullish().describe('Phone number to use instead of the number on the invoice.'),
   message: text(5000).nullish().describe('Text shown to the customer above the totals.'),
   override_quiet_hours: overridesQuietHours(),
@@ -53,8 +53,8 @@ interface Recipients {
 }
 
 /**
- * Returns the recipients of the invoice. Refuses a channel for which the customer has no email address or phone
- * number. Unless the input contains an email address, mail goes to the customer's current one.
+ * Returns the recipients of the invoice. Refuses a channel for which the customer has no email address or phone number.
+ * If the input contains no email address, the email goes to the customer's current address.
  */
 export async function recipients(
   ctx: MutationContext,
@@ -72,7 +72,10 @@ export async function recipients(
   }
 }
 
-/** Builds the error for a missing contact. It names the input field that the caller can supply instead. */
+/**
+ * Builds the error for a missing email address or phone number. The error names the input field in which the caller can
+ * pass it.
+ */
 function required(field: 'email' | 'phone', contactKind: string): AppError {
   const message = `is required: the customer has no ${contactKind}`
   return new AppError('validation_error', `${field}: ${message}`, [{ field, message, reason: 'no_address' }])

@@ -37,8 +37,8 @@ export interface RefundAnswer {
 }
 
 /**
- * Ends a refund, and books it if it succeeded. `invoice` is the locked invoice that the refunded payment paid.
- * Undefined if the payment was not applied to an invoice.
+ * Ends a refund, and books it if it succeeded. `invoice` is the locked invoice to which the refunded payment was
+ * applied. Undefined if it was applied to none.
  */
 export async function endRefund(
   ctx: MutationContext,

@@ -45,8 +45,8 @@ function openBalance(invoices: readonly Invoice[]) {
 }
 
 /**
- * Asserts that the last event of the invoice has its due date and balance, and that each event starts where the
- * previous one ended, so no change is missing.
+ * Asserts that the last event of the invoice contains its due date and balance, and that each event has as previous
+ * values the values of the event before it, so that no change is missing.
  */
 async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoice): Promise<void> {
   type Payload = Record<string, string | number | null>

@@ -41,8 +41,8 @@ export async function invoiceJob(
 }
 
 /**
- * Like `invoiceJob`, for a job that was just completed. If the lines that are left have a negative total, no invoice
- * is drafted and the caller gets a warning: completing a job must not fail because of its invoice.
+ * Like `invoiceJob`, for a job that has just been completed. If the lines that are not invoiced yet have a negative
+ * total, no invoice is drafted and the caller gets a warning: completing a job must not fail because of its invoice.
  */
 export async function invoiceCompletedJob(
   ctx: MutationContext,
@@ -83,7 +83,7 @@ function requireBillable(job: JobToInvoice, lines: readonly LineItem[], rest: re
   if (hasNegativeTotal(rest))
     throw invalidState(
       'The lines of the job that would remain uninvoiced have a negative total. Invoice them together ' +
-        'with the passed lines.',
+        'with the lines of this call.',
       [{ field: 'visit_ids', message: 'leave lines with a negative total', job_id: job.id }],
     )
 }
@@ -115,8 +115,9 @@ async function draftLines(
 }
 
 /**
- * Returns the discount of the invoice. A fixed discount of the job is used up by the job's first invoice, unless the
- * lines have their shares of it, which were fixed when the customer accepted the estimate.
+ * Returns the discount of the invoice. A fixed discount of the job applies only to the job's first invoice. If the
+ * lines have shares of the discount, which were fixed when the customer accepted the estimate, each invoice gets the
+ * shares of its lines.
  */
 function discountOf(job: JobToInvoice, lines: readonly LineItem[]): Discount | null {
   if (job.discount_type === null || job.discount_value === null) return null

@@ -21,8 +21,8 @@ const halfUp = ({ n, d }: Fraction): bigint => (2n * n + d) / (2n * d)
 const share = (cents: bigint, percent: string): bigint => halfUp(times({ n: cents, d: 100n }, parse(percent)))
 
 /**
- * Splits the total in proportion to the weights by the largest-remainder method. Of equal remainders, the first one
- * wins.
+ * Splits the total in proportion to the weights by the largest-remainder method. If remainders are equal, the cent goes
+ * to the first part.
  */
 function split(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((a, b) => a + b, 0n)

@@ -6,8 +6,8 @@ import type { Invoice } from './invoice.ts'
 type PageStatus = CustomerPage['status']
 
 /**
- * Returns the status message of the customer's page. A pending payment is shown first, whatever the status of the
- * invoice, unless the invoice is void.
+ * Returns the status message of the customer's page. If a payment is pending, the message is about that payment, unless
+ * the invoice is void.
  */
 export function invoicePageStatus(invoice: Invoice, timeZone: string): PageStatus {
   const money = (cents: number): string => formatMoney(cents, invoice.currency)

@@ -57,8 +57,9 @@ export interface InvoiceState extends InvoiceAmounts {
 }
 
 /**
- * Derives the status of an invoice at an instant: the first that applies, in the order void, written off, draft, paid,
- * overdue, partial, viewed, sent. Considers only ledger entries that succeeded.
+ * Derives the status of an invoice at an instant. The statuses are checked in this order, and the first that applies is
+ * returned: void, written off, draft, paid, overdue, partial, viewed, sent. Considers only ledger entries that
+ * succeeded.
  */
 export function deriveInvoiceState(
   facts: InvoiceFacts,
@@ -136,7 +137,7 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
   return { ...sums, balance_cents: facts.voided_at === null ? balance : 0 }
 }
 
-/** Returns true if the due date has passed. It passes at the midnight after it, in the location's time zone. */
+/** Returns true if the due date has ended in the location's time zone. */
 function isPast(dueDate: string | null, { now, timeZone }: { now: string; timeZone: string }): boolean {
   return dueDate !== null && Date.parse(now) >= nextLocalMidnight(dueDate, timeZone).getTime()
 }

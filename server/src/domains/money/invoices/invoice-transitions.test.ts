@@ -18,7 +18,7 @@ import { addDeposit } from './testing/add-deposit.ts'
 import { books, draft, pay, read, sent } from './testing/invoicing.ts'
 import { view } from './testing/view.ts'
 
-/** Creates an invoice in each status. The `overdue` one is partly paid, so that a refund is possible. */
+/** Creates an invoice in each status. The overdue invoice is partly paid, so that a refund is possible. */
 const arrange: Record<InvoiceStatus, (org: TestOrg) => Promise<string>> = {
   draft: async (org) => (await draft(org)).id,
   sent: async (org) => (await sent(org)).id,

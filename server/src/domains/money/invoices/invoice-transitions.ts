@@ -1,9 +1,9 @@
 import type { InvoiceStatus } from './invoice-status.ts'
 
 /**
- * Actions allowed in each status. The resulting status is not listed, because it is derived from the stored values
- * of the invoice and its payments; see invoice-status.ts. A payment on a draft is allowed and issues it; the
- * invoice can still be sent for the first time afterwards.
+ * Actions allowed in each status. The resulting status is not listed, because it is derived from the stored values of
+ * the invoice and its payments; see invoice-status.ts. A payment on a draft is allowed and issues the draft; afterwards
+ * the invoice can still be sent for the first time.
  */
 export const invoiceTransitions = {
   send: ['draft', 'partial', 'paid'],

@@ -39,7 +39,7 @@ export const invoices = record({
         .describe('Number of the invoice, assigned when it is first sent or paid. Null for a draft.'),
     ),
     display_number: column(
-      z.string().nullable().describe('The number as shown to the customer; never changes once assigned.'),
+      z.string().nullable().describe('The number as the customer sees it. Never changes once assigned.'),
     ),
     client_id: column(id()),
     property_id: column(id().nullable()),
@@ -154,7 +154,7 @@ export const invoices = record({
     ),
     paid_at: column(instant().nullable()),
     voided_at: column(instant().nullable()),
-    /** Time of the write-off. Becomes null again if a payment reverses the write-off. */
+    /** Time of the write-off. Becomes null again if the write-off is reversed. */
     written_off_at: internal(instant().nullable()),
     /**
      * Time at which the invoice got its number and was posted to the ledger: at the first sending or the first payment,
@@ -181,7 +181,9 @@ export const invoices = record({
     ...filesOf('invoice'),
     /** Attachments that the customer sees: those of the last sending. Null if the invoice was never sent. */
     sent_files: internal(attachedSchema.nullable()),
-    /** The void invoice from which this one was copied. For a copy of a copy, the original invoice. */
+    /**
+     * Id of the void invoice from which this invoice was copied. For a copy of a copy, the id of the original invoice.
+     */
     copied_from: internal(id().nullable()),
     timezone: internalSql<string>(zoneOfRecord),
     ...tradeEnd,

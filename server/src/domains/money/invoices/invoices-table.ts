@@ -4,8 +4,7 @@ import { sourceLinesOf } from '../../organization/line-items/index.ts'
 import { statusSql } from './status-sql.ts'
 
 /**
- * Returns the lead from which the invoice resulted: the lead of its estimate. If there is no estimate, the lead of its
- * job.
+ * Returns the lead from which the invoice resulted: the lead of its estimate or, if there is none, the lead of its job.
  */
 export async function leadOfInvoice(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ lead_id: string | null }>(
@@ -22,8 +21,8 @@ const unreported =
   'r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for'
 
 /**
- * Selects overdue invoices for which no `invoice.overdue` event was emitted yet. `mayBeDue` is a condition for
- * which an index can be used; it is true as soon as the due date has passed in any time zone.
+ * Selects overdue invoices for which no `invoice.overdue` event has been emitted yet. `mayBeDue` is a less exact
+ * condition, for which an index can be used: it is true as soon as the due date has passed in any time zone.
  */
 export const unreportedOverdue: DueRecords = {
   table: 'invoices',
@@ -31,7 +30,7 @@ export const unreportedOverdue: DueRecords = {
   mayBeDue: (now) => `${unreported} and r.due_date < (${now} + interval '1 day')::date`,
 }
 
-/** Invoices of a job, oldest first, excluding void ones. */
+/** Ids of the invoices of a job that are not void, oldest first. */
 export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select r.id from invoices r where r.org_id = $1 and r.job_id = $2 and r.voided_at is null order by r.created_at, r.id`,
@@ -41,8 +40,8 @@ export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): 
 }
 
 /**
- * True if a copy of this invoice exists that is not void. Only invoices of the same client are searched, because
- * copies always belong to the client of the original, also after a merge.
+ * True if a copy of this invoice exists that is not void. Only invoices of the same client are searched, because copies
+ * always belong to the client of the original invoice, even after clients have been merged.
  */
 export async function hasValidCopy(
   db: Queries,

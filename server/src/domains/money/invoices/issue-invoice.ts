@@ -10,9 +10,9 @@ import type { InvoiceRow } from './invoice.ts'
 import { remainingOf } from './release-applied.ts'
 
 /**
- * Issues a draft: assigns its number, sets its dates in the location's time zone and posts it to the ledger. The number
- * is assigned as late as possible in this transaction, so there are no gaps. Has no effect on an invoice that is
- * already issued.
+ * Issues a draft: assigns its number, sets its dates in the location's time zone and posts it to the ledger. Callers
+ * issue an invoice after all checks, so that a refused call leaves no gap in the numbers. Has no effect on an invoice
+ * that is already issued.
  */
 export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promise<InvoiceRow> {
   if (isIssued(row)) return row

@@ -16,7 +16,7 @@ export interface JobToInvoice {
   is_invoiced: boolean
   discount_type: Discount['type'] | null
   discount_value: string | null
-  /** Accepted tax rates and rounding of the estimate. If null, the default rate of the location applies. */
+  /** Tax rates and rounding of the accepted estimate. If null, the default rate of the location applies. */
   tax_basis: FrozenTax | null
   /**
    * Ids of the estimate lines that the customer bought, if their shares of discount and tax were fixed at acceptance.

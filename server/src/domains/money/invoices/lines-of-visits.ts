@@ -3,8 +3,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { selectVisitLines } from './visit-lines-table.ts'
 
 /**
- * Returns the lines that belong to these visits of a job. Returns undefined for the only visit of a job, because it
- * covers all lines.
+ * Returns the ids of the lines that belong to these visits of a job. If the job has only one visit, returns undefined,
+ * because that visit covers all lines.
  */
 export async function linesOfVisits(
   ctx: QueryContext,

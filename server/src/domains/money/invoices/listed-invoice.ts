@@ -22,7 +22,7 @@ export const listedInvoiceSchema = invoiceSchema
 type ListedInvoice = Invoice &
   Pick<z.infer<typeof listedInvoiceSchema>, 'reminded_at' | 'recipient_opted_out'>
 
-/** Presents invoices in a list. Reads the messages and opt-outs of all of them in one batch. */
+/** Presents invoices in a list. Reads the messages and opt-outs of all invoices together. */
 export async function listedInvoices(
   ctx: QueryContext,
   invoices: readonly Invoice[],

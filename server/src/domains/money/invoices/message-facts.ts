@@ -8,8 +8,8 @@ export const invoiceOpenFact = (id: string): MessageFact => ({ kind: 'invoice_op
 export const invoiceStandsFact = (id: string): MessageFact => ({ kind: 'invoice_stands', id })
 
 /**
- * Returns the conditions about the invoice that must still be true when a queued message is sent. Otherwise, the
- * message is not sent.
+ * Returns the conditions about the invoice for a message that is queued now. If one of them is no longer true when the
+ * message is due, the message is not sent.
  */
 export async function factsAboutInvoice(db: Queries, orgId: string, id: string): Promise<MessageFact[]> {
   if (await isOpen(db, orgId, id)) return [invoiceOpenFact(id)]

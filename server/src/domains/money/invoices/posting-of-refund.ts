@@ -12,8 +12,8 @@ import type { InvoiceRow } from './invoice.ts'
 
 /**
  * Returns the posting for a refund of money on an invoice. Payments on a draft are not posted to the invoice yet and
- * count as money held for the client. Their refund therefore reduces the held money and does not increase what the
- * client owes.
+ * count as money held for the client. A refund of such a payment therefore reduces the held money and does not increase
+ * the amount that the client owes.
  */
 export async function postingOfRefund(
   ctx: MutationContext,

@@ -6,7 +6,10 @@ import { nothingAttached } from '../../organization/stored-files/index.ts'
 import { isIssued } from './draft-state.ts'
 import { type Invoice, invoices } from './invoice.ts'
 
-/** True if something was paid on the invoice. A void invoice has no receipt: its payments were paid back or moved. */
+/**
+ * True if the invoice has a successful payment or deposit. A void invoice has no receipt: its payments were refunded or
+ * moved.
+ */
 export function hasReceipt({ status, payments }: Pick<Invoice, 'status' | 'payments'>): boolean {
   const isPayment = ({ kind }: Invoice['payments'][number]) => kind === 'payment' || kind === 'deposit'
   return status !== 'void' && payments.some((entry) => isPayment(entry) && entry.status === 'succeeded')

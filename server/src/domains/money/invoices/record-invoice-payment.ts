@@ -22,7 +22,7 @@ import { settleInvoice, currentInvoiceState, withChangedPayment, withPayment } f
 
 /**
  * Events of operations that can change what is owed on an invoice, such as recording a payment. Every such operation
- * declares them, because the invoice may become paid by it.
+ * declares all of these events, because it may make the invoice paid.
  */
 export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
 
@@ -87,8 +87,8 @@ export async function endInvoicePayment(
 }
 
 /**
- * Posts a received payment to the ledger of the books. `before` is the invoice without the payment, and `after` the
- * invoice with it. Also notifies the customer and the company.
+ * Posts a received payment to the books. `before` is the invoice without the payment, and `after` the invoice with it.
+ * Also notifies the customer and the company.
  */
 async function bookMoney(
   ctx: MutationContext,
@@ -108,7 +108,7 @@ async function bookMoney(
   return invoice
 }
 
-/** Reopens a written-off invoice because of a payment; nothing else can reopen it. Reverses the loss in the books. */
+/** Reopens a written-off invoice because a payment was received or a refund failed. Reverses the loss in the books. */
 export function reverseWriteOff(
   ctx: MutationContext,
   row: InvoiceRow,
@@ -122,7 +122,7 @@ export function reverseWriteOff(
   return { ...row, written_off_at: null }
 }
 
-/** Refuses a payment on an invoice that accepts none, and an amount above the balance. */
+/** Refuses a payment on an invoice that accepts no payments, and an amount above the balance. */
 export function refuseOverpayment(
   ctx: MutationContext,
   row: InvoiceRow,

@@ -25,8 +25,8 @@ export function remainingOf(
 
 /**
  * Releases a part of an applied deposit or credit from an invoice that the caller has locked, so that the client can
- * use it again. Goodwill was never the client's money, so it returns to the company. On a draft nothing was posted yet,
- * so nothing is reversed in the books.
+ * use it again. Goodwill was never the client's money, so it returns to the company. For a draft, nothing has been
+ * posted yet, so nothing is reversed in the books.
  */
 export async function releaseApplied(
   ctx: MutationContext,

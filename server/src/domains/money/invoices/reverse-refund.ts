@@ -8,16 +8,19 @@ import { postingOfRefund } from './posting-of-refund.ts'
 import { reverseWriteOff } from './record-invoice-payment.ts'
 import { currentInvoiceState } from './settle-invoice.ts'
 
-/** An invoice before the result of a refund is recorded, and the same invoice with the refund and its result. */
+/**
+ * An invoice before the result of a refund is recorded (`before`), and the same invoice with the refund and its result
+ * (`after`).
+ */
 export interface Refunded {
   before: InvoiceRow
   after: InvoiceRow
 }
 
 /**
- * Reverses a refund that was booked as succeeded but failed, so that the money of the payment is available again. The
- * part that the invoice no longer needs becomes the client's credit. `before` is the invoice with the refund as
- * succeeded, `after` the invoice with the refund as failed.
+ * Reverses a refund that was booked as succeeded but has failed, so that the money of the payment is available again.
+ * The part of it that exceeds the balance of the invoice becomes the client's credit. `before` is the invoice with the
+ * refund as succeeded, `after` the invoice with the refund as failed.
  */
 export async function reverseRefund(
   ctx: MutationContext,

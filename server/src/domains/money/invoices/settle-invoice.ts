@@ -16,7 +16,7 @@ export function currentInvoiceState(ctx: { now: string }, row: InvoiceRow): Invo
 
 /**
  * Adds a ledger entry to the invoice and returns the changed invoice. The entry is written to the database at the end
- * of the call.
+ * of the operation.
  */
 export function withPayment(ctx: MutationContext, row: InvoiceRow, entry: NewPayment): InvoiceRow {
   addPayment(ctx, entry)
@@ -42,11 +42,11 @@ export type FinalEntry = Pick<Payment, 'id' | 'method'>
 
 /**
  * Completes a change of an invoice that the caller has locked, given its state before and after. Writes the changed
- * columns, the version and the status history. Emits `invoice.changed` if the due date or the balance changed.
- * Emits `invoice.paid` when the balance is zero for the first time. `first_paid_at`, read under the lock, ensures
- * that this event is emitted once; the unique key of `invoice_firsts` is a second safeguard. The invoice is not
- * read again, because the lock prevents other changes. An operation that calls this function must declare that it
- * emits `moneyEvents`.
+ * columns, the version and the status history. Emits `invoice.changed` if the due date or the balance changed. Emits
+ * `invoice.paid` when the balance is zero for the first time. The column `first_paid_at`, which is read under the lock,
+ * ensures that this event is emitted only once; the unique key of `invoice_firsts` is a second safeguard. The invoice
+ * is not read again, because the lock prevents other changes. An operation that calls this function must declare that
+ * it emits `moneyEvents`.
  */
 export async function settleInvoice(
   ctx: MutationContext,

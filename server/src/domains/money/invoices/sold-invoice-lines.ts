@@ -9,8 +9,8 @@ import {
 import { discountOf, type InvoiceRow } from './invoice.ts'
 
 /**
- * Copies the accepted amounts of replaced lines to the new lines of a draft. A changed line is computed again, but it
- * keeps its share of a fixed discount.
+ * Copies the accepted amounts of replaced lines to the lines that replace them in a draft. A line that has changed is
+ * computed again, but keeps its share of a fixed discount.
  */
 export function withSoldAmounts(
   row: InvoiceRow,
@@ -22,7 +22,7 @@ export function withSoldAmounts(
     const before = former[at]
     if (!before) return line
     const { sold_discount_cents, source_line_id } = before
-    // If the new line names the replaced line as its source, it still bills the same line of the job.
+    // If the source of the new line is the replaced line, it still bills the same line of the job.
     if (sold_discount_cents === null)
       return line.source_line_id === before.id && source_line_id !== null ? { ...line, source_line_id } : line
     if (isUnchanged(line, before, currency)) return { ...withAmountsOf(line, before), source_line_id }
@@ -37,8 +37,8 @@ export function withoutShares(line: LineToCompute): LineToCompute {
 }
 
 /**
- * Returns the discount of the draft after its lines changed. A fixed discount is the sum of the shares of sold lines,
- * so it disappears with the last of these lines.
+ * Returns the discount of the draft after its lines have changed. If a fixed discount is the sum of the shares of sold
+ * lines, it disappears with the last of these lines.
  */
 export function remainingDiscount(row: InvoiceRow, lines: readonly LineToCompute[]): Discount | null {
   const isGone = row.discount_type === 'fixed' && hasShares(row.line_items) && !hasShares(lines)

@@ -12,8 +12,8 @@ const settled = `coalesce((
 export const openBalanceSql = `(r.total_cents - r.credited_cents - ${settled})`
 
 /**
- * Returns SQL for the status of an invoice `r` at an instant, with the same result as `deriveInvoiceState`. No status is
- * stored, but `paid_at` is null unless the invoice is paid, so that the payments of paid invoices are not read.
+ * Returns SQL for the status of an invoice `r` at an instant, with the same result as `deriveInvoiceState`. The status
+ * is not stored. Only paid invoices have `paid_at`, so that the payments of paid invoices need not be read.
  */
 export function statusSql(now: string): string {
   const today = `(${now}::timestamptz at time zone ${zoneOfRecord})::date`
@@ -30,7 +30,7 @@ export function statusSql(now: string): string {
 }
 
 const openStatuses: readonly InvoiceStatus[] = ['draft', 'sent', 'viewed', 'partial', 'overdue']
-/** SQL condition: invoice `r` is a draft or has a balance. */
+/** SQL condition: invoice `r` is neither paid, void nor written off. */
 export const openSql = 'r.paid_at is null and r.voided_at is null and r.written_off_at is null'
 
 /**

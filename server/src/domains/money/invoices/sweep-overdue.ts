@@ -4,7 +4,8 @@ import { firstOverdue } from './automation/invoice-overdue.ts'
 import { unreportedOverdue } from './invoices-table.ts'
 
 /**
- * Finds overdue invoices to report. `next` is the next local midnight at which an invoice becomes overdue.
+ * Finds overdue invoices that have yet to be reported. `next` is the next local midnight at which an invoice becomes
+ * overdue.
  */
 export const overdueInvoices: DueWithTime = {
   sweep: (now) => ({
@@ -16,8 +17,8 @@ export const overdueInvoices: DueWithTime = {
 }
 
 /**
- * Reports invoices that became overdue. Runs often, so that the invoices of each time zone are reported soon after its
- * midnight.
+ * Reports invoices that have become overdue. Runs often, so that the invoices of each time zone are reported soon after
+ * midnight there.
  */
 export const sweepOverdueInvoices = sweepSchedule({
   name: 'invoices.overdue',

@@ -1,13 +1,13 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 
-/** SQL condition: the invoice is issued and has a balance. */
+/** SQL condition: the invoice is issued and has a due date, and is neither paid, void, written off nor archived. */
 const isUnpaid = `r.due_date is not null and coalesce(r.issued_at, r.sent_at) is not null and r.paid_at is null
   and r.voided_at is null and r.written_off_at is null and r.archived_at is null`
 
 /**
- * A day on which an automation runs for unpaid invoices, such as the third day after the due date. `at` is the instant
- * of the run on that day in the time zone `zone`. `due_date` is the due date of the invoices for which it then runs.
+ * A day on which an automation runs for unpaid invoices with the due date `due_date`, such as the third day after it.
+ * `at` is the instant of the run on that day, at a local time in the time zone `zone`.
  */
 export interface AboutDay {
   zone: string
@@ -16,8 +16,8 @@ export interface AboutDay {
 }
 
 /**
- * Selects the unpaid invoices that have the time zone and due date of one of these days. Orders them by the instant of
- * the day, then by id. Returns only those after `from`, the last invoice of the previous page.
+ * Selects the unpaid invoices that have the time zone and due date of one of these days, ordered by the instant of the
+ * day and then by id. Returns only invoices after `from`, the last invoice of the previous page.
  */
 export function selectUnpaidDue(
   db: Queries,

@@ -1,6 +1,6 @@
 /**
- * Returns the balance of every account of an organization in live and test mode. Reads them over a database connection
- * that can access both modes.
+ * Returns the sums of debits and credits for each mode (live and sandbox), account and currency of the organization to
+ * which the database connection is limited. The connection must have access to both modes.
  */
 export async function bookTotals({
   client,

@@ -22,7 +22,8 @@ export type Account = (typeof accounts)[number]
 export type Posting = Partial<Record<Account, number>>
 
 /**
- * Writes one journal in the current transaction. The code and the database both refuse a journal that does not balance.
+ * Writes one journal (a booking with debits and credits) in the current transaction. The code and the database both
+ * refuse a journal that does not balance.
  */
 export function postJournal(ctx: MutationContext, journal: Journal, posting: Posting): void {
   for (const entry of entriesOf(journal, posting, ctx.now, newId)) ctx.append(ledgerEntries, entry)

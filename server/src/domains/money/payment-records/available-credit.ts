@@ -15,8 +15,8 @@ import {
 } from './payments-table.ts'
 import { postingOfUnapplied } from './postings.ts'
 
-// Input for a prepayment: a deposit on an estimate, or credit of a client. It belongs to no invoice until it is applied
-// to one.
+// Prepayments: deposits on estimates, and credit of clients. A prepayment belongs to no invoice until it is applied to
+// one.
 
 export interface NewDeposit {
   client_id: string
@@ -50,7 +50,7 @@ function postDeposit(ctx: MutationContext, entry: NewPayment, locationId: string
 export const availableOf = (credit: PaymentRow): number =>
   credit.amount_cents - credit.tip_cents - credit.refunded_cents - credit.applied_cents
 
-/** Computes the deposits and credit of a client that can be applied to an invoice, in cents. */
+/** Returns the sum of the client's deposits and credit that can be applied to an invoice, in cents. */
 export async function clientCredit(db: Queries, orgId: string, clientId: string): Promise<number> {
   const credits = await selectCredits(db, orgId, clientId)
   return credits.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
@@ -73,7 +73,7 @@ export async function settleDeposit(
   return { ...entry, ...ended(entry, end) }
 }
 
-/** Returns a copy of a payment with the columns that change when its outcome is known. */
+/** Returns the columns of a payment that change when its outcome is known, with their new values. */
 export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
   entry: Entry,
   { status, provider_reference, reason }: PaymentEnd,

@@ -67,9 +67,9 @@ interface ChargedCard {
 }
 
 /**
- * Opens a payment page at the processor. Stores the request first, and the processor's id of the page after the answer.
- * If the callback never arrives, `payments.pursue` checks whether the customer paid on the page. If the page's URL was
- * not received, no one can pay on it.
+ * Opens a payment page at the processor. Stores the request before the call, and the processor's id of the page after
+ * the answer. If the processor's callback never arrives, `payments.pursue` checks whether the customer has paid on the
+ * page. If the answer with the page's URL is lost, no one can pay on the page.
  */
 async function openCheckout(
   ctx: MutationContext,

@@ -3,7 +3,7 @@ import { type ActionEnd, type PageAction, pageAction } from '../../../kernel/pag
 import type { CustomerPayment } from './pay-as-customer.ts'
 
 /**
- * Message if nothing is due. It says "this time", because the first submission of the same form may have charged the
+ * Message if nothing is due. It says "this time", because an earlier submission of the same form may have charged the
  * card.
  */
 const nothingOpen =
@@ -33,8 +33,8 @@ export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>
 }
 
 /**
- * Builds the message about the result. It does not contain the reason of a decline, because only the cardholder and the
- * bank need it and the processors write it for programs.
+ * Builds the message about the result. It does not contain the reason of a decline: processors write their reasons for
+ * programs, and the cardholder can ask the bank.
  */
 function ended({ outcome, checkout_url }: CustomerPayment): ActionEnd {
   if (checkout_url !== null) return { end: 'elsewhere', url: checkout_url }

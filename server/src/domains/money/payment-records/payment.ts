@@ -9,7 +9,7 @@ export const paymentKinds = ['payment', 'refund', 'deposit', 'credit', 'write_of
 
 export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
 
-/** Paid amount, in cents. */
+/** Schema of a paid amount, in cents. */
 export const amount = () => cents().min(1).max(100_000_000_000)
 
 export const paymentSchema = z

@@ -89,8 +89,8 @@ export interface PaymentRow extends NewPayment {
   released_cents: number
   applied_cents: number
   /**
-   * Name of the card processor that received the money. Null if no card processor did. The following fields are the
-   * processor's id of the original payment and the amount that it has not refunded.
+   * Name of the card processor that received the money. Null if no card processor did. `held_reference` is this
+   * processor's id of the original payment, and `held_cents` the amount of it that the processor has not refunded.
    */
   held_by: ProviderName | null
   held_reference: string | null
@@ -118,9 +118,9 @@ const refundedAtProcessor = `coalesce((
        and b.status <> 'failed'), 0)`
 
 /**
- * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases
- * all its amounts. Drafts that were voided before the server recorded releases have no release entries. The amounts
- * applied to them are available again, minus refunds.
+ * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases all
+ * its amounts. Drafts that were voided before the program began to record releases have no such entries. The amounts
+ * that were applied to them count as released, minus refunds.
  */
 const applied = `coalesce((
     select sum(case
@@ -145,8 +145,8 @@ const selectRows = `
     from payments r`
 
 /**
- * Returns the part of a payment that was not refunded, released or applied, in cents. Negative if too much was
- * refunded.
+ * Returns the part of a payment that has not been refunded, released or applied, in cents. Negative if too much has
+ * been refunded.
  */
 export function refundableCents(payment: PaymentRow): number {
   return payment.amount_cents - payment.refunded_cents - payment.released_cents - payment.applied_cents
@@ -182,8 +182,8 @@ export function findPaymentOfProvider(
 }
 
 /**
- * Finds all parts of a refund by its id at the processor. Includes a refund requested by this server whose answer
- * was not received.
+ * Finds all parts of a refund by its id at the processor. Includes a refund that Quoin has requested and for which it
+ * has received no answer yet.
  */
 export function findRefundsOfProvider(
   db: Queries,
@@ -265,8 +265,9 @@ export interface PaymentEnd {
 }
 
 /**
- * Sets the final status of a payment whose row the caller has locked, if the status change is allowed. Deletes the
- * stored request to the payment processor. Queues the statement without waiting for its result.
+ * Sets the status of a payment whose row the caller has locked, if the change of status is allowed. If the status is
+ * final, also deletes the stored request to the payment processor. Queues the statements without waiting for their
+ * results.
  */
 export function endPayment(
   ctx: MutationContext,
@@ -299,7 +300,7 @@ export async function isSeen(db: Queries, orgId: string, id: string): Promise<bo
 }
 
 /**
- * Finds the location of money that belongs to no invoice: the location of its estimate. If there is no estimate, the
+ * Returns the location of a payment that belongs to no invoice: the location of its estimate or, if there is none, the
  * client's location.
  */
 export async function locationOfUnapplied(db: Queries, orgId: string, id: string): Promise<string | null> {

@@ -3,8 +3,8 @@ import type { Payment } from './payment.ts'
 import type { NewPayment } from './payments-table.ts'
 
 /**
- * Returns the account that receives money of this payment method. Card and bank payments arrive later, with a payout of
- * the processor.
+ * Returns the account that receives money of this payment method. Payments by card, ACH and financing arrive later,
+ * with a payout of the processor.
  */
 export function moneyAccount(method: Payment['method']): Account {
   return method === 'card' || method === 'ach' || method === 'financing' ? 'card_clearing' : 'cash'

@@ -5,7 +5,7 @@ import { insertProviderEvent } from '../../../kernel/processors/index.ts'
 import type { ProviderName } from './provider-name.ts'
 import { cents, currency, text } from '../../../kernel/schema/fields.ts'
 
-/** Input fields of a card processor's payment report, besides those that identify our record. */
+/** Input fields of a card processor's report about a payment, without the fields that identify our record. */
 export const providerEventInput = {
   event_id: text(255, 1).describe(
     'Id of the event at the card processor. A second call with the same id has no effect.',
@@ -33,9 +33,9 @@ export interface ReportedPayment {
 export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeated', 'ignored']) })
 
 /**
- * Books an event of a card processor once. The event id is stored in the transaction that books the payment, so
- * either both are committed, or the repeated event is processed as new. `book` returns true if there was anything to
- * book. Booking is allowed even if it changes approved pay, because the money has already moved.
+ * Books an event of a card processor once. The event id is stored in the transaction that books the payment. If that
+ * transaction is rolled back, the processor's repeated event is processed as a new event. `book` returns true if there
+ * was anything to book. Booking is allowed even if it changes approved pay, because the money has already moved.
  */
 export async function bookOnce(
   ctx: MutationContext,

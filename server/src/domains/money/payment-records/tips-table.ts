@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** A customer's tip for a job. Refunded tips are negative. */
+/** A customer's tip for a job, or a refund of a tip, which is negative. */
 export interface ReceivedTip {
   job_id: string
   /** Day on which the tip was received, in the location's time zone. */

@@ -19,8 +19,8 @@ import type { Pricing, Tier } from './pricing-fields.ts'
 const nothing = ofCents(0)
 
 /**
- * Computes the price of the quantity before multipliers and rounding, in exact cents. `places` is the number of decimal
- * places of the currency.
+ * Computes the price of the quantity before multipliers and rounding, as an exact fraction of cents. `places` is the
+ * number of decimal places of the currency.
  */
 export function basePrice(pricing: Pricing, quantity: Decimal, places: number, trace: PriceStep[]): Fraction {
   if (pricing.kind === 'flat') return fractionOf(ofCents(pricing.amount_cents))
@@ -37,7 +37,7 @@ export function basePrice(pricing: Pricing, quantity: Decimal, places: number, t
   return amounts.reduce(plus, fractionOf(nothing))
 }
 
-/** Price of one unit, in exact cents. */
+/** Price of one unit, as an exact fraction of cents. */
 export function ratePrice({ rate, per }: { rate: string; per: number }, places: number): Fraction {
   return dividedBy(fractionOf(shift(decimal(rate), places)), per)
 }
@@ -49,7 +49,7 @@ interface TierPart {
   part: Decimal
 }
 
-/** Each tier that the quantity reaches, with the part of the quantity that lies in that tier. */
+/** Returns each tier that the quantity reaches, with the part of the quantity that lies in that tier. */
 function graduated(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   return tiers.flatMap((tier, at) => {
     const below = at === 0 ? nothing : decimal(tiers[at - 1]!.up_to!)

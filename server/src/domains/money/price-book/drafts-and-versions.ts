@@ -10,7 +10,7 @@ const pairs = [
   { draft: draftPackages, published: publishedPackages, sold: packages },
 ] as const
 
-/** Names of columns that do not describe what is sold. Comparisons ignore them. */
+/** Names of columns that comparisons ignore, because they do not describe the service or package. */
 const bookkeeping = `'{org_id,book_version,version,created_at,updated_at,archived_at}'::text[]`
 
 /** True if this version has the same services and packages as the draft or another version. */
@@ -51,8 +51,8 @@ export async function countDraft(
 }
 
 /**
- * Copies the rows of the draft that are not archived to a version, and updates the current book to match. A row's
- * version increases only if its content changes, so unchanged rows are not written.
+ * Copies all rows of the draft that are not archived to a new version, and updates the current book to match it. The
+ * `version` of a row increases only if the contents of the row change; unchanged rows are not written.
  */
 export async function copyDraft(db: Queries, orgId: string, version: number): Promise<void> {
   for (const { draft, published, sold } of pairs) {

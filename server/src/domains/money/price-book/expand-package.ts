@@ -22,7 +22,8 @@ export interface Expanding {
 type Discount = NonNullable<LineItemInput['discount']>
 
 /**
- * A priced part of the package, with the estimate option to which it belongs and whether the customer may deselect it.
+ * A priced part of the package. `option_id` is the estimate option to which it belongs; `optional` is true if the
+ * customer may deselect it.
  */
 interface Placed {
   part: PricedPart

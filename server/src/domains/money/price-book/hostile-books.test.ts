@@ -124,7 +124,7 @@ const isRefusal = (error: unknown): boolean => {
   return true
 }
 
-/** Quotes the service, and puts the quoted lines on the estimate. Returns null if either was refused. */
+/** Quotes the service, and adds the quoted lines to the estimate. Returns null if one of the two calls is refused. */
 async function tried(
   org: TestOrg,
   service_id: string,

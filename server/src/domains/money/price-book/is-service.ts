@@ -2,15 +2,15 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { draftServices } from './service.ts'
 
 /**
- * Returns true if the draft of the price book contains the service. A service of the draft may become part of a later
- * version.
+ * Returns true if the draft of the price book contains the service and has not archived it. The service need not be
+ * published yet.
  */
 export async function isService(db: Queries, orgId: string, id: string): Promise<boolean> {
   const service = await draftServices.find(db, orgId, id)
   return service !== undefined && service.archived_at === null
 }
 
-/** Returns which of these ids are services. */
+/** Returns those of the ids that are ids of services. */
 export async function knownServices(
   db: Queries,
   orgId: string,

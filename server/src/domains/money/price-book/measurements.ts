@@ -22,7 +22,7 @@ export const measurementNames = [
 
 type Measured = Readonly<Record<(typeof measurementNames)[number], string | number | null>>
 
-/** Returns the entered measurements. Missing ones are taken from the building. */
+/** Returns the entered measurements. Measurements that were not entered are taken from the building. */
 export function measurementsOf(
   building: Measured | undefined,
   entered: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { add, type Decimal, decimal, multiply, ofCents, roundUp } from '../../../kernel/money/index.ts'
 
-/** Returns the duration for a quantity in minutes, rounded up to whole minutes. */
+/** Returns how long the work for a quantity takes, in minutes, rounded up to whole minutes. */
 export function minutesOf(
   { minutes_base, minutes_per_unit }: { minutes_base: number; minutes_per_unit: string },
   quantity: Decimal,

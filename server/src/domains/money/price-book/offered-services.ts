@@ -13,9 +13,9 @@ export interface Offer {
 }
 
 /**
- * Selects services of a book that the caller may see and that are offered at the location: the services with these ids,
- * and active services with one of these roles in a holiday design. Their tax rates are the versions that are valid at
- * the location today. Before the first publication, throws 409 `no_price_book`.
+ * Selects services of a book: those with these ids, and active services with one of these roles in a holiday design.
+ * Leaves out services that the caller may not see or that are not offered at the location. Each tax rate is the version
+ * that is valid at the location today. Before the first publication, throws 409 `no_price_book`.
  */
 export async function offeredServices(
   ctx: QueryContext,

@@ -9,7 +9,8 @@ import { verticals } from './verticals.ts'
 export const packageKinds = ['bundle', 'tiers'] as const
 
 /**
- * Schema of the add-ons that an item of a package includes, each at most once. They are add-ons of the item's service.
+ * Schema of the add-ons that an item of a package includes, each at most once. They must be add-ons of the item's
+ * service.
  */
 export const chosenAddons = () =>
   z
@@ -18,8 +19,8 @@ export const chosenAddons = () =>
     .check(eachOnce('key'))
 
 /**
- * Schema of the answers to questions of a service, from which its price multipliers are determined. The keys are the
- * keys of the multipliers.
+ * Schema of the answers to a service's questions. Each answer determines a price multiplier; the keys are the keys of
+ * the multipliers.
  */
 export const answersByKey = () => mostMembers(20, z.record(named(), text(100, 1)))
 
@@ -27,7 +28,7 @@ const tierId = () => text(60, 1)
 
 const item = z.strictObject({
   service_id: id(),
-  quantity: amountOf().nullish().describe('Quantity. Defaults to the value of the measurement.'),
+  quantity: amountOf().nullish().describe('Quantity. Defaults to the measured value, see `quantity_from`.'),
   quantity_from: named()
     .nullish()
     .describe(
@@ -54,7 +55,10 @@ const tier = z.strictObject({
   discount: amountRule().nullish().describe('Discount on the lines of this tier only.'),
 })
 
-/** Input fields of a package. An absent field stays unchanged, null clears it, a list is replaced as a whole. */
+/**
+ * Input fields of a package. A field that is absent stays unchanged, null clears the field, and a list is replaced as a
+ * whole.
+ */
 export const packageFields = {
   name: text(200, 1).optional().describe('Name of the package. Required for a new package.'),
   description: text(2000).nullish().describe('Purpose of the package.'),

@@ -54,7 +54,8 @@ function findItemIssues(
 }
 
 /**
- * Returns the input fields of an item that lack a quantity: `quantity` of the item itself, or fields of its add-ons.
+ * Returns the input fields of an item in which a required quantity is missing: `quantity` of the item itself, or fields
+ * of its add-ons.
  */
 function uncounted(item: PackageItem, { pricing, quantity_from, addons }: Sold): string[] {
   const isCounted = (item.quantity ?? item.quantity_from ?? quantity_from) !== null || pricing.kind === 'flat'

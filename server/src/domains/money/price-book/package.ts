@@ -22,7 +22,7 @@ const definition = {
   kind: 'package',
   schema: {
     id: 'PriceBookPackage',
-    description: 'Services sold together, or as tiers such as good, better, best.',
+    description: 'Services that are sold together, or as tiers such as good, better, best.',
   },
   members,
   derive: () => ({}),

@@ -24,8 +24,8 @@ interface Beside {
 }
 
 /**
- * Prices the required and the selected add-ons, in the order in which the service lists them. The amount of each add-on
- * is rounded once.
+ * Prices the required add-ons and the selected optional add-ons, in the order in which the service lists them. The
+ * amount of each add-on is rounded once.
  */
 export function priceAddons(
   service: Terms,

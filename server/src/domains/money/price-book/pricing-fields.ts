@@ -8,13 +8,13 @@ import { addonPercent, amountOf, factor, named, price, rate } from './exact-fiel
 const flat = z.strictObject({ kind: z.literal('flat'), amount_cents: price() })
 const perUnit = z.strictObject({
   kind: z.literal('unit'),
-  rate: rate().describe("Price per unit, in the currency's main unit."),
-  per: z.int().min(1).max(1_000_000).default(1).describe('Number of units that the rate covers.'),
+  rate: rate().describe("Price of `per` units, in the currency's main unit."),
+  per: z.int().min(1).max(1_000_000).default(1).describe('Number of units that cost `rate`.'),
 })
 const tier = z.strictObject({
   up_to: amountOf()
     .nullable()
-    .describe('Largest quantity of the tier. Null on the last tier means no limit.'),
+    .describe('Largest quantity of the tier. Null means no limit, for the last tier.'),
   rate: rate(),
   flat_cents: price().default(0),
 })

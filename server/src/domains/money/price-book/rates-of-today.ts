@@ -4,9 +4,9 @@ import { findLocation, findVersionsInForce } from '../../organization/company/in
 import type { Terms } from './service.ts'
 
 /**
- * Replaces each service's tax rate by the version of this rate that is valid today. A service can refer to any
- * version of a rate, but a line must refer to the valid one. "Today" is the date at `locationId`, the location of the
- * work. If it is null, the organization's time zone applies.
+ * Replaces the tax rate of each service by the version of this rate that is valid today. A service can refer to any
+ * version of a rate, but a line must refer to the valid version. "Today" is the date at the location `locationId` or,
+ * if that is null, in the organization's time zone.
  */
 export async function withRatesOfToday<Service extends Pick<Terms, 'tax_rate_id'>>(
   ctx: QueryContext,

@@ -12,8 +12,8 @@ export const bookInput = () =>
     .union([z.enum(['current', 'draft']), z.int().min(1).max(1_000_000_000)])
     .default('current')
     .describe(
-      'Price book to read: `current`, `draft`, or a version number. `draft` and versions need ' +
-        '`manage_pricing`.',
+      'Price book to read: `current`, `draft`, or a version number. `draft` and version numbers ' +
+        'need the permission `manage_pricing`.',
     )
 
 /** Output fields by which lists identify the book that they show. */
@@ -28,7 +28,8 @@ export const bookOutput = {
     .int()
     .nullable()
     .describe(
-      'Version of the whole draft, for `expected_version` of `priceBook.publish`. Null for other books.',
+      'Version of the whole draft, for `expected_version` of `priceBook.publish`. Null if another ' +
+        'book was read.',
     ),
 }
 
@@ -37,7 +38,7 @@ export interface Book {
   draft_version: number | null
 }
 
-/** Reads the draft or version of the price book that was requested. Refuses one that the caller may not see. */
+/** Reads the requested draft or version of the price book. Refuses a draft or version that the caller may not see. */
 export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | number): Promise<Book> {
   const orgId = ctx.actor.org.id
   if (book === 'current') return { book_version: await currentVersion(ctx.db, orgId), draft_version: null }

@@ -4,8 +4,8 @@ import type { Terms } from './service.ts'
 
 /** Builds the error for calls before the first publication of a price book. */
 export function noPriceBook(): AppError {
-  return invalidState('No price book was published yet. Call priceBook.publish first.', [
-    { message: 'no price book was published yet', reason: 'no_price_book' },
+  return invalidState('No price book has been published yet. Call priceBook.publish first.', [
+    { message: 'no price book has been published yet', reason: 'no_price_book' },
   ])
 }
 

@@ -7,7 +7,7 @@ export interface ServiceDuration {
   minutes_base: number
   /** Minutes for each unit of the quantity, with at most four decimal places. */
   minutes_per_unit: string
-  /** Name of the measurement that is the quantity. */
+  /** Name of the measurement that determines the quantity. */
   quantity_from: string | null
   pricing_kind: 'flat' | 'unit' | 'tiered'
 }
@@ -28,8 +28,8 @@ export async function serviceDurations(
 }
 
 /**
- * Computes the minutes that each service takes. If the measurements do not determine the quantity, uses the minimum
- * duration of the service.
+ * Computes the minutes that each service takes. If the quantity cannot be determined from the measurements, returns
+ * only the fixed part of the duration.
  */
 export async function serviceMinutes(
   db: Queries,

@@ -10,7 +10,10 @@ import { verticals } from './verticals.ts'
 export const roundings = [1, 5, 10, 25, 50, 100, 500, 1000] as const
 export const holidayRoles = ['lights', 'install', 'takedown', 'storage', 'maintenance', 'accessory'] as const
 
-/** Input fields of a service. An absent field stays unchanged, null clears it, a list is replaced as a whole. */
+/**
+ * Input fields of a service. A field that is absent stays unchanged, null clears the field, and a list is replaced as a
+ * whole.
+ */
 export const serviceFields = {
   slug: z
     .string()
@@ -20,7 +23,7 @@ export const serviceFields = {
     .meta({ example: 'window_cleaning' }),
   name: text(200, 1).optional().describe('Name shown to customers. Required for a new service.'),
   description: text(2000).nullish().describe('Text shown to customers below the name.'),
-  category: text(120).nullish().describe("Category in the company's list."),
+  category: text(120).nullish().describe('Category by which the company groups its services.'),
   vertical: z.enum(verticals).optional().describe('Customer segment. Defaults to `residential`.'),
   unit: text(40, 1)
     .optional()
@@ -63,7 +66,7 @@ export const serviceFields = {
     .enum(payClasses)
     .optional()
     .describe('How crews are paid for the work. Defaults to `standard`.'),
-  minutes_base: z.int().min(0).max(100_000).optional().describe('Minimum duration in minutes.'),
+  minutes_base: z.int().min(0).max(100_000).optional().describe('Fixed part of the duration, in minutes.'),
   minutes_per_unit: minutesPerUnit().optional().describe('Additional duration per unit, in minutes.'),
   crew_size: z.int().min(1).max(20).optional().describe('Number of people required. Defaults to 1.'),
   holiday_role: z

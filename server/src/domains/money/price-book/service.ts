@@ -59,7 +59,7 @@ const members = {
   pay_class: column(
     visibleWith('view_pricing', z.enum(payClasses).describe('How crews are paid for the work.')),
   ),
-  minutes_base: column(z.int().describe('Minimum duration in minutes.')),
+  minutes_base: column(z.int().describe('Fixed part of the duration, in minutes.')),
   minutes_per_unit: column(decimal().describe('Additional duration per unit, in minutes.'), {
     read: 'trim_scale(r.minutes_per_unit)',
   }),

@@ -2,8 +2,8 @@ import type { Nameable } from '../../../kernel/operations/nameable.ts'
 import { offeredTo } from './books-table.ts'
 
 /**
- * Services of the current price book that are sold at a location that the caller can access. A caller may name them,
- * also by slug, instead of passing an id.
+ * Services of the current price book that are sold at a location that the caller can access. A caller may pass the name
+ * or the slug of a service instead of its id.
  */
 export const serviceNames: Nameable = {
   kind: 'service',
@@ -14,7 +14,7 @@ export const serviceNames: Nameable = {
   },
 }
 
-/** Packages of the current price book that are sold. A caller may name them instead of passing an id. */
+/** Packages of the current price book that are sold. A caller may pass the name of a package instead of its id. */
 export const packageNames: Nameable = {
   kind: 'package',
   permission: 'view_pricing',

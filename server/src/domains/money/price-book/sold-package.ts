@@ -14,8 +14,8 @@ export interface SoldPackage {
 }
 
 /**
- * Finds a package of the current price book with its services. Refuses it if the location of the work does not offer
- * all of them.
+ * Finds a package of the current price book with its services. Refuses the package if the location of the work does not
+ * offer all of its services.
  */
 export async function soldPackage(
   ctx: QueryContext,

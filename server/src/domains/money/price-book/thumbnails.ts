@@ -2,7 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
  * Returns true if a service uses this file as its thumbnail, in the draft (including archived services) or in any
- * version. All versions are checked, because versions never change and any of them can be restored to the draft.
+ * version. All versions are checked, because any version can be restored to the draft.
  */
 export async function isThumbnailNamed(db: Queries, orgId: string, fileId: string): Promise<boolean> {
   const row = await db.row(

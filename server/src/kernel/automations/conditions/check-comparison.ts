@@ -72,8 +72,8 @@ function checkOne(type: FieldType, value: unknown, location: IssueLocation): Iss
 }
 
 /**
- * Returns true if the first value is not greater than the second, or if their order is known only when the condition
- * is evaluated: for relative times, and for a date compared with an instant.
+ * Returns true if the first value is not greater than the second. Also returns true if their order is unknown until the
+ * condition is evaluated, because one is a relative time, or one is a date and the other an instant.
  */
 function isInOrder(type: FieldType, [least, most]: readonly unknown[]): boolean {
   const isTime = ['date', 'instant'].includes(typeName(type))

@@ -6,9 +6,9 @@ import { textKey } from './text-key.ts'
 const decimalPlaces = 12
 
 /**
- * Compares the current value of a field with the operand of a condition. Returns 0 if both are equal, and a negative
- * number if the field's value is less. Returns a positive number if the field's value is greater, or if values of its
- * type have no order. Null if the field has no value of its type.
+ * Compares the current value of a field with the operand of a condition. Returns 0 if they are equal, a negative number
+ * if the field's value is less, and a positive number if it is greater. Values of types without an order, such as
+ * texts, give 1 if they differ. Null if the field's value or the operand is not a value of the field's type.
  */
 export function compareValue(
   { type, value }: FieldValue,

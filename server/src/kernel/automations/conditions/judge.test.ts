@@ -33,13 +33,13 @@ test('days and instants are ordered, and beside a day an instant is its day in t
   assert.equal(is('date', '2026-03-09', 'eq', { ahead: { days: 1 } }), true)
 })
 
-test('a day ago is at the same time of the clock, also when the clock was changed in between', () => {
+test('one day ago is the same wall-clock time, also across a change of the clock', () => {
   // The current time is 13:00 in Chicago, where daylight saving time began during the night.
   assert.equal(is('instant', '2026-03-07T19:00:00.000Z', 'eq', { ago: { days: 1 } }), true)
   assert.equal(is('instant', '2026-03-07T18:00:00.000Z', 'eq', { ago: { hours: 24 } }), true)
 })
 
-test('what has no value, or none of its type, is only another and not there', () => {
+test('a field without a value of its type satisfies only the operators neq and not_in', () => {
   for (const [type, value] of [
     ['text', 'a'],
     ['integer', 1],

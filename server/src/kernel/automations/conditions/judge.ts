@@ -2,7 +2,7 @@ import type { ReadField } from '../kinds/field-type.ts'
 import type { Cond } from './condition.ts'
 import { isMet, type JudgedAt } from './operators.ts'
 
-/** Returns true if all conditions are true for the current field values, or if the list is empty. */
+/** Returns true if all conditions are true for the current field values. An empty list is true. */
 export function judge(conditions: readonly Cond[], read: ReadField, at: JudgedAt): boolean {
   const isTrue = (condition: Cond): boolean => {
     if ('all' in condition) return condition.all.every(isTrue)

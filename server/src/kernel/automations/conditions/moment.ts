@@ -11,8 +11,7 @@ export function isFromNow(value: unknown): value is FromNow {
 }
 
 /**
- * Converts a value of a condition to a date or an instant. Null if it is neither a date, an instant nor a relative
- * time.
+ * Converts the value in a condition to a date or an instant. Null if it is not a date, an instant or a relative time.
  */
 export function momentOf(value: unknown, { now, zone }: { now: string; zone: string }): Moment | null {
   if (isFromNow(value)) {

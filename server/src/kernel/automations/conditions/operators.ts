@@ -4,7 +4,7 @@ import { compareValue } from './compare-value.ts'
 import type { Comparison, Operator } from './condition.ts'
 import { textKey } from './text-key.ts'
 
-/** Current time, event and time zone that the evaluation of a condition uses. */
+/** The current time, the event and the time zone with which a condition is evaluated. */
 export interface JudgedAt {
   now: string
   event: SignalEvent | null
@@ -55,8 +55,8 @@ const operators: Readonly<Record<Operator, (comparison: EvaluatedComparison) => 
 }
 
 /**
- * Evaluates a comparison against the current value of the field. The result is always true or false: without a value,
- * `neq` and `not_in` are true and all other comparisons are false.
+ * Evaluates a comparison against the current value of the field. If the field has no value, `neq`, `not_in` and
+ * `not_exists` are true, and the other comparisons are false. The operator `changed_to` compares only with the event.
  */
 export function isMet(comparison: Comparison, current: FieldValue | undefined, at: JudgedAt): boolean {
   return operators[comparison.op]({ ...comparison, current, at })
@@ -71,8 +71,9 @@ function hasValue(current: FieldValue | undefined): boolean {
 }
 
 /**
- * Returns true if the event changed the field to this value. Requires that the event's name begins with the prefix of
- * the field, and that the payload also contains the previous value as `previous_…`.
+ * Returns true if the event changed the field to this value. The event must be about the field's record: its name
+ * begins with the field's prefix, or the prefix is `event`. The payload must also contain the previous value, as
+ * `previous_…`.
  */
 function wasMovedTo(field: string, value: unknown, event: SignalEvent | null): boolean {
   const [prefix = '', member = ''] = field.split('.')

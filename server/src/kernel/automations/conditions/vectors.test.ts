@@ -34,8 +34,8 @@ const created = {
 }
 
 /**
- * Checks a condition as publishing does. Returns the codes of the issues. If there are none, evaluates the condition
- * and returns the result.
+ * Checks a condition in the same way as the publishing of an automation. Returns the codes of the issues or, if there
+ * are none, the result of evaluating the condition.
  */
 function resultOf(condition: unknown, now = createdAt): boolean | string[] {
   const issues = checkConditions([condition], { path: 'conditions', nodeId: null }, fields)

@@ -56,8 +56,8 @@ function waysOfGraph({ edges }: NonNullable<Draft['graph']>): Ways {
 }
 
 /**
- * Connects each step of a list to the next step. A wait for an event continues there both after the event and after
- * its timeout.
+ * Connects each step of a list to the next step. A wait for an event leads there both after the event and, unless
+ * `on_timeout` is `stop`, after its timeout.
  */
 function waysOfList(steps: readonly Step[]): Ways {
   return new Map(

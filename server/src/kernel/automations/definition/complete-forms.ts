@@ -11,8 +11,8 @@ import { nodeId } from './node-id.ts'
 
 /**
  * Builds the schemas of automations that can be published, with the complete config of each kind of step. The schemas
- * are shown to authors of automations. Publishing checks the same configs, and also rules that a schema cannot
- * express.
+ * are shown to authors of automations. Publishing uses the same schemas of configs, and also checks rules that a schema
+ * cannot express.
  */
 export function completeFormsOf(registry: Registry) {
   const trigger = triggerForm(registry)
@@ -25,11 +25,11 @@ export function completeFormsOf(registry: Registry) {
       exitEventDraft.extend({
         event: z
           .union([eventName, z.array(eventName).min(1).max(limits.eventsAwaited)])
-          .describe('Event that ends a run, or a list of events. Any of them ends the run.'),
+          .describe('Event that ends the run, or a list of events, each of which ends the run.'),
         where: z
           .array(conditionSchema)
           .optional()
-          .describe('Conditions that must also hold. `event.…` is the payload of that event.'),
+          .describe('Conditions that must also be true. Fields `event.…` are the payload of that event.'),
       }),
     ])
     .meta({ id: 'AutomationExitCondition', description: 'A condition or an event that ends a run.' })
@@ -45,19 +45,19 @@ export function completeFormsOf(registry: Registry) {
     .meta({
       id: 'AutomationGraph',
       description:
-        'Steps that may branch. Outputs of a step are called handles, connections edges. If a handle has ' +
-        'no edge, the run ends there as completed.',
+        'Graph of steps, which may branch. Outputs of a step are called handles, connections edges. If a ' +
+        'handle has no edge, the run ends there as completed.',
     })
   const definition = z
     .strictObject({
       name: text(limits.nameLength, 1).describe('Display name.'),
       trigger,
-      conditions: conditions('Conditions that must all hold for a run to begin.').default([]),
+      conditions: conditions('A run begins only if all of these conditions are true.').default([]),
       exitConditions: z
         .array(exit)
         .max(limits.conditionsInList)
         .default([])
-        .describe('Conditions and events that end a run. Any of them ends it.'),
+        .describe('Conditions and events, each of which ends a run.'),
       actions: z
         .array(z.union([action, actionDraft]))
         .max(limits.actions)
@@ -85,7 +85,7 @@ function triggersOf<Form>(
   form: (kind: string, subjectType: z.ZodType, config: z.ZodType) => Form,
 ): Form[] {
   return [...triggers.values()].map(({ kind, subjectTypes, config }) =>
-    form(kind, z.enum(subjectTypes).describe('Type of the record that runs are about.'), config),
+    form(kind, z.enum(subjectTypes).describe('Type of the records that enter the automation.'), config),
   )
 }
 
@@ -118,7 +118,7 @@ function triggerConfigForm(registry: Registry) {
         ...enrolment,
       }),
     ),
-  ).meta({ id: 'AutomationTriggerConfig', description: 'When runs begin, and if a record can enter again.' })
+  ).meta({ id: 'AutomationTriggerConfig', description: 'When runs begin, and when records can enter again.' })
 }
 
 function actionForm({ actions }: Registry) {

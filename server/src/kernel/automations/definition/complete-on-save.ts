@@ -12,7 +12,8 @@ export interface Save {
 }
 
 /**
- * Completes the draft of a save. Values that the save omits come from the stored draft or from the rest of the input.
+ * Completes a draft that is being saved. Values that the input omits are taken from the stored draft or from the rest
+ * of the input.
  */
 export function completeOnSave(save: Save, stored: Draft | null): Draft {
   const { definition, graph = null } = save

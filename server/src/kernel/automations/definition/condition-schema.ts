@@ -3,7 +3,7 @@ import { exactlyOne, needs, withRules } from '../../schema/member-rules.ts'
 import { type Cond, operatorsByType } from '../conditions/condition.ts'
 import { limits } from './limits.ts'
 
-/** A condition as a draft may contain it. Only its form is checked. */
+/** A condition as a draft may contain it. Its fields, operators and values may still be invalid. */
 export type ConditionForm =
   | { all: ConditionForm[] }
   | { any: ConditionForm[] }
@@ -36,12 +36,12 @@ function conditionOf<Condition>(
           return z
             .array(condition)
             .max(mostSaved)
-            .describe('All of these conditions must hold. An empty list holds.')
+            .describe('All of these conditions must be true. An empty list counts as true.')
         },
       }),
       z.strictObject({
         get any() {
-          return z.array(condition).max(mostSaved).describe('At least one of these conditions must hold.')
+          return z.array(condition).max(mostSaved).describe('At least one of these conditions must be true.')
         },
       }),
       z.strictObject({
@@ -56,28 +56,30 @@ function conditionOf<Condition>(
 
 const operators = [...new Set(Object.values(operatorsByType).flat()), 'changed_to'] as const
 
-/** Schema of a condition that can be published, as far as a schema can express it. */
+/**
+ * Schema of a condition that can be published. It does not express all rules: publishing also checks fields and values.
+ */
 export const conditionSchema = conditionOf<Cond>(
   z.strictObject({
     field: z
       .string()
       .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must have the form prefix.field')
       .max(100)
-      .describe('Field as `prefix.field`: of the record, of a related record, or of the event.'),
-    op: z.enum(operators).describe('Operator. The allowed ones depend on the type of the field.'),
+      .describe('Field as `prefix.field`. The prefix stands for the record, a related record or the event.'),
+    op: z.enum(operators).describe('Operator. The type of the field determines which are allowed.'),
     value,
   }),
   {
     id: 'AutomationCondition',
     example,
-    description: `A comparison, or a group of conditions, at most five levels deep. A field without a value makes \`neq\` and \`not_in\` true and every
-other comparison false; \`not\` inverts the result.`,
+    description: `A comparison, or a group of conditions, at most five levels deep. If a field has no value, \`neq\`, \`not_in\` and
+\`not_exists\` are true, and all other comparisons are false; \`not\` inverts the result.`,
   },
 )
 
 /**
- * Schema of a condition that may be incomplete. It is one object for all forms, so that an issue refers to the form
- * that the caller meant.
+ * Schema of a condition that may be incomplete. It is one object schema for comparisons and groups: a union would
+ * report issues about forms that the caller did not mean.
  */
 export const conditionDraft = withRules(
   z.strictObject({
@@ -85,14 +87,14 @@ export const conditionDraft = withRules(
     op: z.string().max(40).optional().describe('Operator. May be invalid in a draft.'),
     value,
     get all() {
-      return z.array(conditionDraft).max(mostSaved).optional().describe('All of these must hold.')
+      return z.array(conditionDraft).max(mostSaved).optional().describe('All of these must be true.')
     },
     get any() {
       return z
         .array(conditionDraft)
         .max(mostSaved)
         .optional()
-        .describe('At least one of these conditions must hold.')
+        .describe('At least one of these conditions must be true.')
     },
     get not() {
       return conditionDraft.optional()

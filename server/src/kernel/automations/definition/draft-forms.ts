@@ -15,8 +15,8 @@ import { checkStorable, mostBytes } from './json-size.ts'
 import { limits } from './limits.ts'
 
 /**
- * Schemas with which a draft is checked when it is saved. They check types, limits and names of fields. A draft with
- * issues that only prevent publishing can be saved; the issues are stored with the revision.
+ * Schemas with which a draft is checked when it is saved. They check types, limits and names of fields. Issues that
+ * only prevent publishing do not prevent saving: they are stored with the revision.
  */
 export type DraftForms = ReturnType<typeof draftFormsOf>
 
@@ -38,7 +38,7 @@ export interface Draft {
 export function draftFormsOf(registry: Registry) {
   const kind = () => z.enum([...registry.triggers.keys()]).describe('Type of the trigger.')
   const subjectType = () =>
-    z.enum([...registry.subjects.keys()]).describe('Type of the record that runs are about.')
+    z.enum([...registry.subjects.keys()]).describe('Type of the records that enter the automation.')
   const ofItsRow = subjectOfItsKind(registry)
   const definition = z
     .strictObject({
@@ -46,13 +46,13 @@ export function draftFormsOf(registry: Registry) {
       trigger: z
         .strictObject({ kind: kind(), subjectType: subjectType(), config: configDraft().default({}) })
         .check(ofItsRow)
-        .describe('Trigger that begins runs. Its `config` repeats that of `triggerConfig`, or is empty.'),
-      conditions: conditionDrafts().default([]).describe('Conditions that must all hold for a run to begin.'),
+        .describe('Trigger that begins runs. Its `config` is the same as in `triggerConfig`, or empty.'),
+      conditions: conditionDrafts().default([]).describe('A run begins only if all of these are true.'),
       exitConditions: z
         .array(z.union([conditionDraft, exitEventDraft]))
         .max(mostSaved)
         .default([])
-        .describe('Conditions and events that end a run. Any of them ends it.'),
+        .describe('Conditions and events, each of which ends a run.'),
       actions: z
         .array(actionDraft)
         .max(limits.actions)
@@ -89,12 +89,12 @@ export function draftFormsOf(registry: Registry) {
     .check(checkStorable())
     .meta({
       id: 'AutomationTriggerConfigDraft',
-      description: 'When runs begin, and if a record can enter again. May be incomplete.',
+      description: 'When runs begin, and when records can enter again. May be incomplete.',
     })
   return { definition, graph, triggerConfig, editorState }
 }
 
-/** Rules of re-entry: when a record may enter the automation again, and how often. */
+/** Rules for re-entry: when and how often a record may enter the automation again. */
 export const enrolment = {
   reentry: z
     .enum(['never', 'after_exit', 'always'])
@@ -111,7 +111,7 @@ export const enrolment = {
     })
     .nullable()
     .default(null)
-    .describe('Maximum number of entries within a period. Null means no limit.'),
+    .describe('Maximum number of runs that may begin within a period. Null means no limit.'),
 }
 
 export const editorState = z

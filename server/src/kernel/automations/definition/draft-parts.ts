@@ -23,7 +23,7 @@ const kindDraft = () =>
     .string()
     .max(100)
     .nullable()
-    .describe('Kind of the step. Null until one is chosen. May be unknown in a draft.')
+    .describe('Kind of the step. Null until it is chosen. A draft may contain an unknown kind.')
 
 export const label = () => z.string().max(limits.labelLength).describe('Display label.')
 
@@ -64,14 +64,14 @@ export const exitEventDraft = z.strictObject({
       z.string().max(100),
       z.array(z.string().max(100)).min(1).max(limits.eventsAwaited).check(eachOnce()),
     ])
-    .describe('Event that ends a run, or a list of events. Any of them ends the run.'),
+    .describe('Event that ends the run, or a list of events, each of which ends the run.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')
     .describe('Whose events count: those of the same record, or of any record of the same client.'),
   where: conditionDrafts()
     .optional()
-    .describe('Conditions that must also hold. `event.…` is the payload of that event.'),
+    .describe('Conditions that must also be true. Fields `event.…` are the payload of that event.'),
 })
 
 export const nodeTypes = ['trigger', 'action', 'condition', 'wait', 'exit'] as const
@@ -104,7 +104,7 @@ export const edgeSchema = z
       .max(limits.idLength + 'branch:'.length)
       .describe(
         'Output (handle) of the source node at which the connection starts: `next`; `error` for an ' +
-          'action with `then: branch`; `true` or `false` for a condition; `branch:<id>` or ' +
+          'action with `on_error.then: branch`; `true` or `false` for a condition; `branch:<id>` or ' +
           '`branch:default` for a branch; `timeout` for a wait for an event.',
       ),
   })

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 
 const perUnit = { weeks: 7 * 86_400, days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-/** Returns the length in seconds. A day always counts as 24 hours, without changes of daylight saving time. */
+/** Returns the length in seconds. Every day counts as 24 hours, even if the clock changes on that day. */
 export function secondsOf(duration: Duration): number {
   const units = Object.keys(perUnit) as (keyof typeof perUnit)[]
   return units.reduce((sum, unit) => sum + (duration[unit] ?? 0) * perUnit[unit], 0)
@@ -17,8 +17,8 @@ const partsAreRight = ({ issues }: { issues: readonly unknown[] }): boolean => i
 /** A duration from one second to one year. */
 export const durationSchema = z
   .strictObject({
-    weeks: count('weeks, at the same local time'),
-    days: count('days, at the same local time'),
+    weeks: count('weeks. The local time stays the same'),
+    days: count('days. The local time stays the same'),
     hours: count('hours'),
     minutes: count('minutes'),
     seconds: count('seconds'),

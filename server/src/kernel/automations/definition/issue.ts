@@ -39,9 +39,9 @@ export const issueCodes = {
   // definition/check/check-steps.ts
   needs_graph: 'A list of actions cannot branch. Use a graph.',
   // definition/check/check-waits.ts
-  wait_too_long: 'The waits along one path take longer than allowed in total.',
+  wait_too_long: 'The waits along one path, added up, take longer than allowed.',
   // definition/check/check-references.ts
-  enroll_loop: 'The automation sends records into other automations, which send them back to it.',
+  enroll_loop: 'The automation enrolls records in other automations, which enroll them in it again.',
   // definition/check/check-permissions.ts
   no_permission: 'The member who publishes lacks the permission for an action.',
 } as const
@@ -59,7 +59,9 @@ export interface Issue {
   node_id: string | null
 }
 
-/** A position in a draft. `nodeId` is the id of the graph's node at this position, null outside the nodes. */
+/**
+ * A position in a draft. `nodeId` is the id of the graph's node that contains the position, or null if no node does.
+ */
 export interface IssueLocation {
   path: string
   nodeId: string | null

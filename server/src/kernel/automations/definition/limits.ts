@@ -9,11 +9,11 @@ export const limits = {
   tries: 5,
   enrollments: 1000,
   enrollmentDays: 365,
-  /** Maximum nesting. A condition outside any group is at level 1. */
+  /** Maximum depth of nested conditions. A condition outside any group has depth 1. */
   conditionLevels: 5,
-  /** Maximum number of comparisons, including those in groups. */
+  /** Maximum number of comparisons in one list of conditions, including those in groups. */
   conditionsInList: 50,
-  /** Maximum length of one wait, and of all waits along one path. */
+  /** Maximum length of one wait, and of all waits along one path together, in seconds. */
   waitSeconds: 365 * 24 * 60 * 60,
   configBytes: 16 * 1024,
   editorStateBytes: 64 * 1024,
@@ -24,6 +24,6 @@ export const limits = {
   branches: 20,
   placeholders: 100,
   filters: 4,
-  /** Maximum length of a value in a rendered template. Longer values are cut. */
+  /** Maximum length of a value that is inserted into a template. Longer values are cut. */
   valueLength: 500,
 } as const

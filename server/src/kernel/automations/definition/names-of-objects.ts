@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * Names that every JavaScript object already has. A field with such a name can be lost or misread when the object is
- * copied.
+ * Names that every JavaScript object has already. A field with one of these names can be lost or misread when the
+ * object is copied.
  */
 const namesOfObjects: readonly string[] = ['__proto__', 'constructor']
 

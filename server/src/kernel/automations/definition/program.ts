@@ -1,8 +1,8 @@
 import type { Cond } from '../conditions/condition.ts'
 
 /**
- * Compiled form of an automation, which the engine runs. Publishing compiles the definition, either a graph or a list
- * of steps, and stores the program with the revision. The config of each node is complete, with defaults filled in.
+ * Compiled form of an automation, which the engine runs. Publishing compiles the steps (a graph or a list) into the
+ * program and stores it with the revision. The config of each node is complete, with defaults filled in.
  */
 export interface Program {
   version: 1
@@ -21,8 +21,8 @@ export interface Program {
   entry: string | null
   nodes: Readonly<Record<string, ProgramNode>>
   /**
-   * Names of the events that can end or resume runs of this program, sorted. `*` means every event of the record. It
-   * is listed if a condition can end the runs, because any event may change the condition's result.
+   * Sorted names of the events that can end or resume runs of this program. `*` means every event of the record. The
+   * list contains `*` if a condition can end the runs, because any event may change the condition's result.
    */
   listens: readonly string[]
 }

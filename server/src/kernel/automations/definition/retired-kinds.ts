@@ -1,4 +1,5 @@
 /**
- * Kinds of actions that automations had in the systems that companies used before Quoin. Quoin does not support them.
+ * Kinds of actions that Quoin does not support. Automations that companies bring from their previous systems contain
+ * them.
  */
 export const retiredKinds: ReadonlySet<string> = new Set(['make_call', 'voicemail_drop', 'award_xp'])

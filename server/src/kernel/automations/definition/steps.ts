@@ -6,7 +6,10 @@ type OnErrorDraft = NonNullable<NonNullable<Draft['graph']>['nodes'][number]['on
 /** A step of a graph or of a list of actions, with its position in the draft. */
 export interface Step {
   id: string
-  /** Type of the node in a graph. Always `step` in a list of actions, where `kind` alone identifies the step. */
+  /**
+   * Type of the node in a graph. Steps of a list of actions always have the type `step`; their `kind` says what they
+   * do.
+   */
   type: 'step' | 'action' | 'condition' | 'wait' | 'exit'
   kind: string | null
   config: Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Exit, ProgramNode } from './program.ts'
 
-/** Value of `EventSubscription.event` that means every event of the run's record, whatever its name. */
+/** Value of `EventSubscription.event` that stands for all events of the run's record. */
 export const everyEvent = '*'
 
 /** An event that the runs of a program must receive, and for what purpose. */
@@ -10,9 +10,9 @@ export interface EventSubscription {
 }
 
 /**
- * Finds the events that runs of a program must receive: events that end a run (purpose `exit`), end its wait
- * (`resume`), or may change when its wait ends (`anchor`). If an exit has a condition, or a step waits until the instant in a field
- * of the record, the result includes every event of the record, because any of them may change a field.
+ * Finds the events that runs of a program must receive: events that end a run (purpose `exit`), that end its wait
+ * (`resume`), or that may change when its wait ends (`anchor`). The result includes `everyEvent` if an exit has a
+ * condition or a step waits until the instant in a field of the record, because any event may change a field.
  */
 export function findSubscriptions(
   exits: readonly Exit[],

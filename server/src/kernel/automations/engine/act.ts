@@ -12,14 +12,15 @@ export async function act(step: Step): Promise<Advance | undefined> {
   afterQuiet(step)
   const kind = registry.actions.get(node.kind)
   const call = kind?.calls(run.subjectKind, node.config)
-  if (!kind || !call) throw new Error(`No action ${node.kind} exists for the subject ${run.subjectKind}.`)
+  if (!kind || !call)
+    throw new Error(`The action ${node.kind} does not support the subject type ${run.subjectKind}.`)
   const actionInput = await kind.input(viewOf(step), node.config)
   if ('skip' in actionInput)
     return endStep(step, { outcome: 'skipped', reason: actionInput.skip, handle: 'next' })
   const { input, remember } = actionInput
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
-  // The operation may have created the client of the subject. Stores the client in the run, so that later events of
-  // the client and lists by client find the run.
+  // The operation may have created the subject's client. The client is stored with the run, so that later events of the
+  // client reach the run, and lists of the client's runs contain it.
   run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
   const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
   if (end.outcome === 'waits') {
@@ -38,7 +39,7 @@ export async function act(step: Step): Promise<Advance | undefined> {
   return undefined
 }
 
-/** If the run waited for the end of quiet hours, records that wait as a separate step at the same node. */
+/** If the run has just waited for the end of quiet hours, records that wait as a separate step at the same node. */
 function afterQuiet(step: Step): void {
   const { run } = step
   if (run.waitKind !== 'quiet_hours') return

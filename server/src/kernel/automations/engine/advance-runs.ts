@@ -18,9 +18,9 @@ export interface RunTurnEnd {
 }
 
 /**
- * Advances due runs, which this turn (transaction of the engine) has locked. Checks the exit conditions of each run
- * and then executes its steps, until the run waits or ends. When the time limit of the turn is reached, the remaining
- * runs stay due for a later turn.
+ * Advances the due runs that this turn (transaction of the engine) has locked. Checks the exit conditions of each run
+ * and then executes its steps until it waits or ends. When the time limit of the turn is reached, the remaining runs
+ * stay due for a later turn.
  */
 export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
   if (claimed.length === 0) return

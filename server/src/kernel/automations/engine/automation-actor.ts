@@ -2,8 +2,8 @@ import type { AutomationActor, Organization } from '../../access/actor.ts'
 import type { LiveRun } from './live-run.ts'
 
 /**
- * Returns the actor (caller) as which a run's steps call operations. It has access to all locations. Its permissions
- * are those that were stored when the automation was published.
+ * Returns the actor (caller) for the operations that a run's steps call. The actor has access to all locations. Its
+ * permissions are those that were stored when the automation was published.
  */
 export function automationActor(run: LiveRun, org: Organization): AutomationActor {
   return {

@@ -5,8 +5,8 @@ import type { EngineParts } from './engine-parts.ts'
 import { inTurn, type Turn } from './turn.ts'
 
 /**
- * State of an organization that has no automation work left at its current time. Until `transaction` ends, the engine
- * cannot begin other work for the organization.
+ * An organization that has no automation work left at its current time. Until `transaction` ends, the engine cannot
+ * begin work for the organization.
  */
 export interface Quiet {
   transaction: Transaction
@@ -16,9 +16,9 @@ export interface Quiet {
 }
 
 /**
- * Runs `work` while no turn (transaction of the engine) of the organization can run. Use it to move the
- * organization's test clock, so that no due work is skipped and the time does not change during a turn. Returns
- * undefined if work is left or another process holds the lock.
+ * Runs `work` while the engine can run no turn (transaction) for the organization. Use it to move the organization's
+ * test clock: no due work is skipped, and the time does not change during a turn. Returns undefined without running
+ * `work` if automation work is left or another process holds the lock.
  */
 export function betweenTurns<Result>(
   parts: EngineParts,
@@ -40,14 +40,14 @@ async function nextInstant(turn: Turn): Promise<string | null> {
 }
 
 /**
- * Returns the next instant at which a sweep (search for the subjects of a time trigger) will find a subject. The
- * stored due time of the sweep can be earlier, because a sweep also runs at regular intervals. A test clock can
- * skip those earlier sweeps, because they would find nothing before the returned instant.
+ * Returns the next instant at which a sweep (search for the subjects of a time trigger) can find a subject. The sweep
+ * may be scheduled earlier, because it also runs at regular intervals. A test clock can skip these earlier times,
+ * because the sweep would find nothing.
  */
 async function nextOf({ parts, transaction, org, now }: Turn, sweep: ActiveSweep): Promise<string | null> {
   const { kind, config } = sweep.place.trigger
   const source = parts.registry.triggers.get(kind)?.source
-  if (source?.by !== 'time') throw new Error(`Automation ${sweep.automation_id} has no sweep.`)
+  if (source?.by !== 'time') throw new Error(`Automation ${sweep.automation_id} has no time trigger.`)
   const query = { config, subjectType: sweep.subject_type, after: sweep.watermark }
   const anchor = await source.anchors.next(transaction, { orgId: org.id, now }, query)
   if (anchor === null) return null

@@ -50,8 +50,9 @@ export async function candidatesOf(
 }
 
 /**
- * Returns true if the automation listens for the event and was already active when the event occurred. `active_since`
- * is the time at which it was last published or resumed. If that is unknown, any event with the name is accepted.
+ * Returns true if the automation's trigger fires on events of this name, and the automation was already active when the
+ * event occurred. `active_since` is null if it is unknown since when the automation has been active. Events of any age
+ * are then accepted.
  */
 const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)
@@ -81,8 +82,8 @@ async function findMatch(
 }
 
 /**
- * Handles the event that a step of another automation emits to enroll a record. Accepts the event only if it names
- * this automation and a subject of the type that this automation has.
+ * Handles the event that a step of another automation emits to enroll a record. Accepts the event only if its payload
+ * contains the id of this automation and a subject of this automation's type.
  */
 function matchEnrollment(
   program: Program,

@@ -11,23 +11,20 @@ import { liveRunOf } from './live-run-of.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
 
-/** Maximum number of runs that one transaction ends. */
+/** Maximum number of runs that are cancelled in one transaction. */
 const endedAtOnce = 1000
 
 /**
- * Processes one batch of a drain. A drain is scheduled work on all runs of an automation after a change of the
- * automation: it ends the runs, lets the suspended runs continue, or recalculates when their waits end. It stays
- * scheduled until its last batch is done.
+ * Processes one batch of a drain. A drain is scheduled work on many runs: it cancels the runs of an automation, lets
+ * its suspended runs continue, or recalculates when the waits of the organization's runs end. It stays scheduled until
+ * its last batch is done.
  */
 export async function drain(turn: Turn, work: WorkRow): Promise<void> {
   const isDone = await someOf(turn, work, work.place as DrainPlace)
   if (isDone) deleteAgenda(turn.transaction, turn.org.id, [work.run_id])
 }
 
-/**
- * Processes one batch of a drain (work on all runs of an automation). Returns true if no runs are left for a further
- * batch.
- */
+/** Processes one batch of a drain. Returns true if no runs are left for a further batch. */
 async function someOf(turn: Turn, work: WorkRow, place: DrainPlace): Promise<boolean> {
   switch (place.to) {
     case 'resume':

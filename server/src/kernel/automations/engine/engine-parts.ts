@@ -13,7 +13,7 @@ export interface EngineParts {
   /** Operations that steps may run, by name. */
   operations: ReadonlyMap<string, Mutation>
   organizationOf(id: string): Promise<Organization | undefined>
-  /** Enqueues a notification to the owners of the organization, in the transaction `alarm.transaction`. */
+  /** Enqueues, in `alarm.transaction`, a notification to the owners of the organization. */
   notifyOwners(alarm: Alarm): Promise<void>
   log: Logger
   meter: EngineMeter

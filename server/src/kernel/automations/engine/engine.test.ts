@@ -149,12 +149,12 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
     [toy.org.id],
   )
   assert.deepEqual(tallies, [{ entered: 2 }])
-  // Deletes the daily counts together with the runs, because a later check compares the two.
+  // Deletes the hourly counts together with the runs, because a later check compares counts and runs.
   await toy.rows('delete from live.automation_tallies where org_id = $1', [toy.org.id])
   await toy.rows('delete from live.automation_runs where org_id = $1', [toy.org.id])
 })
 
-test('an organization with a clock of its own keeps its runs for as long by that clock', async () => {
+test('for an organization with a clock moved by hand, the retention of runs follows that clock', async () => {
   const { runsMs } = defaultRetention
   const start = '2031-03-02T18:00:00.000Z'
   const toy = await arranged(start)

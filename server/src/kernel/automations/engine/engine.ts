@@ -12,8 +12,8 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
 /**
  * Advances runs of automations. Terms:
  *
- * - Run: one subject's way through the steps of an automation. Agenda: the table of the times at which runs are due.
- * - Signal: a stored event for which an automation listens.
+ * - Run: the execution of an automation's steps for one subject. Agenda: the table that says when runs are due.
+ * - Signal: a stored copy of an event that an automation needs.
  * - Sweep: search for the subjects of a time trigger (such as "one day before a visit") whose instant has come. Its
  *   watermark is the instant up to which all subjects have been processed.
  * - Turn: one batch of work of one organization in one transaction.
@@ -24,10 +24,10 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
  *   time ───sweep──► run begins, and the watermark moves
  *   run due in the agenda ──run turn──► steps, until the run waits or ends, or the turn's time is over
  *
- * A turn holds a transaction-level lock. So turns of one organization never overlap, in whichever process they run,
- * and no lease can expire during a turn. The same transaction writes the effect of a step, its row in
- * `automation_steps`, its events and the position of the run. After a crash, signals, runs and agenda are as they
- * were either before or after the turn.
+ * A turn holds a transaction-level lock. So turns of one organization never overlap, even in different processes, and
+ * no lease can expire during a turn. The same transaction writes the effect of a step, its row in `automation_steps`,
+ * its events and the position of the run. After a crash, signals, runs and agenda are as they were either before or
+ * after the turn.
  *
  * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn
  * fails, it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
@@ -41,8 +41,8 @@ export interface Engine {
    */
   untilQuiet(orgId: string): Promise<TurnEnd>
   /**
-   * If the organization has no automation work left, runs `work` and prevents the engine from beginning new work
-   * meanwhile. Otherwise returns undefined. Callers use it to move the organization's test clock.
+   * If the organization has no automation work left, runs `work`, during which the engine cannot begin new work for the
+   * organization. Otherwise returns undefined. Callers use this function to move the organization's test clock.
    */
   betweenTurns<Result>(orgId: string, work: (quiet: Quiet) => Promise<Result>): Promise<Result | undefined>
 }
@@ -58,13 +58,13 @@ interface Pace {
 
 const usualPollMs = 500
 /**
- * Length of the pause after a search for work, as a multiple of the time that the search took. It limits the
- * processor time that searches use. The pause is never longer than the polling interval.
+ * The pause after a search for work is this many times as long as the search, but not longer than the polling interval.
+ * The pause limits the processor time that searches use.
  */
 const restFactor = 20
 /**
- * Pause in milliseconds before the next attempt, if another process is running a turn (transaction of the engine) of
- * the organization. That process sends a notification if more work is left.
+ * Pause before the next attempt if another process is running a turn (transaction of the engine) of the organization,
+ * in milliseconds. That process sends a notification if more work is left.
  */
 const besideAnotherMs = 50
 
@@ -88,7 +88,7 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
    */
   const waiting = new Set<string>()
   const atWork = new Map<string, Promise<void>>()
-  /** Organizations that got new work while the engine was working for them. */
+  /** Organizations for which new work arrived during their own turn. */
   const again = new Set<string>()
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
@@ -172,8 +172,8 @@ async function requireOrganization(parts: EngineParts, orgId: string): Promise<O
 }
 
 /**
- * Maximum number of turns (transactions of the engine) for one call of `untilQuiet`. If work is still left after
- * them, an endless loop is assumed.
+ * Maximum number of turns (transactions of the engine) in one call of `untilQuiet`. If work is still left then, an
+ * endless loop is assumed.
  */
 const mostTurns = 10_000
 

@@ -8,18 +8,18 @@ import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Limits that stop automations that trigger each other endlessly. `deepest` is the maximum number of automations in a
- * chain in which each triggers the next. `runsInAnHour` is the maximum number of runs for one subject in an hour.
+ * Limits against automations that trigger each other in an endless loop. `deepest` is the maximum number of automations
+ * in a chain in which each triggers the next. `runsInAnHour` is the maximum number of runs for one subject in an hour.
  */
 const deepest = 8
 const runsInAnHour = 100
 const hourMs = 3_600_000
 
 /**
- * Determines which candidates of a turn (transaction of the engine) may begin no run because of an existing run.
- * Reads the entry keys and recent runs of the subjects once, and adds the runs that the turn begins. An entry key is
- * stored with a run and prevents another run with the same key. No other process begins runs meanwhile, because turns
- * of one organization do not overlap.
+ * Determines for which candidates of a turn (transaction of the engine) no run may begin, because of runs that exist
+ * already. Reads the entry keys and recent runs of the subjects once, and adds the runs that the turn begins. A run is
+ * stored with its entry key, which prevents another run with the same key. No other process begins runs meanwhile,
+ * because turns of one organization do not overlap.
  */
 export class Entries {
   readonly #turn: Turn
@@ -76,10 +76,7 @@ export class Entries {
     this.#begun.add(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
 
-  /**
-   * Counts a run that was refused because a loop of automations is suspected. It counts toward the subject's hourly
-   * limit of runs.
-   */
+  /** Counts a run that the loop guard ended at once. It counts toward the subject's hourly limit of runs. */
   refused({ subject }: Candidate): void {
     this.#count(subject.id)
   }
@@ -123,7 +120,10 @@ export async function enrol(
 
 const dayMs = 86_400_000
 
-/** Returns true if the automation's enrollment limit is already reached within the period of the limit. */
+/**
+ * Returns true if as many runs as the automation's enrollment limit allows have already begun within the period of the
+ * limit.
+ */
 export async function isAtLimit(
   {
     transaction,

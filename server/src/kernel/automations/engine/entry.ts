@@ -18,8 +18,8 @@ export interface Candidate {
 }
 
 /**
- * Returns the entry key of the run that the candidate would begin. Two runs of an automation that have not ended
- * never have the same entry key. If the automation's re-entry rule is `never`, an ended run also keeps its entry key.
+ * Returns the entry key of the run that would begin for the candidate. Two unfinished runs of an automation never have
+ * the same entry key. If the automation's re-entry rule is `never`, a run keeps its entry key when it ends.
  */
 export function entryKeyOf({ published, subject, event, anchor }: Candidate): string | null {
   const { per, reentry } = published.program
@@ -31,7 +31,7 @@ export function depthOf(event: SignalEvent | null): number {
   return (event?.cause.depth ?? 0) + 1
 }
 
-/** Builds the run that the candidate begins, and the description of what caused it. */
+/** Builds a new run for the candidate, and the description of its cause. */
 export function runOf(
   orgId: string,
   candidate: Candidate,
@@ -80,8 +80,8 @@ const mostCharacters = 500
 const mostBytes = 6_000
 
 /**
- * Returns the event with only those payload fields that have a single value, because conditions cannot read lists and
- * objects. Omits long texts.
+ * Returns the event without the payload fields that contain lists or objects, which conditions cannot read, and without
+ * long texts.
  */
 function contextOf(event: SignalEvent | null): RunContext {
   if (event === null) return { event: null }

@@ -6,7 +6,7 @@ import type { RunError } from './live-run.ts'
 const delaysSeconds = [60, 300, 1_800, 7_200] as const
 
 /**
- * What happens after a step of a run failed. `again`: the step is retried at `dueAt`. `stop`: the run ends as failed.
+ * Consequence of the failure of a step. `again`: the step is retried at `dueAt`. `stop`: the run ends as failed.
  * `leave`: the run continues at the output `handle` of the failed step.
  */
 export type AfterFailure =
@@ -15,9 +15,9 @@ export type AfterFailure =
   | { then: 'leave'; handle: 'next' | 'error' }
 
 /**
- * Decides what happens after a step failed. `begun` is the number of attempts so far, `tries` the maximum. A step
- * whose operation refused the call (a client error) is never retried. After any other error it is retried until
- * `tries` is reached.
+ * Decides what happens after a step has failed. `begun` is the number of attempts so far, `tries` the maximum. If the
+ * step's operation refused the call (a client error), the step is never retried. After any other error, it is retried
+ * until `tries` is reached.
  */
 export function afterFailure(
   error: unknown,

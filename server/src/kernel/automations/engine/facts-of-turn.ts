@@ -4,8 +4,8 @@ import type { Registry } from '../kinds/registry.ts'
 import type { At, Subject } from '../kinds/subject.ts'
 
 /**
- * Cache of subjects and related records for one turn (transaction of the engine). A record is read from the database
- * once, and again after a step that may have changed it.
+ * Cache of subjects and related records for one turn (transaction of the engine). Each record is read from the database
+ * once, and once more after a step that may have changed it.
  */
 export class FactsOfTurn {
   readonly #db: Queries
@@ -54,7 +54,10 @@ export class FactsOfTurn {
     return subject.records[prefix] ?? null
   }
 
-  /** Drops cached records after a step, which may have changed the subject and related records. */
+  /**
+   * Deletes cached records that a step may have changed: the subject, subjects that refer to it, and all related
+   * records.
+   */
   invalidate(subjectId: string): void {
     this.#facts.clear()
     for (const [name, subject] of this.#subjects)

@@ -8,10 +8,10 @@ const nilId = '00000000-0000-0000-0000-000000000000'
  */
 const mostLooked = 5_000
 /**
- * Maximum length of two further lists of organizations that a search reads: those with unprocessed events and, if
- * more rows are due than one search examines, those with scheduled work, in the order of their ids. Because of the
- * second list, an organization with many due rows does not delay the others. The next search continues after the
- * last organization of each list.
+ * Maximum length of two further lists of organizations that a search reads, in the order of their ids. The first
+ * contains organizations with unprocessed events. The second is read only if more rows are due than one search
+ * examines: it contains organizations with due work, so that an organization with many due rows does not delay the
+ * others. The next search continues after the last organization of each list.
  */
 const mostSkipped = 256
 
@@ -25,9 +25,8 @@ export interface DueOrganizations {
 }
 
 /**
- * Returns a function that finds organizations with due work. Each call examines a limited number of rows and
- * continues where the previous call stopped. If an organization has a test clock, rows are due according to that
- * clock.
+ * Returns a function that finds organizations with due work. Each call examines a limited number of rows and continues
+ * where the previous call stopped. For an organization with a test clock, that clock determines what is due.
  */
 export function finder(system: Queries, now: () => string): () => Promise<DueOrganizations> {
   let [signalsBehind, dueBehind, clocksBehind] = [nilId, nilId, nilId]

@@ -10,7 +10,7 @@ import { waitStep } from './wait-step.ts'
 
 type FlowStep = (step: Step) => Promise<Advance | undefined> | Advance | undefined
 
-/** Implementations of the steps of flow control, by kind of step. None of them changes a record. */
+/** Implementations of the steps that control the flow of a run, by kind. None of them changes a record. */
 const flow: Readonly<Record<string, FlowStep>> = {
   wait: waitStep,
   wait_for_event: waitForEventStep,

@@ -14,7 +14,10 @@ interface Ended {
 
 interface Entry {
   run: LiveRun
-  /** Event and cause of a run that begins in this turn (transaction of the engine). Null if the run began earlier. */
+  /**
+   * If the run begins in this turn (transaction of the engine), the event that began it and its cause. Null if the run
+   * began earlier.
+   */
   begun: { triggerEventId: string | null; cause: RunCause } | null
   ended: Ended | null
 }
@@ -29,7 +32,7 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #steps: StepRow[] = []
   readonly #tallies = new Map<string, Tally>()
-  /** True if due work was left for the next turn (transaction of the engine). */
+  /** True if this turn (transaction of the engine) leaves due work for the next turn. */
   isMore = false
   /** Number of runs that the turn (transaction of the engine) has changed. */
   get runs(): number {
@@ -55,8 +58,8 @@ export class Ledger {
   }
 
   /**
-   * Marks the run as changed, so that its state is stored at the end of the engine's transaction. The run continues
-   * from that state when it is due again.
+   * Marks the run as changed. Its state is stored at the end of the engine's transaction, and the run continues from
+   * that state when it is due again.
    */
   saveRun(run: LiveRun): void {
     const entry = this.#entries.get(run.id)
@@ -68,8 +71,8 @@ export class Ledger {
     run.state = state
     run.waitKind = null
     run.dueAt = null
-    // Releases the entry key if the subject may enter the automation again. Also releases it if the instant for
-    // which the run began has moved, because the run for the new instant needs the same entry key.
+    // Releases the entry key if the subject may enter the automation again. Also releases it if a time trigger began
+    // the run for an instant that has since moved, because the run for the new instant needs the same entry key.
     if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null
     this.#entries.get(run.id)!.ended = { state, reason, error }
     this.#tallyOf(run)[state]++
@@ -80,8 +83,8 @@ export class Ledger {
   }
 
   /**
-   * Returns how many runs of the automation began for the subject or client in this transaction of the engine. Does
-   * not count runs that were refused because a loop was suspected.
+   * Returns how many runs of the automation began for the subject or client in this transaction of the engine. Does not
+   * count runs that the loop guard ended at once.
    */
   entered(automationId: string, by: 'subject' | 'client', id: string): number {
     return [...this.#entries.values()].filter(
@@ -102,8 +105,8 @@ export class Ledger {
   }
 
   /**
-   * Writes the collected changes. Updates ended runs before it inserts new ones, so that a new run can have the entry
-   * key that an ended run released.
+   * Writes the collected changes. Updates ended runs before it inserts new runs, so that a new run can have the entry
+   * key that an ended run has released.
    */
   write(db: Writes): void {
     const all = [...this.#entries.values()]

@@ -35,7 +35,7 @@ async function decide(
   })
 }
 
-/** Runs `work` in a transaction as the organization's owner, as an operation called by a member would. */
+/** Runs `work` in a transaction as the organization's owner, like an operation that a member calls. */
 function byPeople<T>(
   { org }: Driven,
   work: (call: { db: Writes; actor: ReturnType<typeof ownerActor>; now: string }) => Promise<T>,
@@ -316,8 +316,8 @@ test('what was told before an automation was published, or while it was paused, 
 })
 
 /**
- * Runs `change` during a turn of the engine (one transaction over due runs). The turn has suspended the run of a
- * paused automation but has not committed yet, because it waits in a step of another run.
+ * Runs `change` while a turn of the engine (a transaction that advances due runs) is open. The turn has suspended the
+ * run of a paused automation but is not committed yet, because a step of another run blocks it.
  */
 async function duringTurn(toy: Driven, change: (automationId: string) => Promise<void>): Promise<void> {
   const { app } = toy.org

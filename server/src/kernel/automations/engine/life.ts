@@ -21,11 +21,11 @@ import { beginSince, stopBeginning } from '../tables/published-table.ts'
  */
 export const enrolled = 'automation.enrolled'
 
-// Effects on runs when a member publishes, pauses, resumes or archives an automation. The functions run in the
-// transaction of the member's call. They do not change existing runs themselves, but schedule a drain: work on all
-// runs of the automation that the engine does later, in batches. At this moment, a turn (transaction of the engine)
-// may be open that has read the automation's status from before the change. The drain finds the runs that this turn
-// creates or suspends only in batches that begin after the turn's commit.
+// These functions are called when a member publishes, pauses, resumes or archives an automation, in the transaction of
+// that call. They do not change existing runs, but schedule a drain: work on all runs of the automation, which the
+// engine does later, in batches. The reason is that a turn (transaction of the engine) may be open that has read the
+// automation's old status. The runs that this turn creates or suspends are visible only after its commit. The drain
+// runs in later turns and finds them.
 
 /** The automation that a member changed, and the transaction of the change. */
 export interface AutomationChange {
@@ -100,8 +100,8 @@ export function onArchived(decided: AutomationChange): void {
 }
 
 /**
- * Schedules that suspended runs continue. If a cancellation from an earlier pause is still in progress, limits it to
- * the runs that exist now, so that it does not cancel runs that begin later.
+ * Schedules work that lets suspended runs continue. If a cancellation from an earlier pause is still in progress,
+ * limits it to the runs that exist now, so that it does not cancel runs that begin later.
  */
 function releasePausedRuns(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided

@@ -19,29 +19,31 @@ export interface RunError {
 
 /** Data that a run carries from step to step. */
 export interface RunContext {
-  /** Event that began the run, with the payload fields that have a single value. Null if a time trigger began it. */
+  /**
+   * Event that began the run, without payload fields that contain lists or objects. Null if a time trigger began it.
+   */
   event: Pick<SignalEvent, 'id' | 'type' | 'occurredAt' | 'payload'> | null
   /** Time at which the wait at the current node began. */
   since?: string
-  /** End of the wait, as computed at its last evaluation. Null until the field that determines the end has a value. */
+  /** Instant at which the wait ends, as it was calculated last. Null if the field that determines it has no value. */
   until?: string | null
   /**
-   * Time at which the last wait before the next step should end. Absent if the run has not waited yet. The next step
-   * was then due when the run began.
+   * Time at which the next step was due: the planned end of the last wait before it. Absent if the run has not waited
+   * yet. The next step was then due when the run began.
    */
   due?: string
   /**
-   * Data that the action stored before the step was postponed for quiet hours. The action receives it on the next
-   * attempt.
+   * Data that the action returned in `remember` when the step was postponed because of quiet hours. The action receives
+   * it at the next attempt.
    */
   remembered?: unknown
-  /** Number of times that members have requested a repetition of the current step. */
+  /** How often members have requested that the current step be repeated. */
   again?: number
 }
 
 /**
- * A run that has not ended, as an object in memory. Functions that receive it may change it. The caller that loaded
- * the run must store the changes.
+ * A run that has not ended, as an object in memory. Functions that receive the object may change it. The code that
+ * loaded the run must store the changes.
  */
 export interface LiveRun {
   orgId: string

@@ -3,7 +3,7 @@ import { runOf } from './entry.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Stores a run that is suspected to be part of an endless loop as cancelled, before its first step. Notifies the
+ * Stores a run that may be part of an endless loop of automations. It is cancelled before its first step. Notifies the
  * owners of the organization, at most once per automation and hour.
  */
 export async function refuseLoop(turn: Turn, candidate: Candidate): Promise<void> {

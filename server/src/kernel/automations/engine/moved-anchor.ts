@@ -5,10 +5,10 @@ import { lockSweep, hurrySweep } from '../tables/agenda-table.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Handles an event that moved the instant at which a time trigger fires for a subject. If the new instant is after
- * the watermark (the instant up to which the sweep has processed all subjects), the next sweeps will find the
- * subject, and the sweep is scheduled earlier if necessary. If the new instant is before the watermark, this function
- * begins the run, unless the instant is longer ago than the trigger's catch-up time.
+ * Handles an event that moved the instant at which a time trigger fires for a subject. If the new instant is after the
+ * watermark (the instant up to which the sweep has processed all subjects), the next sweeps will find the subject, and
+ * the sweep is scheduled earlier if necessary. If the new instant is before the watermark, returns the subject and the
+ * instant, so that the caller begins a run, unless the instant is longer ago than the trigger's catch-up time.
  */
 export async function anchorMoved(
   turn: Turn,
@@ -35,9 +35,8 @@ export async function anchorMoved(
 }
 
 /**
- * Returns true if an instant in the past that no sweep has processed may still begin a run. Always true for `while
- * ahead`, because the query for the instants already omits subjects whose own time (such as the start of a visit) has
- * passed.
+ * Returns true if a run may still begin for an instant in the past that no sweep has processed. Always true for `while
+ * ahead`: the query for the instants already omits subjects whose own time (such as the start of a visit) has passed.
  */
 export function isInCatchUpWindow(
   catchUpWindow: number | 'while ahead',

@@ -4,8 +4,8 @@ import { areConditionsMet } from './judging.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Returns those of the candidates (subjects for which a run may begin) for which the conditions are true now and were
- * false at the previous evaluation. Stores the results of this evaluation for the next one.
+ * Returns the candidates (subjects for which a run may begin) whose conditions are true now and were false when they
+ * were last evaluated. Stores the results for the next evaluation.
  */
 export async function newlyTrue(turn: Turn, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const [first] = candidates

@@ -12,9 +12,9 @@ import { deleteEndedRuns, foldTallies, type RetentionCutoff } from '../tables/pr
 const tallyRetentionMs = 30 * 86_400_000
 
 /**
- * Deletes runs whose retention period has ended, with their steps. If an ended run must prevent its subject from
- * entering the automation again, only its contents are deleted and its row stays. For an organization with a
- * test clock, the retention period is measured by that clock.
+ * Deletes runs whose retention period has ended, with their steps. The row of an ended run stays, without its contents,
+ * if the run must prevent its subject from entering the automation again. For an organization with a test clock, the
+ * retention period is measured by that clock.
  */
 export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'runsMs'>): Schedule {
   return {

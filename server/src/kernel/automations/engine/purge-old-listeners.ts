@@ -5,9 +5,9 @@ import { turnsLock } from './turn.ts'
 
 /**
  * Deletes listeners (subscriptions to events) of revisions that are no longer published and have no unfinished run.
- * Does so only under the lock that turns (transactions of the engine) of the organization hold, because an open turn
- * may still begin a run with the formerly published revision. If the lock is not free, the organization is skipped
- * until the next time.
+ * Each organization's listeners are deleted under the lock that its turns (transactions of the engine) hold, because an
+ * open turn may still begin a run with a revision that was published before. If the lock is not free, the organization
+ * is skipped until the next call.
  */
 export async function purgeOldListeners({ system }: Pick<Database, 'system'>): Promise<void> {
   for (const orgId of await organizationsWithOldListeners(system))

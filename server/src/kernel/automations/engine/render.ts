@@ -8,8 +8,8 @@ import { triggerOf } from './exits.ts'
 import type { Step } from './step.ts'
 
 /**
- * Renders a template of a step with the current values of the records. If the template contains the link of a
- * customer page, creates that link first.
+ * Renders a template of a step with the current values of the records. If the template contains the link to a customer
+ * page, creates that link first.
  */
 export async function renderFor(
   step: Step,
@@ -17,7 +17,7 @@ export async function renderFor(
   as: Parameters<StepView['render']>[1],
 ): Promise<string> {
   const template = parseTemplate(text)
-  if (isProblem(template)) throw new Error(`A published template cannot be read: it ${template.problem}.`)
+  if (isProblem(template)) throw new Error(`A published template is invalid: it ${template.problem}.`)
   const { subject, io } = step
   const values = new Map<string, FieldValue | undefined>()
   for (const field of template.fields) values.set(field, await valueOf(step, field))
@@ -40,8 +40,8 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
 }
 
 /**
- * Links to customer pages that were created for each step. If several templates of a step contain the link of the
- * same page, all of them get the same URL.
+ * Links to customer pages that each step has created, by field prefix. If several templates of a step contain the link
+ * to the same page, they all contain the same URL.
  */
 const linksByStep = new WeakMap<Step, Map<string, Promise<string>>>()
 

@@ -14,7 +14,7 @@ import type { Registry } from '../kinds/registry.ts'
 import type { ProgramNode } from '../definition/program.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** Repeats each run of a failed turn (transaction of the engine) separately. */
+/** Repeats the runs of a failed turn (transaction of the engine), each in its own transactions. */
 export async function repeatAlone(
   parts: EngineParts,
   org: Organization,
@@ -27,8 +27,8 @@ export async function repeatAlone(
 }
 
 /**
- * Advances each run separately, with one transaction per step. So a failing step does not undo the steps before it.
- * The transaction of the failing step is rolled back, and another transaction records the failure.
+ * Advances each run separately, with one transaction per step, so that a failing step does not undo the steps before
+ * it. The transaction of the failing step is rolled back, and another transaction records the failure.
  */
 export async function eachAlone(
   parts: EngineParts,
@@ -51,7 +51,7 @@ export async function eachAlone(
 const mostLost = 3
 
 /**
- * Advances one run, with one transaction per step. Returns the number of completed steps. Undefined if another
+ * Advances one run, with one transaction per step. Returns the number of completed steps. Returns undefined if another
  * process is running a turn of the organization.
  */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
@@ -69,8 +69,8 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
       lost = 0
       if (!end.isMore) return steps
     } catch (error) {
-      // An error before the run was locked did not come from the run's step, so it is rethrown. A conflict with
-      // other transactions counts as a failure of the step only after `mostLost` conflicts in a row.
+      // If the run had not been locked yet, its step did not cause the error, and the error is rethrown. Conflicts with
+      // other transactions count as a failure of the step only after `mostLost` conflicts in a row.
       if (!isClaimed || isDatabaseGone(error)) throw error
       if (isTransient(error) && ++lost < mostLost) continue
       return (await failed(parts, org, runId, error)) ? steps : undefined
@@ -82,7 +82,7 @@ function claim({ transaction, org, now }: Turn, runId: string): Promise<DueRun[]
   return claimDueRuns(transaction, org.id, { now, most: 1, alone: runId })
 }
 
-/** Records the failure of a step, and what it means for the run. */
+/** Records the failure of a step and its consequence for the run. */
 async function failed(
   parts: EngineParts,
   org: Organization,
@@ -109,8 +109,8 @@ async function failed(
 type Failing = Pick<Meeting, 'io' | 'now' | 'ledger'> & { parts: { registry: Pick<Registry, 'actions'> } }
 
 /**
- * If the action declares how to handle this error of its operation, skips or postpones the step accordingly. Returns
- * false if the action does not handle it, so that the step failed.
+ * If the action defines what follows from this error of its operation, skips or postpones the step accordingly. Returns
+ * false if it does not; the step has then failed.
  */
 function meetRefusal(
   { parts, io, now, ledger }: Failing,
@@ -147,7 +147,8 @@ export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void 
   const { step, waitKind, context, node: stood } = run
   if (after.then === 'again') {
     endStep({ run, node, io, at: now }, { ...ending, handle: null })
-    // The step has not ended. Its next attempt has the same idempotency key and overwrites this row.
+    // The step has not ended. Its next attempt uses the same idempotency key and overwrites the row that `endStep` has
+    // written.
     const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
     Object.assign(run, { step, context, tries: begun, ...waiting })
     return ledger.saveRun(run)

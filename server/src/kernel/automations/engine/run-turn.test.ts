@@ -256,14 +256,14 @@ test('of twenty runs one that fails has the others made once more, once, however
     // The engine first tries the steps of all due runs in one transaction. If a step fails, it repeats each run in
     // separate transactions.
     assert.ok(first >= 1 && first <= 2, `${first} times`)
-    // After that, each attempt of the step is made once, in a separate transaction, although other runs are due at
-    // the same times.
+    // After that, each further attempt runs the step once, in a separate transaction, even if other runs are due at the
+    // same time.
     assert.equal(times - first, delays.length)
   }
   assert.equal(countByThing.size, 20)
 })
 
-test('a step in whose way others are for good counts as failed, and keeps nobody', async () => {
+test('a step that never gets past serialization errors counts as failed, and does not stop other runs', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -283,8 +283,8 @@ test('a step in whose way others are for good counts as failed, and keeps nobody
       ['waiting', 'retry'],
     ],
   )
-  // One attempt is made in the shared transaction and three in separate transactions. Each of the four is repeated
-  // twice after a serialization error.
+  // One attempt is made in the shared transaction, and three are made in separate transactions. Each of these four
+  // attempts is repeated twice after a serialization error.
   assert.equal(lost, 12)
   failures.clear()
   clock.now = new Date('2026-03-02T18:01:00.000Z')

@@ -13,8 +13,8 @@ const lockedTurn: RunTurnEnd = { isLocked: true, runs: 0, steps: 0, isMore: fals
 
 /**
  * Advances a batch of due runs in one transaction. If a run fails, the transaction is rolled back and each run is
- * repeated alone, so that the failing run does not block the others. From then on the failing run is processed alone
- * until its step succeeds.
+ * repeated alone, so that the failing run does not block the others. The failing run is then processed alone until its
+ * step succeeds.
  */
 export async function runTurn(parts: EngineParts, org: Organization): Promise<RunTurnEnd> {
   let claimed: readonly DueRun[] = []

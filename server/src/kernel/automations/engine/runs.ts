@@ -24,8 +24,8 @@ import { lastStep, selectSteps, type StoredStep } from '../tables/steps-table.ts
 import { waitForTurn } from '../tables/turns-lock.ts'
 import { addTallies, type Counted, slots } from '../tables/tallies-table.ts'
 
-// Operations of members on runs. Each operation locks the run first. If a turn (transaction of the engine) is
-// processing the run, the operation waits for it. Turns skip runs that a member's operation has locked.
+// Members' operations on runs. Each operation locks the run first. If a turn (transaction of the engine) is processing
+// the run, the operation waits for the turn. Turns skip runs that a member's operation has locked.
 
 type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 
@@ -83,8 +83,8 @@ export async function resumeRun(ctx: Call, id: string): Promise<void> {
 }
 
 /**
- * Repeats the failed step of a run, with a new idempotency key. `mayRepeat` throws if it is unknown whether the
- * step's message was sent.
+ * Repeats the failed step of a run, with a new idempotency key. `mayRepeat` throws if the step must not be repeated,
+ * because it is unknown whether its message was sent.
  */
 export async function retryStep(
   ctx: Call,
@@ -163,7 +163,7 @@ async function lockFailedRun(ctx: Call, id: string) {
     lastStep(ctx.db, orgId, id),
     selectPublished(ctx.db, orgId, [{ automationId: run.automation_id, revision: run.revision }]),
   ])
-  if (!step || !published) throw new Error(`Run ${id} failed at no step.`)
+  if (!step || !published) throw new Error(`Run ${id} has no steps, or its revision was never published.`)
   return { run, step, program: published.program }
 }
 
@@ -191,8 +191,8 @@ async function continueRun(
 }
 
 /**
- * Inserts the listeners (subscriptions to events) of the revision that a continued run executes. They may have been
- * deleted while this revision had no unfinished run.
+ * Inserts the listeners (subscriptions to events) of a revision, one of whose runs is continued. They may have been
+ * deleted while the revision had no unfinished run.
  */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
   insertListeners(
@@ -204,8 +204,8 @@ function listenFor(ctx: Call, of: { automationId: string; revision: number }, pr
 }
 
 /**
- * Returns the entry key that a continued run keeps when it ends again. While a run has an entry key, the same
- * occasion or record starts no other run. Null unless the automation's re-entry rule is `never`.
+ * Returns the entry key that a continued run keeps when it ends again. If the automation's re-entry rule is `never`,
+ * the run keeps its key, so that no other run with this key can begin. Otherwise null.
  */
 async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
@@ -215,8 +215,8 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
-  // Waits for an open transaction of the engine, which may have begun a run for the same subject without having
-  // committed it. Transactions of the engine that begin later see the entry key of the resumed run.
+  // Waits for an open transaction of the engine, which may have begun a run for the same subject that is not committed
+  // yet. Transactions of the engine that begin later see the entry key of the resumed run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
     { automationId: run.automation_id, entryKey },

@@ -3,9 +3,9 @@ import { selectListened } from '../tables/published-table.ts'
 import { insertSignals } from '../tables/signals-table.ts'
 
 /**
- * Stores the events for which an automation listens as signals, which the engine processes later. Conditions are not
- * evaluated here, because the relay (which delivers committed events to subscribers) has no access to records and
- * must not be delayed.
+ * Stores events as signals, which the engine processes later, if an automation has a listener for their name.
+ * Conditions are not evaluated here, because the relay (which delivers committed events to subscribers) has no access
+ * to records and must not be delayed.
  */
 export const storeSignals: Subscriber = async (transaction, events) => {
   const orgIds = [...new Set(events.map(({ org_id }) => org_id))]

@@ -38,8 +38,8 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
     'select trigger_event_id from live.automation_runs where org_id = $1',
     [toy.org.id],
   )
-  // The first thing was created before the automation was published. The loop above delivers the event of the last
-  // thing several times.
+  // The first thing was created before the automation was published, so no run began for it. The loop above delivers
+  // the event of the last thing several times, but only one run began.
   const [createdEvent] = await toy.rows<{ id: string }>(
     `select id from live.events where org_id = $1 and name = 'thing.made' order by id desc limit 1`,
     [toy.org.id],
@@ -292,7 +292,7 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
     lines.map(({ level, msg }) => [level, msg.includes('not retried')]),
     [...Array.from({ length: 4 }, () => ['warn', false]), ['error', true]],
   )
-  // The cause of the failure is removed. An operator then requests that the event is processed again.
+  // The cause of the failure is removed. An operator then requests that the event be processed again.
   ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', trigger)
   const bringBack = () =>
     toy.org.app.database.live.transaction({ orgId: toy.org.id, locations: '*' }, (db) =>

@@ -35,8 +35,8 @@ const lockedTurn: SignalTurnEnd = { isLocked: true, signals: 0, isMore: false }
 /**
  * Processes signals (stored events), oldest first. An event is first applied to the runs that have not ended: it may
  * end a run, end its wait, or change when its wait ends. Then the event may begin new runs. If the batch fails, each
- * event is processed in its own transaction. If an event fails alone, it is retried after a pause, and later events
- * wait for it. After its last attempt it is not retried any more, and the failure is logged as an error.
+ * event is processed in its own transaction. If an event fails there too, it is retried after a pause, and later events
+ * wait for it. After its last attempt, it is not retried any more, and the failure is logged as an error.
  */
 export async function signalTurn(parts: EngineParts, org: Organization): Promise<SignalTurnEnd> {
   let claimed: readonly SignalRow[] = []
@@ -133,8 +133,8 @@ async function repeatEach(
 }
 
 /**
- * Delays the next attempt of a failed event, by 1, 2, 4 and then 8 seconds. Returns true if this was the last
- * attempt, so that the event is not retried.
+ * Schedules the next attempt of a failed event after 1, 2, 4 or 8 seconds, depending on the number of attempts. Returns
+ * true if there is no further attempt.
  */
 async function rest(
   parts: EngineParts,

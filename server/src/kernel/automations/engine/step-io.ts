@@ -30,8 +30,8 @@ export interface StepIo {
   /** Current state of the subject. Null if it does not exist. */
   subject(kind: string, id: string): Promise<Subject | null>
   /**
-   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there
-   * is no such record. The prefix `event` is not supported.
+   * Returns the field values of the record to which a field prefix refers, such as `client` in `client.name`. Null if
+   * there is no such record. The prefix `event` is not supported.
    */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
   perform(call: StepCall): Promise<PartEnd<unknown>>
@@ -42,8 +42,8 @@ export interface StepIo {
   /** Returns true if the time limit of the engine's transaction allows one more step. */
   hasTime(): boolean
   /**
-   * Exists only in simulations. Returns the output (handle) through which the run leaves a fork, in place of the
-   * output that the data selects. Null if the data decides.
+   * Only simulations implement this function. Returns the output (handle) through which the run must leave a fork,
+   * regardless of the data. Null if the data determines the output.
    */
   choose?(run: LiveRun, node: string, fork: Fork): string | null
 }
@@ -52,7 +52,7 @@ export interface StepIo {
 export interface Fork {
   kind: string
   handles: readonly string[]
-  /** Output that the current data selects. Null for a wait whose event has not occurred yet. */
+  /** Output that results from the current data. Null for a wait whose event has not occurred yet. */
   chosen: string | null
 }
 
@@ -64,9 +64,9 @@ export type Advance =
 
 export interface Stepper {
   /**
-   * Advances a run until it waits, ends, or reaches the maximum number of steps. It changes the object `run` and
-   * writes through `io`. If a step throws, the caller must discard the changed run and everything written through
-   * `io`.
+   * Advances a run until it waits, ends, or has executed the maximum number of steps. Changes the object `run` and
+   * writes through `io`. If a step throws, the caller must discard the changed run and everything that was written
+   * through `io`.
    */
   advance(run: LiveRun, io: StepIo): Promise<Advance>
 }

@@ -11,7 +11,7 @@ export interface StepRow {
   kind: string
   outcome: StepOutcome
   reason: string | null
-  /** Name of the node's output (handle) through which the run continued. Null if it did not continue. */
+  /** Name of the node's output (handle) through which the run continued. Null if the run did not continue. */
   handle: string | null
   /** Number of attempts of the step, including the last one. */
   tries: number

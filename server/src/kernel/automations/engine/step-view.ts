@@ -4,7 +4,7 @@ import { stepKey } from './live-run.ts'
 import { renderFor } from './render.ts'
 import type { Step } from './step.ts'
 
-/** Builds what an action receives for the step that it executes: information about the step, and functions. */
+/** Builds the information and functions that an action receives for the step that it executes. */
 export function viewOf(step: Step): StepView {
   const { run, io, subject, at } = step
   return {

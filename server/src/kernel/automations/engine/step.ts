@@ -54,8 +54,8 @@ export function endStep(
 }
 
 /**
- * Returns the due time of the step after a wait: the end of the wait, even if the engine noticed the end later.
- * Opening hours may delay the step further without changing its due time.
+ * Returns the due time of the step after a wait. This is the calculated end of the wait, even if the engine processed
+ * it later. Opening hours may delay the step further without changing its due time.
  */
 function dueBehind({ run, node, at }: Pick<Step, 'run' | 'node' | 'at'>): string | undefined {
   const isWait = node.kind === 'wait' || node.kind === 'wait_for_event'

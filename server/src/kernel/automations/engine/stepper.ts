@@ -38,7 +38,7 @@ async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Ad
   if (await isExit(registry, io, { run, subject }))
     return { to: 'ends', state: 'cancelled', reason: 'exit_condition' }
   const node = run.program.nodes[run.node]
-  if (!node) throw new Error(`Run ${run.id} is at node ${run.node}, which its program does not have.`)
+  if (!node) throw new Error(`Run ${run.id} is at node ${run.node}, which its program does not contain.`)
   const step = { registry, run, io, subject, node, at: io.now() }
   return await (isFlow(node.kind) ? flowStep(step) : act(step))
 }

@@ -10,17 +10,18 @@ import type { Turn } from './turn.ts'
 /** Maximum number of subjects that a sweep processes in one transaction. */
 const anchorsAtOnce = 500
 /**
- * A sweep (search for subjects of a time trigger) is due again at the next instant at which the trigger fires, but at
- * the latest after `longestMs` and at the earliest after `leastMs`, in milliseconds.
+ * A sweep (search for subjects of a time trigger) is due again at the next instant at which the trigger fires, or after
+ * `longestMs` milliseconds if that is earlier. If the next instant is already past, the sweep is due again after
+ * `leastMs` milliseconds.
  */
 const longestMs = 15 * 60_000
 const leastMs = 1000
 
 /**
- * Begins runs of a time trigger for all subjects whose instant lies between the watermark (the instant up to which
- * all subjects have been processed) and now. Then moves the watermark to now, in the same transaction. So each
- * instant is processed exactly once, even after a crash. After an outage, a missed instant still begins a run if it
- * is not older than the trigger's catch-up time.
+ * Begins runs for all subjects whose instant lies between the watermark (the instant up to which all subjects have been
+ * processed) and now. Then moves the watermark to now, in the same transaction, so that each instant is processed
+ * exactly once, even after a crash. After an outage, a run still begins for a missed instant that is not older than the
+ * trigger's catch-up time.
  */
 export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const { parts, transaction, org, now, facts } = turn
@@ -32,7 +33,7 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const { program } = published ?? {}
   const source = program && parts.registry.triggers.get(program.trigger.kind)?.source
   if (!published || !program || source?.by !== 'time')
-    throw new Error(`Automation ${automationId} has no sweep.`)
+    throw new Error(`Automation ${automationId} has no time trigger.`)
   const place = work.place as SweepPlace
   const upTo = place.upTo ?? now
   const at = { orgId: org.id, now }

@@ -36,15 +36,15 @@ test('a step rewrites the row of its run in its page: no index needs what change
     await toy.quiet()
   }
   org.app.clock.now = undefined
-  // A connection reports its statistics with the next transaction that begins at least a second later.
+  // A connection reports its statistics only when a further transaction begins at least a second later.
   await soon(async () => {
     await toy.quiet()
     const [stats] = await toy.rows(
       `select pg_stat_get_tuples_updated(c)::int as all, pg_stat_get_tuples_hot_updated(c)::int as hot
          from (select 'live.automation_runs'::regclass as c) x`,
     )
-    // Four of five updates are heap-only (HOT). The last one is not, because it also clears the indexed entry key,
-    // which prevents the subject from being enrolled twice.
+    // Four of the five updates of the run are heap-only (HOT). The last is not, because it also clears the entry key, a
+    // column with an index that prevents two runs for the same subject.
     assert.deepEqual(stats, { all: 5, hot: 4 })
   }, 30_000)
 })

@@ -21,13 +21,13 @@ export interface Turn {
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
-  /** Deduplication keys of the alarms that were sent in this transaction, so that each alarm is sent once. */
+  /** Deduplication keys of the alarms that were already sent in this transaction. */
   alarmed: Set<string>
 }
 
 /**
- * Maximum time in milliseconds for the steps of one turn (transaction of the engine), so that one organization does
- * not block others. Steps that do not fit stay due.
+ * Maximum time for the steps of one turn (transaction of the engine), in milliseconds, so that one organization does
+ * not block others. Steps for which no time is left stay due.
  */
 const stepsForMs = 250
 
@@ -57,8 +57,8 @@ export async function inTurn<Result>(
 }
 
 /**
- * Returns the organization with the current value of its test clock. The value does not change during the
- * engine's transaction, because the clock is only moved between such transactions.
+ * Returns the organization with the current time of its test clock. The time does not change during the transaction,
+ * because the clock is only moved between transactions of the engine.
  */
 async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
   return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }
@@ -83,7 +83,7 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
     facts: (subject, prefix) => facts.facts(subject, prefix),
     perform: async ({ run, operation: name, input, key }) => {
       const operation = parts.operations.get(name)
-      if (!operation) throw new Error(`There is no operation ${name} for steps.`)
+      if (!operation) throw new Error(`Steps cannot call the operation ${name}.`)
       const call = { actor: automationActor(run, org), input, requestId: key, now }
       const end = await performPart(kernel, operation, call, transaction)
       facts.invalidate(run.subjectId)

@@ -6,7 +6,7 @@ import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
 /**
- * Begins a wait for an event, or ends the wait when its timeout is reached. If the event arrives before,
+ * Begins a wait for an event, or ends the wait when its timeout is reached. If the event arrives before the timeout,
  * meet-event.ts ends the wait.
  */
 export async function waitForEventStep(step: Step): Promise<Advance | undefined> {

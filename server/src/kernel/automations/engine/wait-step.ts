@@ -7,7 +7,7 @@ import type { WaitKind } from './live-run.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
-/** Maximum time that a run waits for a field to get a value. After that the run ends instead of continuing. */
+/** Maximum time that a run waits until a field has a value. If it still has none, the run ends. */
 const longest = { days: 365 }
 
 /**
@@ -35,8 +35,8 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
   }
-  // Ends the run, because its wait would never end: either the field belongs to the event that began the run, whose
-  // payload never changes, or the run has already waited for the maximum time.
+  // Ends the run if the field has no value and the run need not wait longer: the field belongs to the event that began
+  // the run, whose payload never changes, or the run has already waited for the maximum time.
   if (wait.due === null && (prefix === 'event' || hasTimedOut(step))) {
     endStep(step, { outcome: 'waited', reason: 'no_value', handle: null })
     return { to: 'ends', state: 'completed', reason: 'no_value' }
@@ -61,8 +61,8 @@ function waitTimeout({ run, subject, at }: Step): string {
 const hasTimedOut = (step: Step): boolean => step.run.waitKind !== null && waitTimeout(step) <= step.at
 
 /**
- * Returns the values for a field prefix. For the prefix `event` these are the values that the event's payload had
- * when the event occurred; for records they are the current values.
+ * Returns the field values for a prefix: for `event`, the payload of the event that began the run; for other prefixes,
+ * the current values of the record.
  */
 async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Facts | null> {
   return prefix === 'event' ? (triggerOf(run)?.payload ?? null) : await io.facts(subject, prefix)

@@ -4,9 +4,9 @@ import { selectStuckAutomations, oldestWaiting } from '../tables/due-automations
 const longSeconds = 60
 
 /**
- * Returns reports about automations that make no progress: a run that has been due for more than a minute, an event
- * that has waited for more than a minute, and runs that stay suspended although their automation is active and no
- * drain (scheduled work that continues them) exists.
+ * Returns sentences about automations that make no progress: work that has been due for more than a minute, an event
+ * that has waited for more than a minute, and active automations with suspended runs that nothing will continue,
+ * because no drain (scheduled work that continues suspended runs) exists.
  */
 export async function waitingLong(system: Queries, now: string): Promise<string[]> {
   const [{ due_at, occurred_at }, stuckAutomations] = await Promise.all([

@@ -10,14 +10,14 @@ const restMs = 60_000
 
 export interface WorkTurnEnd {
   isLocked: boolean
-  /** True if work was processed, because more may then be due. */
+  /** True if more work may be due. This is assumed whenever some work was processed. */
   isMore: boolean
 }
 
 /**
- * Processes one batch of work on many runs: a sweep (search for subjects of a time trigger) or a drain (work that
- * ends all runs of an automation, continues those that a pause suspended, or recalculates their waits). If the batch
- * fails, it is rolled back and retried after a delay, so that it does not block other work.
+ * Processes one batch of a sweep (search for subjects of a time trigger) or of a drain (work on many runs: it cancels
+ * them, continues suspended runs, or recalculates waits). If the batch fails, it is rolled back and retried after a
+ * delay, so that it does not block other work.
  */
 export async function workTurn(parts: EngineParts, org: Organization): Promise<WorkTurnEnd> {
   let claimed: WorkRow | undefined

@@ -16,14 +16,14 @@ export const branchConfig = z.strictObject({
           )
           .describe('Id of the branch. Its output is named `branch:<id>`.'),
         label: z.string().max(limits.labelLength).optional().describe('Display label.'),
-        conditions: z.array(conditionSchema).describe('Conditions that must all hold for this branch.'),
+        conditions: z.array(conditionSchema).describe('Conditions of the branch, all of which must be true.'),
       }),
     )
     .min(1)
     .max(limits.branches)
     .check(eachOnce('id'))
     .describe(
-      'Branches. The run takes the first branch whose conditions hold, or else the output ' +
+      'Branches. The run takes the first branch whose conditions are all true, or else the output ' +
         '`branch:default`.',
     ),
 })
@@ -41,10 +41,10 @@ export const branch: FlowKind<BranchConfig> = {
   ],
   conditions: ['branches.*.conditions'],
   isLinear: false,
-  summary: 'Takes the first branch whose conditions hold.',
+  summary: 'Takes the first branch whose conditions are all true.',
 }
 
-/** Name of the output through which the run continues if the conditions of no branch are true. */
+/** Name of the output through which the run continues if no branch has conditions that are all true. */
 export const defaultBranch = 'branch:default'
 
 export function handleOfBranch(id: string): string {

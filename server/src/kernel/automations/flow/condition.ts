@@ -6,7 +6,7 @@ export const conditionConfig = z.strictObject({
   conditions: z
     .array(conditionSchema)
     .min(1)
-    .describe('Conditions. If all hold, the run continues at the output `true`, otherwise at `false`.'),
+    .describe('Conditions. If all are true, the run continues at the output `true`, otherwise at `false`.'),
 })
 export type ConditionConfig = z.infer<typeof conditionConfig>
 
@@ -17,5 +17,5 @@ export const condition: FlowKind<ConditionConfig> = {
   handles: () => ['true', 'false'],
   conditions: ['conditions'],
   isLinear: false,
-  summary: 'Continues at the output `true` if the conditions hold, otherwise at `false`.',
+  summary: 'Continues at the output `true` if all conditions are true, otherwise at `false`.',
 }

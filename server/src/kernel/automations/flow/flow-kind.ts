@@ -8,13 +8,13 @@ export interface FlowKind<Config = unknown> {
   /** Schema of the complete config. */
   config: ZodType<Config>
   /**
-   * Returns the names of the node's outputs (handles), from which edges of the graph lead to the next nodes. Also
-   * works if other parts of the config are invalid.
+   * Returns the names of the node's outputs (handles). Edges of the graph lead from them to the next nodes. The
+   * function also works if parts of the config that it does not read are invalid.
    */
   handles(config: Readonly<Record<string, unknown>>): readonly string[]
   /** Paths of lists of conditions in the config. `*` stands for each entry of a list. */
   conditions?: readonly string[]
-  /** True if a list of actions may contain the step. */
+  /** True if the step may be part of a list of actions, and not only of a graph. */
   isLinear: boolean
   summary: string
 }

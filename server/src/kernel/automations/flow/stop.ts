@@ -1,5 +1,5 @@
 import { exit, type ExitConfig } from './exit.ts'
 import type { FlowKind } from './flow-kind.ts'
 
-/** Kind of step for lists of actions, equal to `exit` except for its name. */
+/** The step `exit` under the name that it has in lists of actions. */
 export const stop: FlowKind<ExitConfig> = { ...exit, kind: 'stop' }

@@ -14,16 +14,16 @@ export const waitForEventConfig = z.strictObject({
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Which events count: those of the same record, or those of any record of the same client.'),
+    .describe('Whose events end the wait: those of the same record, or of any record of the same client.'),
   where: z
     .array(conditionSchema)
     .optional()
-    .describe('Conditions that must hold for the event. `event.…` is the payload of the event.'),
+    .describe('Conditions that the event must meet. Fields `event.…` contain the payload of the event.'),
   timeout: durationSchema.describe('Maximum length of the wait.'),
   already: z
     .array(conditionSchema)
     .optional()
-    .describe('If these conditions hold when the wait begins, the run does not wait.'),
+    .describe('If all of these conditions are already true when the step begins, the run does not wait.'),
   on_timeout: z
     .enum(['continue', 'stop'])
     .default('continue')

@@ -13,7 +13,7 @@ export interface ActionKind<Config = unknown> {
   config: ZodType<Config>
   /** Paths of the config's fields that contain templates, such as `subject` or `data.*`. `*` stands for any field. */
   templates: readonly string[]
-  /** True if the action concerns a customer. It is then not available for subjects that have none. */
+  /** True if the action concerns a customer. It is then not available for subjects that have no customer. */
   needsCustomer?: true
   /**
    * Complete examples of the action's config, as short as possible, one for each operation that the action can call.
@@ -28,20 +28,20 @@ export interface ActionKind<Config = unknown> {
   references?(config: Config): readonly Reference[]
   /**
    * Returns the input of the operation, or the reason why the step is skipped. If the step is postponed, the engine
-   * stores `remember` and passes it to the next attempt.
+   * stores `remember` and passes it to the next attempt as `remembered`.
    */
   input(
     step: StepView,
     config: Config,
   ): Promise<{ input: Record<string, unknown>; remember?: unknown } | { skip: string }>
   /**
-   * Determines from the output of the operation how the step ended. If absent, a step whose operation succeeded is
-   * done.
+   * Determines from the output of the operation how the step ended. If this function is absent, the outcome is `done`
+   * whenever the operation succeeds.
    */
   ended?(output: unknown): ActionEnd
   /**
-   * Decides what happens after the operation refused the call with a client error: the step is skipped, or it is
-   * retried at the returned instant. Undefined if the step has failed.
+   * Decides what happens after the operation has refused the call with a client error: the step is skipped, or it is
+   * retried at the instant `waitsUntil`. If the result is undefined, the step fails.
    */
   refused?(error: AppError): { skip: string } | { waitsUntil: string } | undefined
 }
@@ -79,14 +79,14 @@ export interface StepView {
   subject: Subject
   db: Queries
   /**
-   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there
-   * is no such record.
+   * Returns the field values of the record to which a field prefix refers, such as `client` in `client.name`. Null if
+   * there is no such record.
    */
   facts(prefix: string): Promise<Facts | null>
   /**
-   * Renders a template. If the template contains the link of a customer page, creates the link, and throws if the
-   * record has no such page. The result has at most `most` characters: longer values are shortened, so that a long
-   * name does not make the step fail.
+   * Renders a template. If the template contains the link to a customer page, creates the link, and throws if the
+   * record has no such page. Inserted values are shortened if the result would have more than `most` characters, so
+   * that a long name does not make the step fail.
    */
   render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json', most?: number): Promise<string>
   /** Returns the next number in the round robin of this node, from 0 to `count - 1`. */

@@ -9,8 +9,8 @@ export function idIn({ payload }: SignalEvent, member: string): string | null {
 }
 
 /**
- * Builds the source of a trigger that fires on these events. `member` is the payload field that contains the
- * subject's id.
+ * Builds the source of a trigger that fires on these events. `member` is the name of the payload field that contains
+ * the subject's id.
  */
 export function eventSource<Config>(
   member: string,

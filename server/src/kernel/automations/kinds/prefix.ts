@@ -23,11 +23,11 @@ export interface Prefix {
   fields: ReadonlyMap<string, FieldType>
   /** Fields that templates can use. */
   templates: ReadonlyMap<string, TemplateField>
-  /** Loads records by id with one statement. The result lacks ids for which no record exists. */
+  /** Loads records by id with one statement. The result has no entry for ids of which there is no record. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>>
   /**
-   * Converts field values for steps that wait until the time in a field. For example, a date without a time of day
-   * becomes the instant at which a wait until this date ends.
+   * Converts field values for steps that wait until the time in a field. For example, converts a date without a time of
+   * day to the instant at which a wait until this date ends.
    */
   waitValues?(facts: Facts): Facts
   /**

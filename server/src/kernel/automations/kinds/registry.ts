@@ -5,8 +5,8 @@ import type { SubjectKind } from './subject.ts'
 import type { TriggerKind } from './trigger-kind.ts'
 
 /**
- * What a domain contributes to automations: kinds of subjects (types of records for which runs begin), field prefixes
- * (such as `client` in `client.name`), triggers, actions and events.
+ * The parts of automations that a domain contributes: kinds of subjects (types of records for which runs begin), field
+ * prefixes (such as `client` in `client.name`), triggers, actions and events.
  */
 export interface AutomationParts {
   subjects?: readonly SubjectKind[]
@@ -16,8 +16,8 @@ export interface AutomationParts {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions?: readonly ActionKind<any>[]
   /**
-   * Events that can end runs or waits, even if no trigger fires on them. Conditions read the event's payload from the
-   * fields `event.…`.
+   * Further events that can end runs or waits. They need no trigger. Conditions can read the payload of such an event
+   * from the fields `event.…`.
    */
   events?: readonly EventType[]
   /**
@@ -26,15 +26,15 @@ export interface AutomationParts {
    */
   clientMoves?: readonly EventType[]
   /**
-   * Events that may change the hours or time zone of a location. After such an event, the ends of waits that depend
-   * on them are calculated again.
+   * Events that may change the hours or time zone of a location. After such an event, the engine recalculates when
+   * waits end that depend on the hours or the time zone.
    */
   hourMoves?: readonly EventType[]
 }
 
 /**
- * All contributions of the domains, by name. The engine, the checks of drafts and the schemas access the domains only
- * through this registry.
+ * The parts that all domains contribute to automations, by name. The engine, the validation of drafts and the schemas
+ * access the domains only through this registry.
  */
 export interface Registry {
   subjects: ReadonlyMap<string, SubjectKind>
@@ -107,7 +107,9 @@ function onlyWithCustomer(action: ActionKind, subjects: Registry['subjects']): A
   }
 }
 
-/** Returns the events for which a trigger listens. */
+/**
+ * Returns the events that concern a trigger: those that fire it or, for a time trigger, those that move its instants.
+ */
 export function triggerEvents(source: TriggerKind['source']): readonly string[] {
   if (source.by === 'events') return source.events
   return source.by === 'time' ? source.movedBy : []
@@ -116,6 +118,6 @@ export function triggerEvents(source: TriggerKind['source']): readonly string[] 
 function byName<Kind>(all: readonly Kind[], nameOf: (each: Kind) => string): ReadonlyMap<string, Kind> {
   const kindsByName = new Map(all.map((each) => [nameOf(each), each]))
   const twice = all.find((each) => kindsByName.get(nameOf(each)) !== each)
-  if (twice) throw new Error(`Two kinds have the name ${nameOf(twice)}.`)
+  if (twice) throw new Error(`Two parts of automations have the name ${nameOf(twice)}.`)
   return kindsByName
 }

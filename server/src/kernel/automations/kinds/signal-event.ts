@@ -1,9 +1,6 @@
 import type { Cause } from '../../events/event.ts'
 
-/**
- * An event in the form in which automations receive it. The trigger determines which record in the payload is the
- * subject.
- */
+/** An event as automations receive it. Each trigger determines which of the records in the payload is its subject. */
 export interface SignalEvent {
   id: string
   /** Name of the event, such as `thing.status_changed`. */

@@ -22,7 +22,10 @@ export interface Subject {
    * records of this kind cannot be cancelled.
    */
   isCancelled?: boolean
-  /** Ids of the related records, by field prefix. Null or absent if there is none; its fields are then null. */
+  /**
+   * Ids of the related records, by field prefix. If there is no related record, its id is null or absent, and its
+   * fields are null.
+   */
   records: Readonly<Record<string, string | null>>
 }
 
@@ -40,13 +43,16 @@ export interface SubjectKind {
   idMember: string
   /** Field prefixes for conditions and templates, in addition to `location`, `company`, `assignee` and `event`. */
   prefixes: readonly string[]
-  /** Those of the prefixes whose record may be missing. All of their fields are nullable. */
+  /**
+   * Prefixes (a subset of `prefixes`) whose record may be missing. Templates and conditions treat all their fields as
+   * nullable.
+   */
   absent?: readonly string[]
   /** True if records of this kind belong to no customer. */
   withoutCustomer?: true
   /**
-   * Loads subjects with one statement. The result lacks ids that are unknown and ids of records that the engine
-   * cannot access.
+   * Loads subjects with one statement. The result has no entry for unknown ids and for records that the engine cannot
+   * access.
    */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>>
 }

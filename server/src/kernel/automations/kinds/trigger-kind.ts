@@ -4,14 +4,17 @@ import type { Reference } from './reference.ts'
 import type { SignalEvent } from './signal-event.ts'
 import type { At } from './subject.ts'
 
-/** A trigger: the events or instants that begin runs. */
+/** A kind of trigger. It determines which events or instants begin runs. */
 export interface TriggerKind<Config = unknown> {
   kind: string
   /** Types of records for which the trigger can begin runs. */
   subjectTypes: readonly [string, ...string[]]
   config: ZodType<Config>
   references?(config: Config): readonly Reference[]
-  /** True if the trigger is about cancelled records. Its runs can then begin and continue for cancelled records. */
+  /**
+   * True if the trigger is about cancelled records. Runs can then begin and continue even though their subject is
+   * cancelled.
+   */
   ofCancelled?: true
   source: EventTriggerSource<Config> | TimeTriggerSource<Config> | MissingTriggerSource
 }
@@ -35,24 +38,28 @@ export interface TimeTriggerSource<Config> {
    */
   movedBy: readonly string[]
   /**
-   * Maximum age in seconds of an instant that an event moved into the past. If the instant is older, no run begins:
-   * for example, a visit that is booked two hours ahead gets no reminder that was due one day ahead. If absent, only
-   * `catchUpWindow` limits the age.
+   * Maximum age, in seconds, of an instant that is already in the past when an event moves it. If the instant is older,
+   * no run begins. For example, a visit that is booked two hours before it starts gets no reminder that was due one day
+   * before. If absent, only `catchUpWindow` limits the age.
    */
   lateAtMost?(config: Config): number
   /**
-   * Maximum age in seconds of an instant that was missed during an outage and may still begin a run. `while ahead`:
-   * there is no maximum while the subject's own time (such as the start of the visit) is in the future.
+   * Maximum age, in seconds, at which an instant that was missed during an outage still begins a run. `while ahead`: a
+   * missed instant of any age begins a run as long as the subject's own time (such as the start of the visit) is in the
+   * future.
    */
   catchUpWindow: number | 'while ahead'
   /**
-   * True if a subject begins a run only when its conditions become true: true now, and false at the previous
-   * evaluation.
+   * True if a run begins only when the automation's conditions become true for the subject: they are true now and were
+   * false when they were last evaluated.
    */
   onceWhileTrue?: true
 }
 
-/** Source of a trigger that no event or instant fires yet. An automation with such a trigger cannot be published. */
+/**
+ * Source of a trigger that the program does not support yet: nothing fires it. An automation with such a trigger cannot
+ * be published.
+ */
 export interface MissingTriggerSource {
   by: 'nothing'
 }
@@ -60,8 +67,8 @@ export interface MissingTriggerSource {
 /** Source of a time trigger. It finds the instants (anchors) at which the trigger fires for each subject. */
 export interface AnchorSource<Config> {
   /**
-   * Returns subjects with their instants later than `after`, up to and including `upTo`. The result is ordered by
-   * instant and subject id, and begins after the position `from`.
+   * Returns the subjects whose instant is later than `after` and not later than `upTo`, with their instants. The result
+   * is ordered by instant and subject id, and begins after the position `from`.
    */
   due(
     db: Queries,
@@ -76,8 +83,8 @@ export interface AnchorSource<Config> {
     },
   ): Promise<readonly Anchor[]>
   /**
-   * Returns an instant later than `after`. The trigger fires for no subject between `after` and this instant. Null if
-   * the trigger is not known to fire again.
+   * Returns an instant later than `after` before which the trigger fires for no further subject. The engine looks for
+   * subjects again at that instant. Null if no later instant is known.
    */
   next(
     db: Queries,

@@ -83,8 +83,8 @@ async function meet(world: World, walk: Walk, event: SignalEvent): Promise<void>
 }
 
 /**
- * Returns the ledger of the walk. It stores the changes of the run in the walk, where the engine's ledger would write
- * them to the database.
+ * Returns the ledger of the walk. It stores changes of the run in the walk. The engine's own ledger writes them to the
+ * database.
  */
 function endsOf(walk: Walk): Meeting['ledger'] {
   return {

@@ -6,24 +6,24 @@ import { copyOf, type Walk } from './walk.ts'
 import type { World } from './world.ts'
 
 export interface Walked {
-  /** Paths that were followed to their end. The first is the path that the data selects. */
+  /** Paths that were followed to their end. The first is the path that results from the data. */
   walks: Walk[]
   /**
-   * Number of paths that were not followed, because the time or number of paths is limited. A path that would have
-   * forked again counts as one.
+   * Number of paths that were not followed because a limit of time, steps or paths was reached. A path that would have
+   * forked again counts as one path.
    */
   leftOut: number
 }
 
-/** Follows one path to its end: the path that the data and the supplied events select. */
+/** Follows to its end the one path that results from the data and the supplied events. */
 export async function actualPath(world: World, walk: Walk): Promise<Walked> {
   while (!walk.end) await advanceWalk(world, walk)
   return { walks: [walk], leftOut: 0 }
 }
 
 /**
- * Follows the path that the data selects and then all other paths. Stores the state at each fork and restores it
- * before another path from that fork is followed.
+ * Follows the path that results from the data, and then all other paths. Stores the state at each fork, and restores it
+ * before it follows another path from that fork.
  */
 export async function allPaths(world: World, first: Walk): Promise<Walked> {
   const { budget, session } = world
@@ -60,7 +60,7 @@ export async function allPaths(world: World, first: Walk): Promise<Walked> {
   }
 }
 
-/** Returns true if the next step has several paths. */
+/** Returns true if the next step of the walk is a fork and is executed now. */
 function divides(world: World, walk: Walk): boolean {
   const { run, clock } = walk
   if (run.state !== 'running' || (run.dueAt ?? clock) > clock) return false
@@ -72,15 +72,18 @@ function nodeOf({ run }: Walk): Program['nodes'][string] | undefined {
   return run.node === null ? undefined : run.program.nodes[run.node]
 }
 
-/** Returns the outputs (handles) of a fork that the data did not select. Empty if the run ended before the fork. */
+/**
+ * Returns the outputs (handles) of a fork through which the actual path does not lead. Empty if the run ended before
+ * the fork.
+ */
 function otherWays(before: Walk, actual: Walk): readonly string[] {
   const { kind, config } = nodeOf(before)!
   const handles = flowKinds.get(kind)!.handles(config)
   const chosen = actual.choices[before.choices.length]
   if (chosen) return handles.filter((handle) => handle !== chosen.handle)
   const { run, end } = actual
-  // The run ended, or the simulation stopped, while the run waited for the event. The event could have occurred
-  // during the wait, so the path that the event takes is a possible path too.
+  // The run ended, or the simulation stopped, while the run waited for the event. The event could have occurred during
+  // the wait, so the path after the event is possible too.
   if (run.waitKind === 'event' && run.node === before.run.node) return ['next']
   return end?.outcome === 'open' && end.reason !== null ? handles.slice(1) : []
 }

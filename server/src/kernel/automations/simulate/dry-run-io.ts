@@ -18,8 +18,8 @@ export interface DryRunIo {
 }
 
 /**
- * Creates the environment of a step. `forced` is the output (handle) that the path takes at a fork regardless of the
- * data. If it is null, the data decides.
+ * Creates the environment of a step. If the step is a fork, the walk leaves it through the output (handle) `forced`,
+ * regardless of the data. If `forced` is null, the data determines the output.
  */
 export function createDryRunIo(world: World, walk: Walk, forced: string | null): DryRunIo {
   const { session, registry, org, services, isStored } = world

@@ -6,7 +6,7 @@ import type { Subject } from '../kinds/subject.ts'
 
 /**
  * Builds an event about a subject in its current state. The payload contains the ids of the subject and of related
- * records, and the values of the subject's fields. Values in `payload` replace these.
+ * records, and the values of the subject's fields. Values in `payload` take precedence over them.
  */
 export async function eventLike(
   { events, subjects }: Registry,

@@ -8,8 +8,8 @@ import type { Refusal } from './simulation.ts'
 import type { World } from './world.ts'
 
 /**
- * Returns the first reason why the candidate (a record, with the event or time for which the trigger would fire) would
- * not begin a run. Null if it would begin one.
+ * Returns the first reason why no run would begin for the candidate (a record, with the event or instant at which the
+ * trigger would fire). Null if a run would begin.
  */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate

@@ -55,7 +55,7 @@ function someAwaited(below: Below): object {
   }
 }
 
-/** Returns a random kind of step with its config, and the handles after which next steps can follow. */
+/** Returns a random kind of step with its config, and the outputs (handles) to which next steps can be connected. */
 function someStep(below: Below): [kind: string, config: object, ...handles: string[]] {
   const actionHandles = ['next', 'error']
   switch (below(9)) {

@@ -63,8 +63,8 @@ function stillWaiting({ run, end }: Walk): PathStep[] {
 }
 
 /**
- * Returns the cost of the most expensive path. Paths are compared by their number of SMS segments, which are what is
- * billed, then by their number of messages.
+ * Returns the cost of the most expensive path. Paths are compared by their number of SMS segments, because segments are
+ * billed, then by their number of SMS messages, then by their number of emails.
  */
 export function highestCost(walks: readonly Walk[]): Cost {
   const costs = walks.map(costOf)

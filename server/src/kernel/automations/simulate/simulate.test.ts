@@ -92,8 +92,8 @@ test('nothing of a simulation stays', async () => {
 })
 
 /**
- * Returns an automation for the test records (`things`): one step, then a condition (the thing is open) and one step
- * in each branch. If `opens`, the first step opens the thing.
+ * Returns an automation for the test records (`things`): one step, then a condition (the thing is open), and one step
+ * after each result. If `opens` is true, the first step opens the thing.
  */
 const forked = (opens: boolean) => ({
   entry: 'a',
@@ -172,8 +172,8 @@ test('of more ways than can be shown the rest is counted', async () => {
     Array.from({ length: 6 }, (_, at) => [`n${at}`, node(at < 5 ? `n${at + 1}` : undefined)]),
   )
   const { paths, paths_left_out } = await simulate({ entry: 'n0', nodes }, id, { explore: 'all' })
-  // 32 of the 64 paths are shown. The other 32 all begin with the other result of the first condition, so they count
-  // as one path that was left out.
+  // 32 of the 64 paths are returned. The other 32 all begin with the other result of the first condition. They count as
+  // one path, because that path was left out before it forked again.
   assert.deepEqual([paths.length, paths_left_out], [32, 1])
 })
 
@@ -376,7 +376,7 @@ test('at most 500 steps are made, and what is left of the way is told as open', 
   assert.deepEqual([paths.length, paths_left_out], [1, 1])
 })
 
-test('at most five seconds are spent, and what is left of the way is told as open', async (t) => {
+test('a simulation takes at most five seconds, and a path that is cut off is reported as open', async (t) => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)

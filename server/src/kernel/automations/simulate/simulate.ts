@@ -24,7 +24,7 @@ export interface SimulationInput {
   automationId: string | null
   revision: number
   published: Published
-  /** Finds or creates, inside the dry run, the record for which the run is simulated. */
+  /** Finds the record for which the run is simulated, or creates it inside the dry run. */
   subject(session: DryRunSession): Promise<Begun>
   /** Name of the event that begins the run. Null if the automation's trigger determines it. */
   event: string | null
@@ -48,7 +48,7 @@ export interface SimulateParts {
 }
 
 /**
- * Predicts a run by executing the engine's own steps with the real operations, with a simulated clock, in a
+ * Predicts a run. Executes the steps with the engine's own code and the real operations, by a simulated clock, in a
  * transaction that is rolled back. Other automations do not run, and no provider is called.
  */
 export async function simulate(parts: SimulateParts, input: SimulationInput): Promise<Simulation> {
@@ -80,7 +80,7 @@ export async function simulate(parts: SimulateParts, input: SimulationInput): Pr
 
 const byInstant = (a: EventToCome, b: EventToCome): number => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1)
 
-/** Builds the candidate (subject with event or instant) that would begin a run, as the engine would build it. */
+/** Builds the candidate (subject with event or instant) from which a run would begin, in the same way as the engine. */
 async function candidateOf(
   { registry, session, org }: World,
   { automationId, revision, published, startAt, ...input }: SimulationInput,

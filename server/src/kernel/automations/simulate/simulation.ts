@@ -2,7 +2,7 @@ import type { StepOutcome } from '../engine/step-row.ts'
 import type { EndState } from '../engine/live-run.ts'
 import type { RecordChange, ShownMessage } from '../../operations/effects.ts'
 
-/** Predicted steps and end of a run. */
+/** Result of a simulation: the paths that a run could take, or why no run would begin. */
 export interface Simulation {
   enrolls: boolean
   refusal: Refusal | null
@@ -18,7 +18,7 @@ export type Refusal = (typeof refusals)[number]
 /** One path that the run could take. */
 export interface Path {
   choices: Choice[]
-  /** How the run ended. `open` means that the simulation ended before the run did. */
+  /** How the run ended. `open` means that the run had not ended when the simulation stopped. */
   outcome: EndState | 'open'
   reason: string | null
   ended_at: string | null
@@ -39,7 +39,7 @@ export interface PathStep {
   kind: string
   /** When the step began. */
   at: string
-  /** End of a wait. If it has not ended, the instant at which it ends at the latest. */
+  /** Instant at which a wait ended or, if it has not ended, at which it ends at the latest. */
   until: string | null
   /** Outcome of the step. `waiting` means that the step has begun but not ended. */
   outcome: StepOutcome | 'waiting'

@@ -3,7 +3,10 @@ import type { EndState, LiveRun } from '../engine/live-run.ts'
 import type { StepRow } from '../engine/step-row.ts'
 import type { Choice } from './simulation.ts'
 
-/** One path of a simulated run, as far as it has been simulated. At a fork, the other paths begin as copies of it. */
+/**
+ * One path of a simulated run, up to the step that has been simulated last. At a fork, the other paths begin as copies
+ * of it.
+ */
 export interface Walk {
   run: LiveRun
   /** Current time of the simulation. */
@@ -12,9 +15,9 @@ export interface Walk {
   processedEvents: number
   steps: WalkedStep[]
   choices: Choice[]
-  /** Last number that the round robin of each node returned, by the node's id. */
+  /** Numbers that the round robins of nodes returned last, by node id. */
   rotations: Readonly<Record<string, number>>
-  /** Node of a wait for an event, if the simulation assumes that the event does not occur. Null otherwise. */
+  /** Id of a node that waits for an event, if the simulation assumes that the event does not occur. Null otherwise. */
   assumedTimeoutAt: string | null
   end: WalkEnd | null
 }
@@ -24,7 +27,7 @@ export interface WalkedStep {
   did: Done | null
 }
 
-/** Input and effects of the operation of a step. `effects` is null if the step failed. */
+/** Input and effects of the operation that a step called. `effects` is null if the step failed. */
 export interface Done {
   input: Record<string, unknown>
   effects: MutationEffects | null

@@ -11,8 +11,8 @@ export interface EventToCome {
 }
 
 /**
- * Environment of a simulation: the dry run in which operations are performed and later rolled back, and the future
- * events that the caller supplied.
+ * Environment of a simulation. Contains the dry run, in which operations are executed and later rolled back, and the
+ * future events that the caller supplied.
  */
 export interface World {
   session: DryRunSession
@@ -28,7 +28,7 @@ export interface World {
   budget: Budget
 }
 
-/** Limits of one simulation. Steps are counted over all paths. */
+/** Limits of one simulation. The steps of all its paths are added up. */
 const most = { milliseconds: 5_000, steps: 500, paths: 32 }
 
 /** Remaining steps, paths and time of a simulation. */

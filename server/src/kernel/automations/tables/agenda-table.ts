@@ -11,9 +11,10 @@ export interface AgendaChange {
 export type DueRun = RunRow & { due_at: string; tries: number; status: string }
 
 /**
- * Locks and returns due runs. Takes one run of each automation in turn, and the runs of an automation in the order in
- * which they became due. If `alone` is set, locks only the run with that id. Skips rows that another transaction has
- * locked. Also skips automations whose runs are being cancelled, because those runs execute no further steps.
+ * Locks and returns at most `most` due runs. Takes one run of each automation in turn, and the runs of one automation
+ * in the order in which they became due. If `alone` is set, locks only the run with that id. Skips rows that another
+ * transaction has locked. Also skips all runs of an automation that are being cancelled, because they execute no
+ * further steps.
  */
 export function claimDueRuns(
   db: Queries,
@@ -57,8 +58,8 @@ export function claimDueRuns(
 }
 
 /**
- * SQL expression that is true if organization `$1` has a test clock. Agenda rows store its value, and searches by
- * real time skip rows for which it is true.
+ * SQL expression that is true if organization `$1` has a test clock. Each agenda row stores this value in `own_clock`.
+ * The search for rows that are due in real time skips organizations with a test clock.
  */
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
 
@@ -94,13 +95,13 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
 }
 
 /**
- * Purpose and position of a drain. A drain is work on all runs of an automation, in batches: `cancel` ends them,
- * `resume` continues those that a pause suspended, and `look` recalculates their waits. `behind` is the id of the
- * last row that was processed, null at the start.
+ * Purpose and position of a drain, which processes many runs in batches. `cancel` ends all runs of an automation.
+ * `resume` continues runs of an automation that were suspended when it was paused. `look` recalculates the waits of all
+ * runs of the organization. `behind` is the id of the last row that was processed, null at the start.
  */
 export type DrainPlace =
   /**
-   * Cancels runs. If `before` is set, cancels only runs with a lower id, because runs with a higher id began after
+   * Cancels runs. If `before` is set, cancels only runs with a lower id than that. Runs with a higher id began after
    * the automation was resumed or published again.
    */
   | { to: 'cancel'; reason: string; behind: string | null; before: string | null }
@@ -109,13 +110,11 @@ export type DrainPlace =
 
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
-  /**
-   * Last subject that was processed, if one transaction could not process all subjects up to `upTo`. Null otherwise.
-   */
+  /** Last subject that the unfinished sweep has processed. Null if the last sweep was finished. */
   from: { at: string; subjectId: string } | null
   /**
-   * End of the period that an unfinished sweep (search for subjects of a time trigger) processes. Null if the last
-   * sweep was finished.
+   * The unfinished sweep (search for subjects of a time trigger) processes the instants up to this one. Null if the
+   * last sweep was finished.
    */
   upTo: string | null
 }
@@ -133,8 +132,8 @@ export function insertDrain(
 }
 
 /**
- * Schedules, in batches, a recalculation of all waits that depend on a location's hours or time zone. The work
- * belongs to no automation, so `automation_id` contains the id of the work itself.
+ * Schedules a recalculation, in batches, of all waits that depend on a location's hours or time zone. This work belongs
+ * to no automation. The column `automation_id` therefore contains the id of the work itself.
  */
 export function lookAtWaits(db: Writes, orgId: string, now: string): void {
   const id = newId()
@@ -145,9 +144,9 @@ export function lookAtWaits(db: Writes, orgId: string, now: string): void {
 const lookedAtOnce = 1000
 
 /**
- * Examines up to `lookedAtOnce` agenda rows. Makes those runs due now whose wait depends on a field, a time of day or
- * opening hours, so that the engine recalculates the wait. Returns the id of the last row that was examined.
- * Undefined if no rows are left.
+ * Examines up to `lookedAtOnce` agenda rows. If a run waits until the time in a field, a time of day, opening hours or
+ * the end of quiet hours, makes the run due now, so that the engine recalculates the wait. Returns the id of the last
+ * row that was examined. Undefined if no rows are left.
  */
 export async function hurryWaits(
   db: Queries,
@@ -172,8 +171,8 @@ export async function hurryWaits(
 }
 
 /**
- * Starts the sweep of a time trigger (search for subjects whose instant has come). If the automation already had the
- * same trigger, the sweep continues at its watermark, the instant up to which all subjects were processed. Otherwise
+ * Starts the sweep of a time trigger (search for subjects whose instant has come). If a sweep of the same trigger is
+ * already active, it continues at its watermark, the instant up to which all subjects have been processed. Otherwise
  * the watermark is set to now.
  */
 export function startSweep(
@@ -209,8 +208,8 @@ export function deleteSweep(db: Writes, orgId: string, automationId: string): vo
 }
 
 /**
- * Resumes the sweep (search for subjects of the time trigger) of an automation that was paused. Instants during the
- * pause begin no runs.
+ * Resumes the sweep (search for subjects of the time trigger) of an automation that was paused. No runs begin for
+ * instants during the pause.
  */
 export function resumeSweep(
   db: Writes,
@@ -288,8 +287,8 @@ export interface WorkRow {
 }
 
 /**
- * Locks and returns the work that has been due longest among sweeps (searches for subjects of a time trigger) and
- * drains (work on all runs of an automation). Undefined if none is due.
+ * Locks and returns the sweep (search for subjects of a time trigger) or drain (work on many runs) that has been due
+ * longest. Undefined if none is due.
  */
 export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
   return db.row(
@@ -312,10 +311,10 @@ export function moveDrain(
   ])
 }
 
-/** Maximum number of suspended runs that one transaction of the engine continues. */
+/** Maximum number of suspended runs that are made due in one transaction. */
 const releasedAtOnce = 1000
 
-/** Makes some suspended runs of the automation due. Returns true if no suspended run is left. */
+/** Makes up to `releasedAtOnce` suspended runs of the automation due. Returns true if no suspended run is left. */
 export async function releaseSome(
   db: Queries,
   orgId: string,

@@ -39,7 +39,7 @@ export function selectAutomations(db: Queries, orgId: string): Promise<Automatio
   )
 }
 
-/** Returns true if the organization has an automation. Archived automations count too. */
+/** Returns true if the organization has at least one automation, archived ones included. */
 export async function hasAutomations(db: Queries, orgId: string): Promise<boolean> {
   return (await db.row(`select 1 from automations a where a.org_id = $1 limit 1`, [orgId])) !== undefined
 }
@@ -56,7 +56,7 @@ export function findAutomation(db: Queries, orgId: string, id: string): Promise<
   return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2`, [orgId, id])
 }
 
-/** Locks the automation. Other transactions that change it wait until this one ends. */
+/** Locks the automation. Other transactions that want to change it wait until this transaction ends. */
 export function lockAutomationRow(
   db: Queries,
   orgId: string,

@@ -7,13 +7,13 @@ export async function clockOf(db: Queries, orgId: string): Promise<string> {
     `select o.clock_at from quoin.organization_facts o where o.org_id = $1 and o.clock_at is not null`,
     [orgId],
   )
-  if (!row) throw new Error(`Organization ${orgId} has no clock of its own.`)
+  if (!row) throw new Error(`Organization ${orgId} has no test clock.`)
   return row.clock_at
 }
 
 /**
- * Returns true if a signal (stored event) is unprocessed, or a run or other work is due. While this is true, the
- * test clock must not be moved.
+ * Returns true if the engine still has work at `now`: a signal (stored event) that has yet to be processed, or a run or
+ * other work that is due. While this is true, the test clock must not be moved.
  */
 export async function isLeft(db: Queries, orgId: string, now: string): Promise<boolean> {
   const row = await db.row<{ is_left: boolean }>(
@@ -55,7 +55,7 @@ export function selectActiveSweeps(db: Queries, orgId: string): Promise<ActiveSw
   )
 }
 
-/** Returns the numbers of runs and steps in the organization. */
+/** Returns the number of runs and the number of steps in the organization. */
 export async function countDone(db: Queries, orgId: string): Promise<{ runs: number; steps: number }> {
   const row = await db.row<{ runs: number; steps: number }>(
     `select (select count(*) from automation_runs r where r.org_id = $1) as runs,

@@ -7,8 +7,8 @@ export interface RunsOfLate {
 }
 
 /**
- * Returns, for each automation, the number of runs that failed in the last seven days (from hourly counts) and the
- * start of the last run.
+ * Returns, for each automation, how many runs failed in the last seven days (a sum of hourly counts) and when the last
+ * run began.
  */
 export function selectRunsOfLate(
   db: Queries,

@@ -7,8 +7,8 @@ export interface DueRow {
 }
 
 /**
- * Finds due work of all organizations. Needs system access. Calls the database function of
- * schema/messages/automation-agenda.sql.
+ * Finds due work of all organizations. Needs system access. Calls the database function `due_automations`, which
+ * schema/messages/automation-agenda.sql defines.
  */
 export function dueAutomations(
   system: Queries,
@@ -26,8 +26,8 @@ export function dueAutomations(
 export const ownClocksAtOnce = 256
 
 /**
- * Returns the next organizations with test clocks, in order of their ids, after the id `behind`. `is_due` is
- * true if work is due by the organization's clock. Needs system access.
+ * Returns the next organizations with test clocks: those with an id greater than `behind`, in order of their ids.
+ * `is_due` is true if work is due by the organization's clock. Needs system access.
  */
 export function dueByOwnClocks(
   system: Queries,
@@ -43,9 +43,9 @@ export function dueByOwnClocks(
 }
 
 /**
- * Returns the due time of the work that has been due longest, and the time of the oldest unprocessed event. Null if
- * there is none. Excludes organizations with test clocks, because work that is due by a stopped clock is not
- * late.
+ * Returns the due time of the work that has been due longest, and the time of the oldest event that is not processed
+ * yet. Each is null if there is none. Excludes organizations with test clocks: a test clock does not advance by itself,
+ * so their work is not late.
  */
 export async function oldestWaiting(
   system: Queries,
@@ -65,8 +65,8 @@ export async function oldestWaiting(
 const mostReported = 20
 
 /**
- * Returns active automations that have suspended runs although no drain (scheduled work that continues them) exists.
- * Needs system access. Returns each automation once, however many such runs it has.
+ * Returns active automations with suspended runs that nothing will continue, because no drain (scheduled work that
+ * continues suspended runs) exists. Returns each automation once, even if it has many such runs. Needs system access.
  */
 export function selectStuckAutomations(
   system: Queries,

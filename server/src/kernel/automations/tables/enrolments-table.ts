@@ -9,8 +9,8 @@ export interface EnrolmentTargetRow {
 }
 
 /**
- * Returns those of the automations that are published and not archived, with the subject and the enrollments of their
- * active revisions.
+ * Returns those of the automations with these ids that are published and not archived. `subject_type` and `enrols_in`
+ * are those of the active revision.
  */
 export function selectEnrolmentTargets(
   db: Queries,

@@ -6,8 +6,9 @@ export interface Listener {
 }
 
 /**
- * Inserts listeners (the events for which a revision of an automation listens). Locks listeners that already exist,
- * so that no other transaction deletes them before the run that needs them is committed.
+ * Inserts listeners. A listener says that a revision of an automation needs an event with a certain name, and why.
+ * Locks listeners that already exist, so that no other transaction deletes them before the run that needs them is
+ * committed.
  */
 export function insertListeners(
   db: Writes,
@@ -31,8 +32,8 @@ export function insertListeners(
 }
 
 /**
- * Deletes the listeners for events that begin runs, so that no new run begins. Existing runs still receive the events
- * for which they wait.
+ * Deletes the automation's listeners for events that begin runs, so that no new run begins. Existing runs still receive
+ * the events for which they wait.
  */
 export function deleteEnrollingListeners(db: Writes, orgId: string, automationId: string): void {
   db.later(

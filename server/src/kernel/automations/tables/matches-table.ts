@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 
-/** Returns the ids of the subjects for which the automation's conditions were true at the previous evaluation. */
+/** Returns those of the subjects for which the automation's conditions were true when they were last evaluated. */
 export async function selectMatched(
   db: Queries,
   orgId: string,

@@ -2,8 +2,8 @@ import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
 /**
- * Retention period in seconds, and the instant before which records are too old by real time. For organizations with
- * a test clock, the instant is calculated from their clock instead.
+ * Records from before the instant `before` are too old. For organizations with a test clock, records are too old if
+ * they are from more than `seconds` seconds before the time of that clock.
  */
 export interface RetentionCutoff {
   before: string
@@ -11,15 +11,15 @@ export interface RetentionCutoff {
 }
 
 /**
- * SQL of the cutoff for an organization (row `f` of `quoin.organization_facts`). The arguments are the placeholders
- * of the two parameters.
+ * SQL expression for the cutoff of an organization (row `f` of `quoin.organization_facts`). The arguments are the
+ * placeholders of the parameters `before` and `seconds`, such as `$1` and `$2`.
  */
 const cutoffSql = (before: string, seconds: string): string =>
   `coalesce(f.clock_at - make_interval(secs => ${seconds}), ${before}::timestamptz)`
 
 /**
- * Deletes ended runs and their steps. If a run has an entry key, which prevents its subject from entering again, only
- * its contents are deleted and its row stays.
+ * Deletes ended runs and their steps. The row of a run with an entry key stays, without its contents, because the key
+ * prevents the subject from entering again.
  */
 export function deleteEndedRuns(
   system: Queries,
@@ -43,7 +43,10 @@ export function deleteEndedRuns(
   )
 }
 
-/** Replaces the hourly counts of runs (tallies) from before the cutoff by one row per automation with their sums. */
+/**
+ * Replaces the hourly counts of runs (tallies) from before the cutoff by one row per automation, which contains their
+ * sums.
+ */
 export function foldTallies(system: Queries, { before, seconds }: RetentionCutoff): Promise<unknown> {
   return system.rows(
     `with gone as (
@@ -70,8 +73,8 @@ const isOld = `l.purpose <> 'enrol'
                          where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`
 
 /**
- * Returns the organizations that have old listeners. Listeners are the events for which a revision of an automation
- * waits. They are old if the revision is no longer published and has no unfinished run.
+ * Returns the organizations that have old listeners. A listener says that a revision of an automation needs an event.
+ * It is old if the revision is no longer published and has no unfinished run.
  */
 export async function organizationsWithOldListeners(system: Queries): Promise<string[]> {
   const rows = await system.rows<{ org_id: string }>(
@@ -81,9 +84,9 @@ export async function organizationsWithOldListeners(system: Queries): Promise<st
 }
 
 /**
- * Deletes old listeners of an organization. The first statement locks them, because an operation that moves a run
- * back to their revision locks them too. If that operation was first, this statement waits for its commit. The second
- * statement then finds the run and does not delete the listeners.
+ * Deletes old listeners of an organization. The first statement locks them. An operation that moves a run back to their
+ * revision locks them too. If the operation has locked them first, the first statement waits until the operation is
+ * committed. The second statement then finds the run and does not delete the listeners.
  */
 export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {
   await transaction.rows(

@@ -9,7 +9,7 @@ export interface PublishedRow {
   permissions: readonly Permission[]
 }
 
-/** Returns the programs (compiled definitions) of these revisions, and the permissions with which they run. */
+/** Returns the programs (compiled definitions) of these revisions, and the permissions of their runs. */
 export function selectPublished(
   db: Queries,
   orgId: string,
@@ -29,16 +29,16 @@ export interface Enrolling {
   automation_id: string
   revision: number
   /**
-   * Events that occurred before this instant begin no run. Null if no instant was recorded; then events of any age
-   * begin runs.
+   * Events that occurred before this instant begin no run. If it is null, no instant was recorded, and events of any
+   * age begin runs.
    */
   active_since: string | null
 }
 
 /**
  * Makes the automation react to events from `now` on: an event begins a run only if it occurred at `now` or later.
- * `events` are the names of the events for which the automation listens. If the automation already reacts to all of
- * them, the earlier instant stays stored.
+ * `events` are the names of the events that begin runs. If the automation already reacts to all of them, the instant
+ * that is stored is not changed.
  */
 export function beginSince(
   db: Writes,
@@ -66,7 +66,7 @@ export function stopBeginning(db: Writes, orgId: string, automationId: string): 
   )
 }
 
-/** Returns active automations whose trigger listens for one of these events. */
+/** Returns active automations whose trigger fires on one of these events. */
 export function selectEnrolling(db: Queries, orgId: string, events: readonly string[]): Promise<Enrolling[]> {
   return db.rows(
     `select l.event, l.automation_id, l.revision, u.active_since from automation_listeners l
@@ -78,7 +78,10 @@ export function selectEnrolling(db: Queries, orgId: string, events: readonly str
   )
 }
 
-/** Returns the events for which any automation of these organizations listens. Needs system access. */
+/**
+ * Returns, for each of these organizations, the names of the events that at least one of its automations needs. Needs
+ * system access.
+ */
 export function selectListened(
   db: Queries,
   orgIds: readonly string[],

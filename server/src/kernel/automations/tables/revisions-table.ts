@@ -102,7 +102,7 @@ export function insertRevision(
   )
 }
 
-/** Marks a revision as published, unless it already is. A published revision never changes. */
+/** Marks a revision as published. If it already is, nothing changes, because a published revision never changes. */
 export function publishRevision(
   db: Writes,
   orgId: string,
@@ -128,7 +128,7 @@ export function publishRevision(
   )
 }
 
-/** Deletes the revisions up to the number `upTo` that were never published. */
+/** Deletes those revisions with numbers up to `upTo` that were never published. */
 export function deleteDrafts(db: Writes, orgId: string, automationId: string, upTo: number): void {
   db.later(
     `delete from automation_revisions where org_id = $1 and automation_id = $2 and number <= $3 and published_at is null`,

@@ -7,7 +7,7 @@ import { type RunQuery, selectRuns } from './runs-table.ts'
 
 const many = 20_000
 
-/** Inserts runs. Nearly all are in the state `$4`. The 12 oldest runs have all six states, two runs each. */
+/** Inserts runs. The 12 oldest are in the six states, two runs in each. All others are in the state `$4`. */
 const fill = `
   with runs as (
     select quoin_id.id, n, case when n > 12 then $4 else (array['running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'])[1 + n % 6] end as state
@@ -34,7 +34,7 @@ const agendaBlocks = 700
 const lasting = states.filter((state) => state !== 'running')
 
 for (const most of lasting)
-  test(`where nearly all runs are ${most}, a page of runs reads no more than leads to them, by a plan for any parameters`, async () => {
+  test(`where nearly all runs are ${most}, listing a page of runs reads few other rows, also with a generic plan`, async () => {
     const { inspect } = await testApp()
     const [orgId, automationId] = [newId(), newId()]
     await inspect.query('set session_replication_role = replica')
@@ -61,7 +61,7 @@ for (const most of lasting)
         rowCount = Plan['Actual Rows']
         return []
       },
-      row: () => Promise.reject(new Error('A page is not one row.')),
+      row: () => Promise.reject(new Error('A page of runs must be read with `rows`.')),
     }
     const all: RunQuery = {
       automationId: null,

@@ -87,7 +87,7 @@ export function updateRuns(db: Writes, orgId: string, changes: readonly RunChang
   )
 }
 
-/** Locks and returns unfinished runs whose subject or client is one of these records. */
+/** Locks and returns the unfinished runs whose subject or client is one of `records`. */
 export async function lockLiveRunsAbout(
   db: Queries,
   orgId: string,
@@ -129,8 +129,8 @@ export async function automationsOfRuns(
 }
 
 /**
- * Returns those of the given entry keys that runs already have, each as `automationId/entryKey`. An entry key is stored
- * with a run, and prevents a second run of the automation with the same key.
+ * Returns which of these entry keys are already used by a run, each as `automationId/entryKey`. A run is stored with
+ * its entry key, and an automation can have only one run with the same key.
  */
 export async function findUsedEntryKeys(
   db: Queries,
@@ -155,8 +155,8 @@ export interface FormerRun {
 }
 
 /**
- * Returns the runs of these subjects that began at or after `since`. Also returns their earlier runs that were begun by
- * one of `events` or, for a time trigger, at one of the instants `anchors`.
+ * Returns the runs of these subjects that began at or after `since`. Also returns earlier runs that one of `events`
+ * began or that, with a time trigger, began for one of the instants `anchors`.
  */
 export function formerRuns(
   db: Queries,
@@ -178,8 +178,8 @@ export function formerRuns(
 }
 
 /**
- * Returns how many runs of the automation have begun for a subject or client since the given instant. Does not count
- * runs that were refused.
+ * Returns how many runs of the automation have begun for a subject or client since the instant `since`. Does not count
+ * runs that the loop guard ended at once.
  */
 export async function countEntered(
   db: Queries,
@@ -253,10 +253,11 @@ const dueWhile: Partial<Record<RunState, string>> = {
 }
 
 /**
- * Lists runs, newest first, starting after the run `behind`. Uses one of the indexes by subject, client, automation
- * or organization. Unset filters are not part of the statement, because a generic plan uses no index for `is null
- * or`. Ended runs are found by indexes on their state. Unfinished runs are found through their rows in the agenda,
- * because a run changes its state with each step, and an index on the state would have to be updated each time.
+ * Lists runs, newest first, starting after the run `behind`. Uses one of the indexes by subject, client, automation or
+ * organization. Filters that are not set are left out of the statement: a condition such as `$1 is null or …` would
+ * prevent a generic plan from using an index. Ended runs are found by indexes on their state. Unfinished runs are found
+ * through their rows in the agenda, because a run changes its state with each step, and an index on the state would
+ * have to be updated each time.
  */
 export function selectRuns(
   db: Queries,
@@ -294,7 +295,10 @@ export function selectRuns(
   ])
 }
 
-/** Locks some unfinished runs of an automation whose ids lie between two given ids. */
+/**
+ * Locks and returns the first `most` unfinished runs of an automation with ids greater than `behind` and, if `before`
+ * is set, less than `before`.
+ */
 export function lockLiveRuns(
   db: Queries,
   orgId: string,
@@ -333,7 +337,7 @@ export function selectLiveRevisions(
   )
 }
 
-/** Moves runs to another revision, at a member's request. The runs stay at the nodes with the same ids. */
+/** Moves runs to another revision, at a member's request. Each run continues at the node with the same id. */
 export async function repinRuns(
   db: Queries,
   orgId: string,

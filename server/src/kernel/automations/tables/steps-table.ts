@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 import type { StepRow } from '../engine/step-row.ts'
 
-/** Writes steps. A step that has a row from an earlier failed attempt overwrites that row. */
+/** Writes steps. If a step already has a row because an earlier attempt failed, overwrites that row. */
 export function writeSteps(db: Writes, orgId: string, steps: readonly StepRow[]): void {
   if (steps.length === 0) return
   const rows = steps.map((step) => ({

@@ -4,8 +4,8 @@ export type Counted = 'entered' | 'completed' | 'cancelled' | 'failed'
 export type Tally = Record<Counted, number>
 
 /**
- * Two slots in which runs are counted separately: by the engine and by members' operations. With one shared row,
- * their transactions would wait for each other.
+ * Hourly counts of runs have two rows (slots), one for changes by the engine and one for changes by members'
+ * operations. With one shared row, their transactions would wait for each other.
  */
 export const slots = { engine: 0, people: 1 } as const
 
@@ -30,7 +30,7 @@ export function addTallies(
   )
 }
 
-/** Returns the totals of each automation since its creation. */
+/** Returns, for each automation, the sums of all counts since its creation. */
 export async function sumTallies(
   db: Queries,
   orgId: string,

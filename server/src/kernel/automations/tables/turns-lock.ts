@@ -2,8 +2,8 @@ import { lockOf } from '../../database/lock.ts'
 import type { Queries } from '../../database/queries.ts'
 
 /**
- * Tries to acquire the organization's lock of turns (transactions of the engine). Returns true if no turn was
- * running; then none can begin until this transaction ends. Returns false if a turn is running.
+ * Tries to acquire the organization's lock for turns (transactions of the engine). Returns false if a turn is running.
+ * Returns true otherwise; then no turn can begin until this transaction ends.
  */
 export async function tryLockTurns(transaction: Queries, turnsLock: string): Promise<boolean> {
   const row = await transaction.row<{ held: boolean }>(

@@ -3,12 +3,15 @@ import { withoutTurns } from '../../one-line.ts'
 import { linksIn } from './links.ts'
 import type { Piece } from './piece.ts'
 
-/** Target of a rendered text: a subject line, plain text, HTML of an email, a text message, or a string in JSON. */
+/**
+ * Form in which a template is rendered: a subject line, plain text, HTML of an email, a text message, or a string in
+ * JSON.
+ */
 export type As = 'line' | 'text' | 'html' | 'sms' | 'json'
 
 /**
- * Joins the pieces of a rendered template and escapes them for the target. So a value with special characters,
- * such as HTML tags, appears as plain text.
+ * Joins the pieces of a rendered template and escapes special characters of the target form. A value that contains HTML
+ * tags, for example, appears as plain text.
  */
 export function escaped(pieces: readonly Piece[], as: As): string {
   const clean = pieces.map(({ text, isOurs }) => ({ text: cleaned(text.toWellFormed(), as), isOurs }))
@@ -29,7 +32,8 @@ function cleaned(text: string, as: As): string {
     case 'html':
       return withLineFeeds(text).replaceAll(controlsButTextHas, '')
     default:
-      // The JSON encoder escapes all other characters. NUL is replaced, because the database cannot store it.
+      // Only NUL is replaced, because the database cannot store it. The JSON encoder escapes all other special
+      // characters.
       return text.replaceAll('\0', '\ufffd')
   }
 }

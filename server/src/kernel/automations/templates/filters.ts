@@ -10,7 +10,7 @@ export interface Filter {
 }
 
 interface FilterKind {
-  /** Argument of the filter: `none`, any `text`, or one of the listed values. */
+  /** Argument that the filter takes: `none`, any `text`, or one of the values in a list. */
   argument: 'none' | 'text' | readonly string[]
   /** Types of fields to which the filter can be applied. Absent means all types. */
   of?: readonly TypeName[]

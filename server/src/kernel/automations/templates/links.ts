@@ -6,14 +6,14 @@ interface Link {
 }
 
 const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi
-/** Matches punctuation at the end of a web address. It belongs to the sentence and not to the address. */
+/** Matches punctuation at the end of a web address, which belongs to the sentence and not to the address. */
 const sentenceEnd = /[.,;:!?)\]]+$/
 /** Matches the part of a web address that determines its host. */
 const host = /^https?:\/\/[^/?#]+[/?#]/i
 
 /**
- * Finds the web addresses in a rendered text that become links. The host of such an address must come from the
- * template or be that of one of our own pages. Values that a user entered may only follow after the host.
+ * Finds the web addresses in a rendered text that may become links. The host of an address must be part of the template
+ * itself or of the URL of one of our own pages. Text from values may only appear after the host.
  */
 export function linksIn(pieces: readonly Piece[]): Link[] {
   const text = pieces.map((piece) => piece.text).join('')

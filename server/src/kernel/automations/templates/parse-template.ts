@@ -15,15 +15,15 @@ export interface Placeholder {
   filters: readonly Filter[]
 }
 
-/** Problem of the template, as the rest of a sentence whose subject is the template, such as "must have …". */
+/** Problem of the template. The text continues a sentence whose subject is the template, such as "must have …". */
 export interface TemplateProblem {
   problem: string
 }
 
 const maxCachedTemplates = 2_000
 /**
- * Maximum length of templates that are cached, in characters. Longer ones are parsed each time, so that the cache
- * stays small.
+ * Maximum length of a template that is cached, in characters. Longer templates are parsed at each use, so that the
+ * cache stays small.
  */
 const maxCachedLength = 4_000
 const cache = new Map<string, Template | TemplateProblem>()

@@ -2,8 +2,8 @@
 export interface Piece {
   text: string
   /**
-   * True for text of the template itself and for URLs of our own pages. Only these can become links; inserted values
-   * cannot.
+   * True for text of the template itself and for URLs of our own pages, which may become links. False for other
+   * inserted values, which may not.
    */
   isOurs: boolean
 }

@@ -34,7 +34,10 @@ export function wordAt(reader: Reader): string | undefined {
   return take(reader, word)?.[1]
 }
 
-/** Reads a string in double or single quotes. A string that contains double quotes must be in single quotes. */
+/**
+ * Reads a string in double or single quotes. There is no escape: a string that contains double quotes must be in single
+ * quotes.
+ */
 export function quotedAt(reader: Reader): string | undefined {
   const match = take(reader, quoted)
   return match?.[1] ?? match?.[2]

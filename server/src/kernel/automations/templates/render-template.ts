@@ -6,7 +6,10 @@ import { writeValue, type WrittenAt } from './write-value.ts'
 
 export interface Rendered {
   text: string
-  /** Names of fields that had neither a value nor a default, without duplicates. They were rendered as empty text. */
+  /**
+   * Names of the fields without a value for which the template has no default, without duplicates. They are rendered as
+   * empty text.
+   */
   missing: string[]
 }
 

@@ -16,7 +16,7 @@ import { type FieldValue, typeName } from '../kinds/field-type.ts'
 import type { Filter } from './filters.ts'
 import type { Placeholder } from './parse-template.ts'
 
-/** Time zone, currency and country in which values are written. */
+/** Time zone, currency and country that determine how values are written. */
 export interface WrittenAt {
   zone: string
   currency: string
@@ -37,7 +37,7 @@ export function writeValue(
   return text && cutText(text, limits.valueLength)
 }
 
-/** Returns true if the value counts as empty: a blank text, a list without texts, or an object. */
+/** Returns true if the value counts as empty: null, a blank text, a list without texts, or an object. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return !value.some(isText)

@@ -6,8 +6,8 @@ import { failures } from './toy-trade.ts'
 
 /**
  * Returns a function that creates organizations with simple records (`things`) that only tests of automations have.
- * After each test, asserts for all of them that no run was lost or counted twice. If `clock` is passed, the clock of
- * the organization stands still at that time.
+ * After each test, asserts for all these organizations that no run was lost or counted twice. If `clock` is passed, the
+ * organization has a test clock that stands still at that time.
  */
 export function arrangedOrgs(): (clock?: string) => Promise<Driven> {
   const orgs: TestOrg[] = []

@@ -9,7 +9,7 @@ import type { FieldType } from '../kinds/field-type.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { TriggerKind } from '../kinds/trigger-kind.ts'
 
-// A domain for tests of the checks of drafts. It has an example of everything that the checks examine. None of it is
+// A domain for tests of the checks of drafts. It has an example of every part that is checked. No part of it is
 // executed.
 
 const thingPayload = z.object({ thing_id: z.uuid(), status: z.enum(['new', 'done']), version: z.int() })
@@ -17,7 +17,7 @@ const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payl
 const thingChanged = event({ name: 'thing.changed', summary: 'A thing changed.', payload: thingPayload })
 
 const never = (): never => {
-  throw new Error('Nothing of this runs.')
+  throw new Error('This test domain is never executed.')
 }
 
 const trigger = (kind: string, config: z.ZodType, by: 'events' | 'nothing' = 'events'): TriggerKind => ({

@@ -43,8 +43,8 @@ export async function assertConserved(inspect: pg.Client, orgId: string | null =
     [],
     'no event waits longer than a minute',
   )
-  // A failed step that will be retried already has a row. If the run is cancelled before the retry, it may have one
-  // row more than ended steps.
+  // A failed step that will be retried already has a row, although it has not ended. If the run is cancelled before the
+  // retry, it has one row more than ended steps.
   assert.deepEqual(
     await rows(`with steps as (select org_id, run_id, count(*)::int as n, max(step) as last from live.automation_steps
                                 where $org group by 1, 2)

@@ -13,7 +13,7 @@ import { storeSignals } from '../engine/signal-subscriber.ts'
 import { Programs } from '../engine/programs.ts'
 import { makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
-/** The automation engine with a simple test domain of things, in a separate organization. */
+/** The automation engine with a simple test domain (`things`), in an organization of its own. */
 export interface Driven {
   org: TestOrg
   parts: EngineParts
@@ -21,7 +21,7 @@ export interface Driven {
   alarms: Alarm[]
   /** Creates an automation and publishes it. Returns its id. */
   publish(program: Partial<Program>, again?: { automationId: string; revision: number }): Promise<string>
-  /** Relays events to their subscribers and runs the engine until nothing is due at the current time. */
+  /** Relays events to their subscribers, and runs the engine until no work is due at the current time. */
   quiet(): Promise<void>
   relay(): Promise<void>
   runs(automationId?: string): Promise<StoredRun[]>

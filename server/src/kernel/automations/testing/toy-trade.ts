@@ -21,7 +21,7 @@ export const thingsTable = `
 
 const preparedApps = new WeakSet<TestApp>()
 
-/** Creates the tables in the test database, with row-level security like all others. */
+/** Creates the tables in the test database, with row-level security like all other tables. */
 export async function makeThings(app: TestApp): Promise<void> {
   if (preparedApps.has(app)) return
   preparedApps.add(app)
@@ -71,7 +71,7 @@ interface ThingRow {
 }
 const columns = 't.id, t.client_id, t.location_id, t.name, t.status, t.tags, t.count, t.due_at, t.is_gone'
 
-/** Errors that the steps for a thing throw, by the name of the thing. Tests fill this map. */
+/** Functions that create the errors that steps throw, by the name of the thing. Tests fill this map. */
 export const failures = new Map<string, () => Error>()
 
 const thingInput = z.strictObject({ thing_id: z.uuid(), text: z.string() })
@@ -129,7 +129,7 @@ export const moveThing = ofThing('toy.move', (_row, text) => ({
   status: text,
 }))
 
-/** Creates a thing and emits `thing.made`, as an operation called by a member would. */
+/** Creates a thing and emits `thing.made`, like an operation that a member calls. */
 export const makeThing = mutation({
   name: 'toy.make',
   summary: 'Make a thing.',

@@ -3,7 +3,7 @@ import { below, type Issue, issueAt, type IssueLocation } from '../definition/is
 import { type FieldType, typeName } from '../kinds/field-type.ts'
 import type { WaitConfig } from './wait-config.ts'
 
-/** Checks that the field of a wait with a valid config exists and contains a date or an instant. */
+/** Checks a wait with a valid config: its field must exist and contain a date or an instant. */
 export function checkWait(
   { until }: WaitConfig,
   location: IssueLocation,

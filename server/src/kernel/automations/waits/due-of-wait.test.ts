@@ -55,13 +55,14 @@ test('a day is waited for until nine, or until the time that is given, each side
   assert.deepEqual(until({ field, offset: { days: 1, hours: -2 } }, '2026-03-07'), {
     due: '2026-03-08T12:00:00.000Z',
   })
-  // March 8 has no 02:30, because the clock is put forward. The offset of one day leads to March 9, which has 02:30.
+  // On March 8 there is no 02:30, because the clock is set forward. The offset of one day leads to March 9, which has
+  // this time.
   assert.deepEqual(until({ field, at: '02:30', offset: { days: 1 } }, '2026-03-08'), {
     due: '2026-03-09T07:30:00.000Z',
   })
 })
 
-test('an instant is waited for as it is, with its offset, or at another time of its day', () => {
+test('a wait until an instant field ends then, shifted by the offset, or at the given time of its day', () => {
   const field = 'thing.ends_at'
   const ends = '2026-03-10T03:00:00.000Z' // The 9th in Chicago.
   assert.deepEqual(until({ field }, ends), { due: ends })

@@ -11,19 +11,19 @@ import {
 import type { UntilConfig, WaitConfig } from './wait-config.ts'
 
 /**
- * Calculated end of a wait. `due` is the end, or null if the field of the wait has no value yet. `past` is present
- * instead if the end has already passed; it says if the run continues or stops.
+ * Calculated end of a wait. `due` is the end, or null if the field of the wait has no value yet. If the end has already
+ * passed, `past` is present instead. It says whether the run continues or stops.
  */
 export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
- * Computes when a wait ends. `at` is the current instant and `zone` the time zone. `previous` describes the previous
- * evaluation of the same wait: `since` is when the wait began, `until` is the end that was computed. It is absent
- * when the wait begins.
+ * Calculates when a wait ends. `at` is the current instant and `zone` the time zone. `previous` is absent when the wait
+ * begins. At a later calculation for the same wait, `previous.since` is the time at which the wait began, and
+ * `previous.until` the end that was calculated last.
  *
- * A later evaluation can return another end in two cases: the field has a new value, or the wait ends at a time of
- * day and the time zone changed. An end in the past is returned as `due`, not as `past`, if the previous evaluation
- * returned the same end. Opening hours are applied later by the caller.
+ * A later calculation can return another end in two cases: the field has a new value, or the wait ends at a time of day
+ * and the time zone has changed. If the end has not changed, it is returned as `due` even if it has passed. Opening
+ * hours are applied later by the caller.
  */
 export function dueOfWait(
   { duration, until = {} }: WaitConfig,
@@ -50,8 +50,8 @@ export function dueOfWait(
 const usualTime = '09:00'
 
 /**
- * Calculates when a wait until a field's value ends. Days are added on the calendar, so that a local time that does
- * not exist on one day does not change the time on later days.
+ * Calculates the end of a wait until the time in a field. The days of the offset are added to the date before the local
+ * time is applied. So a local time that a clock change skips on the field's date does not matter.
  */
 function dueOfField(value: unknown, { offset = {}, at }: UntilConfig, zone: string): string | null {
   if (typeof value !== 'string') return null

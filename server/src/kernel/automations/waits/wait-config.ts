@@ -14,7 +14,7 @@ const offsetPart = (most: number, unit: string) =>
     .optional()
 
 const offsetSchema = z.strictObject({
-  days: offsetPart(365, 'days, at the same local time'),
+  days: offsetPart(365, 'days (at the same local time)'),
   hours: offsetPart(8760, 'hours'),
   minutes: offsetPart(525_600, 'minutes'),
 })
@@ -22,8 +22,8 @@ const offsetSchema = z.strictObject({
 const onlyBesideField = 'is only allowed in a wait until a `field`'
 
 /**
- * Schema of `until`. A wait can end at a field's value, at a time of day, or at a fixed instant. Each of the
- * remaining fields is allowed with only one of these three.
+ * Schema of `until`. A wait ends at the time in a field, at a time of day, or at a fixed instant. Each of the other
+ * fields is allowed with only one of these three.
  */
 const untilSchema = withRules(
   z.strictObject({
@@ -35,7 +35,7 @@ const untilSchema = withRules(
           'to 365 days for a value and then ends with the reason `no_value`.',
       )
       .optional(),
-    offset: offsetSchema.describe('Offset added to the field.').optional(),
+    offset: offsetSchema.describe("Offset that is added to the field's value.").optional(),
     at: clockTime()
       .describe(
         'Local time of the location at which the wait ends on that day. For a date it defaults to ' +
@@ -76,7 +76,7 @@ export const waitConfig = withRules(
       .boolean()
       .default(false)
       .describe(
-        'True also waits until the location is open. A location without opening hours counts as open ' +
+        'If true, the run then also waits until the location is open. Default opening hours are ' +
           'Monday to Friday, 08:00 to 17:00.',
       ),
   }),

@@ -8,7 +8,7 @@ import { postmasterFile } from '../postmaster-file.ts'
 import { until } from '../processes.ts'
 import { afterwards } from './scratch.ts'
 
-/** Writes the two lock files that a crashed Postgres leaves behind, both with this process id. */
+/** Writes the two lock files that a crashed Postgres leaves behind. Both contain the process id `pid`. */
 export function leaveLocks(directory: string, pid: number | ''): void {
   const cluster = join(directory, 'postgres')
   const socket = join(directory, 'socket')
@@ -25,7 +25,7 @@ export function leaveLocks(directory: string, pid: number | ''): void {
 
 /**
  * Starts a program that is not Postgres, as the user that runs Postgres. If it ran as another user, Postgres itself
- * would ignore the lock file that names it.
+ * would ignore a lock file with its process id.
  */
 export function unrelatedProgram(t: TestContext, directory: string, ...command: string[]): ChildProcess {
   const cluster = join(directory, 'postgres')
@@ -46,8 +46,7 @@ export async function unburied(t: TestContext, directory: string): Promise<numbe
   const parent = unrelatedProgram(t, directory, 'sh', '-c', `"${program}" 600 & echo $!; exec sleep 600`)
   const [said] = (await once(parent.stdout!, 'data')) as [Buffer]
   const pid = Number(said.toString())
-  // Waits until the program `sleep` has replaced the shell, because the shell would remove the zombie and `sleep`
-  // does not.
+  // Waits until the program `sleep` has replaced the shell. The shell would remove the zombie; `sleep` does not.
   await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n', 5000)
   process.kill(pid, 'SIGKILL')
   await until(() => /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')), 5000)

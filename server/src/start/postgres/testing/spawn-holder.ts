@@ -12,8 +12,8 @@ import { afterwards } from './scratch.ts'
 const program = fileURLToPath(new URL('hold-until-killed.ts', import.meta.url))
 
 /**
- * Starts another process that uses the data directory like a server. The process has a process group of its own, so
- * that it does not receive signals to the test.
+ * Starts another process that uses the data directory like a server. The process is in a separate process group, so
+ * that it does not receive signals that are sent to the test.
  */
 export function spawnHolder(t: TestContext, directory: string): ChildProcess {
   const child = spawn(process.execPath, [program, directory], {

@@ -20,7 +20,7 @@ export const readImport = (org: TestOrg, client_import_id: string) =>
 export const listRows = (org: TestOrg, client_import_id: string, more: object = {}) =>
   org.run(listRowsOfClientImport, { client_import_id, ...more }, org.owner)
 
-/** Runs background tasks until none is left, each of them `times` times. Returns the number of rounds. */
+/** Runs background tasks until none is left. Runs each task `times` times. Returns the number of rounds. */
 export async function finish(org: TestOrg, times = 1): Promise<number> {
   let batches = 0
   while ((await runEnqueuedOperations(org, times)) > 0) batches++

@@ -13,7 +13,9 @@ const moved = z.strictObject({
     .array(z.enum(clientStatuses))
     .max(clientStatuses.length)
     .optional()
-    .describe('The automation starts when a client gets one of these statuses. Defaults to any status.'),
+    .describe(
+      'New status of the client. The automation starts for these statuses, by default for any status.',
+    ),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

@@ -50,7 +50,9 @@ function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: str
   return { line, action, errors, client_id: clientId ?? duplicateOf, duplicate_of: duplicateOf }
 }
 
-/** Reads the existing data of all clients that are changed or created, with few statements. */
+/**
+ * Reads, with few statements, the data that writing the rows needs: that of the clients to change, and stored opt-outs.
+ */
 async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<Known> {
   const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
   const { org } = ctx.actor

@@ -4,7 +4,7 @@ import { tagNames } from '../../../../kernel/schema/tag-names.ts'
 import { clientFields as fields } from '../client-fields.ts'
 import { clientStatuses, clientTypes } from '../client.ts'
 
-/** The name in `external_refs` under which the client's id from the imported file is stored. */
+/** Name under which `external_refs` contains the client's id from the imported file. */
 export const importedFrom = 'import'
 
 const yes = ['yes', 'y', 'true', '1', 'x'] as const
@@ -38,6 +38,6 @@ export type ImportedRow = z.infer<typeof importedRow>
 export const importFields = Object.keys(importedRow.shape) as (keyof ImportedRow)[]
 export type ImportField = (typeof importFields)[number]
 
-/** Fields of the import file that are enums. Their values are accepted in upper and lower case. */
+/** Fields that accept only certain words, in upper or lower case. */
 const listed: readonly ImportField[] = ['type', 'status', 'sms_opt_out', 'email_opt_out']
 export const isListed = (field: ImportField): boolean => listed.includes(field)

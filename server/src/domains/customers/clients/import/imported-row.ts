@@ -11,7 +11,7 @@ export const importedRowSchema = z.object({
     .describe('Line of the file where the row begins. For `rows`, the position in the list, counted from 1.'),
   action: z.enum(rowActions),
   client_id: id().nullable().describe('The created or matched client. Null for a new client in a preview.'),
-  duplicate_of: id().nullable().describe('The existing client that the row duplicates.'),
+  duplicate_of: id().nullable().describe('The existing client that the row is about. Null if there is none.'),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 

@@ -6,9 +6,9 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 const retryAfterSeconds = 5
 
 /**
- * Locks imports: an organization runs one at a time, so that no import misses clients that another one creates. A
- * second import is refused at once, because waiting would occupy a database connection until the first one ends. A
- * background import holds the lock from start to end.
+ * Acquires the organization's lock for imports. An organization runs one import at a time, so that no import misses
+ * clients that another import creates. A second import is refused at once, because waiting would occupy a database
+ * connection until the first import ends. While an import runs in the background, other imports are refused too.
  */
 export async function lockImports(ctx: MutationContext): Promise<void> {
   const { id: orgId } = ctx.actor.org

@@ -33,8 +33,8 @@ export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): st
 }
 
 /**
- * Finds the clients that have these comparison keys and are neither archived nor merged. If several clients have a
- * key, returns the oldest. For the external id of a merged client, returns the client it was merged into.
+ * Finds the clients that have these comparison keys and are neither archived nor merged. If several clients have the
+ * same key, returns the oldest. For the external id of a merged client, returns the client into which it was merged.
  */
 export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
   const matchRows = await db.rows<{ by: string; key: string; name: string; id: string }>(

@@ -2,8 +2,8 @@ import { AppError, type ErrorDetail } from '../../../../kernel/errors.ts'
 import { type ImportField, importFields } from './import-fields.ts'
 
 /**
- * Maps columns to fields: by the caller's mapping, otherwise by equal names. Other columns are skipped. `inputField` is
- * the input field to name in errors.
+ * Maps columns to fields: by the caller's mapping or, without a mapping, by equal names. Other columns are skipped.
+ * Errors refer to the input field `inputField`.
  */
 export function nameColumns(
   columns: readonly string[],

@@ -5,12 +5,17 @@ import { findMatches, lockClients, keysOf } from './matches-table.ts'
 import { keyOfClient, type PlannedRow, planRows } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 
-/** Finds the first line that had each of these comparison keys. Considers only lines of earlier batches. */
+/**
+ * Returns, for each of these comparison keys, the first line that had the key. Considers only lines of earlier batches.
+ */
 type EarlierLines = (keys: readonly string[]) => Promise<Map<string, number>>
 
 const noEarlierLines: EarlierLines = () => Promise.resolve(new Map())
 
-/** Compares the rows with existing clients. `locksClients` locks the clients that may change. */
+/**
+ * Compares the rows with existing clients, and plans an action for each row. If `locksClients` is true, locks the
+ * clients that may change.
+ */
 export async function planImport(
   ctx: MutationContext,
   read: readonly ReadRow[],

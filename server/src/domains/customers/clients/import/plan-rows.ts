@@ -30,21 +30,16 @@ export const keyOfClient = (id: string): string => `client ${id}`
 
 interface Planning {
   matches: Matches
-  /**
-   * The matched clients, by id. Does not contain clients that were archived or merged since they were matched.
-   */
+  /** The matched clients, by id, without clients that have been archived or merged since. */
   existing: ReadonlyMap<string, ClientRow>
   updates: boolean
   location_id: string
   country: string
-  /** For each comparison key, the first line that has it. Planning a row adds its keys. */
+  /** For each comparison key, the first line that has the key. Each planned row adds its keys. */
   lines: Map<string, number>
 }
 
-/**
- * Plans the action for each row. If several rows describe the same client, only the first is used: the first that
- * matches an existing client or that creates one.
- */
+/** Plans the action for each row. If several rows describe the same client, only the first valid row is used. */
 export async function planRows(
   rows: readonly ReadRow[],
   planning: Planning,
@@ -133,8 +128,8 @@ function ofAddress(values: ImportedRow): Partial<Record<(typeof addressMembers)[
 }
 
 /**
- * The changes that a row makes to an existing client. A field that the row does not contain stays unchanged. Tags are
- * added. A file never reverses an opt-out.
+ * Returns the changes that a row makes to an existing client. Fields that the row does not contain stay unchanged. Tags
+ * are added to the existing tags. A file never reverses an opt-out.
  */
 function changeOf(
   client: ClientRow,

@@ -9,7 +9,7 @@ export interface CsvRecord {
   cells: string[]
 }
 
-/** Number of bytes that are parsed before other work gets its turn. Parsing them takes a few milliseconds. */
+/** Number of bytes that are parsed at a time, in a few milliseconds. Other work can run between two chunks. */
 const chunkBytes = 1024
 
 /** Delimiters that spreadsheet programs write instead of the comma in some countries. */
@@ -22,18 +22,18 @@ const saysDelimiter = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r|$)/i
 const longestHeader = 50_000
 
 /**
- * Maximum number of cells of a row. The parser copies a row whose length differs from that of the header, which takes
- * long if the row is the whole file.
+ * Maximum number of cells of a row. If the number of cells differs from that of the header, the parser copies the row,
+ * which takes long if the whole file is one row.
  */
 const mostCells = 20_000
 
-/** Spreadsheets often end with empty rows. Up to this many are skipped. */
+/** Maximum number of empty rows that are skipped. Spreadsheets often end with empty rows. */
 const mostEmptyRows = 10_000
 
 /**
- * Parses CSV records as defined by RFC 4180, header first, without empty rows. Cells may be separated by semicolons or
- * tabs if the header contains them and no comma. Refuses a file with more than `most` rows. `inputField` is the
- * input field that contains the file.
+ * Parses CSV as defined by RFC 4180. Returns the header and the other records, without empty rows. Cells may be
+ * separated by semicolons or tabs if the header contains them and no comma. Refuses a file with more than `most` rows.
+ * `inputField` is the input field that contains the file.
  */
 export async function readCsv(csv: string, most: number, inputField: string): Promise<CsvRecord[]> {
   requireUtf8(csv, inputField)

@@ -11,7 +11,7 @@ interface ToRead extends Table {
 export interface ReadImport {
   /** All parsed rows. */
   rows: ReadRow[]
-  /** Named columns that match no field and are skipped. */
+  /** Names of columns that match no field and are therefore skipped. */
   leftOut: string[]
 }
 

@@ -9,7 +9,7 @@ export interface RowError {
   message: string
 }
 
-/** A parsed row, with the keys that match it against clients and other rows. */
+/** A parsed row, with the keys by which it is matched with clients and other rows. */
 export interface ReadRow {
   line: number
   values: ImportedRow
@@ -26,7 +26,7 @@ export interface RowKeys {
   namedAddress: { match_key: string; name: string } | null
 }
 
-/** Parses the non-empty cells. If one is invalid, the row reports errors and has no keys. */
+/** Parses a row from its non-empty cells. If a cell is invalid, the row has errors and no keys. */
 export function readRow(
   line: number,
   said: Iterable<readonly [ImportField, string]>,

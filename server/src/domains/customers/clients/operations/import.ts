@@ -45,13 +45,16 @@ const input = withRules(
     on_duplicate: z
       .enum(['skip', 'update'])
       .default('skip')
-      .describe("Action for a row whose client exists: `update` applies the row's values."),
+      .describe(
+        'Action for a row whose client already exists: `skip` leaves the client unchanged; `update` applies ' +
+          "the row's values.",
+      ),
     partial: z
       .boolean()
       .default(false)
       .describe(
-        'True imports the valid rows even if others have errors. By default, one invalid row prevents ' +
-          'the whole import.',
+        'If true, valid rows are imported even if other rows have errors. By default, one invalid ' +
+          'row prevents the whole import.',
       ),
   }),
   exactlyOne('csv', 'rows'),
@@ -61,13 +64,14 @@ export const importClients = mutation({
   name: 'clients.import',
   summary: 'Import clients from a CSV file or rows, or preview the import.',
   description:
-    'Matches existing clients by `external_id` (stored as `external_refs.import`), phone, email, and ' +
-    'address with name, in this order. If several rows describe one client, only the first is used. ' +
-    'Empty cells change nothing. Tags are separated by commas, semicolons or vertical bars and are ' +
-    'added to existing ones. `sms_opt_out` and `email_opt_out` are yes or no; no does not reverse an ' +
-    'opt-out. If a row has an error, `commit` answers 422 with the invalid lines and writes nothing; ' +
-    'with `partial`, it writes the other rows. Needs access to all locations. A company runs one ' +
-    'import at a time: a second one is refused with 409 `invalid_state` and `Retry-After`.',
+    'Matches existing clients by `external_id` (stored as `external_refs.import`), phone, email, ' +
+    'and address with name, in this order. If several rows describe one client, only the first is ' +
+    'used. Empty cells change nothing. Tags are separated by commas, semicolons or vertical bars ' +
+    'and are added to existing tags. `sms_opt_out` and `email_opt_out` are yes or no; no does not ' +
+    'reverse an opt-out. If a row has an error, `commit` answers 422 with the invalid lines and ' +
+    'writes nothing; with `partial`, it writes the other rows. Needs access to all locations. A ' +
+    'company runs one import at a time: a second one is refused with 409 `invalid_state` and ' +
+    '`Retry-After`.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   sensitive: true,

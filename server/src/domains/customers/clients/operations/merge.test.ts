@@ -174,9 +174,9 @@ test('every table that names a client is moved, and follows a merge, except thos
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id'
       where c.relnamespace = 'live'::regnamespace and c.relkind = 'r' order by 1`,
   )
-  // Tables to which the general rule does not apply: that a merge moves all rows of the merged client to the
-  // remaining client. An automation run is moved when it processes the merge event. Of two review requests, a
-  // database trigger keeps only the later one, because a client has only one.
+  // Usually, a merge moves all rows of the merged client to the remaining client. This does not apply to the following
+  // tables. An automation run is moved when it processes the merge event. A client can have only one review request: of
+  // two, a database trigger keeps the later one.
   const apart = ['properties', 'client_terms', 'automation_runs', 'review_requests']
   const records = rows.filter(({ name }) => !apart.includes(name))
   const moved = await org.app.kernel.databases.live

@@ -22,10 +22,11 @@ export const mergeClient = mutation({
   name: 'clients.merge',
   summary: 'Merge two client records of the same customer.',
   description:
-    'Moves properties, leads, estimates, jobs, invoices, payments and conversations to the remaining ' +
-    'client (`into_client_id`). Empty fields of the remaining client take the values of the merged client. If either ' +
-    'client opted out, the remaining one is opted out. The old id stays readable and returns ' +
-    '`merged_into`. Needs access to all locations, because the merged client may have records in any of them.',
+    'Moves properties, leads, estimates, jobs, invoices, payments and conversations to the ' +
+    'remaining client (`into_client_id`). Empty fields of the remaining client take the values of ' +
+    'the merged client. If one of the clients has opted out, the remaining client is opted out. The ' +
+    'old id stays readable and returns `merged_into`. Needs access to all locations, because the ' +
+    'merged client may have records in any of them.',
   permission: ['delete_clients'],
   wholeOrganization: true,
   input: withRules(
@@ -89,8 +90,8 @@ export const mergeClient = mutation({
 })
 
 /**
- * The remaining client keeps its values; its empty fields take those of the other client. If either client
- * opted out, the result is opted out.
+ * Returns the fields of the remaining client. It keeps its values; its empty fields get the values of the other client.
+ * If one of the clients has opted out, the remaining client is opted out.
  */
 function mergedFields(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
   const phoneOwner = survivor.phone === null ? ending : survivor

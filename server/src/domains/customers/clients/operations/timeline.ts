@@ -37,7 +37,7 @@ const owners: Record<keyof typeof permissions, string> = {
 
 export const timelineClient = query({
   name: 'clients.timeline',
-  summary: 'Read what happened with a client, latest first by default.',
+  summary: 'Read the history of a client, latest entries first by default.',
   description:
     "Combines leads, appointments, estimates, jobs and their rescheduling, invoices, payments, refunds, messages, calls and merges, within the caller's permissions.",
   permission: ['view_clients'],
@@ -50,8 +50,8 @@ export const timelineClient = query({
       area,
       accessScopeFor(ctx.actor, permission),
     ])
-    // The client and the access scope are part of the name under which the cursor is issued. So a cursor of another
-    // client or scope is refused.
+    // The client and the access scope are part of the name for which a cursor is issued, so that a cursor for another
+    // client or another access scope is refused.
     const resource = `${list.resource} ${client.id} ${JSON.stringify([accessScopes, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,

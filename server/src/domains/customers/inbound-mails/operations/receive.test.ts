@@ -26,7 +26,7 @@ const complete =
 const connect = (org: TestOrg, options: object = {}) =>
   connectAs(org, { name: 'Mail', aliases: { Name: 'customer_name' }, ...options })
 
-/** Represents the operations that send a mail to a customer and thereby start a conversation. */
+/** Stands for the operations that send an email to a customer and thereby start a conversation. */
 const converse = mutation({
   name: 'test.converse',
   summary: 'Begin a conversation.',
@@ -150,7 +150,7 @@ test('the same mail has one effect in an organization, also when it comes many t
   const { connector_key } = await connect(org)
   const mail = mailTo(`c_${connector_key}`)
   const send = () => post(org, mail)
-  // The first call has inserted the mail and waits to insert its lead. The others wait for the first.
+  // The first call has inserted the email and waits until it can insert the lead. The other calls wait for the first.
   const outcomes = await race({ table: 'live.leads' }, [send, send, send])
   const results = outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value.body.data.result : 'x',

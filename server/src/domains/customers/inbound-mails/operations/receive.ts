@@ -37,19 +37,20 @@ const outcomeSchema = z.object({
   conversation_id: id().nullable(),
 })
 
-/** Maximum length shown in the conversation; the full text is stored with the mail. */
+/** Maximum length of the text in the conversation. The full text is stored with the email. */
 const longestBody = 20_000
 
 type Effect = MailOutcome & { lead_id: string | null }
 const nothing: Effect = { result: 'ignored', import_id: null, conversation_id: null, lead_id: null }
 
 /**
- * A mail delivered twice, even concurrently, has one effect. Its row is inserted first, and the unique index
- * on the message id makes a second transaction wait for the first. A crash leaves neither row nor effect.
+ * An email that is delivered twice, even concurrently, takes effect once. Its row is inserted first, and the unique
+ * index on the message id makes a second transaction wait for the first. After a crash, neither the row nor the effects
+ * are stored.
  */
 export const receiveInboundMail = mutation({
   name: 'inboundMails.receive',
-  summary: 'Deliver an inbound mail to a lead connector or a conversation.',
+  summary: 'Deliver an inbound email to a lead connector or a conversation.',
   permission: [],
   only: 'system',
   input: inboundMail,
@@ -96,9 +97,9 @@ async function importLead(ctx: MutationContext, connectorKey: string, body: stri
 }
 
 /**
- * Adds the mail to the conversation of the thread to which it replies. Without such a thread, adds it to the
- * conversation of its sender. Automatic mail is added too, but it needs no response and starts no automation, so that
- * two programs never answer each other endlessly. Automatic mail from unknown senders is ignored.
+ * Adds the email to the conversation of the thread to which it replies or, if there is no such thread, to the
+ * conversation of its sender. Automatic emails are added too, but they need no response and start no automation, so
+ * that two programs never answer each other endlessly. Automatic emails from unknown senders are ignored.
  */
 async function addMail(
   ctx: MutationContext,
@@ -149,7 +150,7 @@ function bodyOf({ text, html }: InboundMail): string {
   return text?.trim() ? text : htmlToText(html ?? '')
 }
 
-/** Returns when the gateway received the mail, or now if the gateway reports no time. */
+/** Returns when the gateway received the email, or the current time if the gateway reports no time. */
 function sentAtOf({ received_at }: InboundMail, now: string): string {
   const instant = received_at ? parseInstant(received_at) : null
   const at = instant === null ? now : toIso(instant)

@@ -33,8 +33,8 @@ const sourceMatched: TriggerKind<z.infer<typeof matched>> = {
 const statuses = () => z.array(z.enum(leadStatuses)).max(leadStatuses.length).optional()
 
 const moved = z.strictObject({
-  from: statuses().describe('Previous status. Defaults to any.'),
-  to: statuses().describe('New status. Defaults to any.'),
+  from: statuses().describe('Previous status. Defaults to any status.'),
+  to: statuses().describe('New status. Defaults to any status.'),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

@@ -13,7 +13,7 @@ const config = withRules(
     lost_reason: z
       .enum(lostReasons)
       .optional()
-      .describe('Reason why the lead is lost. Required with the status `lost`, and not allowed with others.'),
+      .describe('Reason why the lead is lost. Required with `lost`, and not allowed with other statuses.'),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {
     missing: 'is required for a lost lead',

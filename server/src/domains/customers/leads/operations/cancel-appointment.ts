@@ -42,8 +42,8 @@ export const cancelAppointment = mutation({
 })
 
 /**
- * Creates the error for a lead without an upcoming appointment. It contains the latest appointment, so that a caller
- * who repeats the call sees that the appointment is already cancelled.
+ * Creates the error for a lead without an upcoming appointment. The error contains the latest appointment, so that a
+ * caller who repeats the call sees that the appointment has already been cancelled.
  */
 function noneAhead(latest: LatestAppointment | undefined): AppError {
   const message = 'The lead has no upcoming appointment.'

@@ -21,8 +21,8 @@ export const convertToClient = mutation({
   description:
     'Without `client_id`, uses the client that the lead is linked to; otherwise the client with the ' +
     "lead's phone number or email address; otherwise creates a client. If the lead has a complete " +
-    'address, it becomes a property of the client. A lead that is already linked to a property is not ' +
-    'changed.',
+    'address, it becomes a property of the client. If the lead is already linked to a property, ' +
+    'this link is not changed.',
   permission: ['manage_leads', 'manage_clients'],
   input: z.strictObject({
     lead_id: id().describe('The lead to convert.'),
@@ -64,8 +64,8 @@ async function clientFor(
 }
 
 /**
- * Returns the client that the caller names. Refuses another member's client if the caller can access only their own
- * records: otherwise linking the client to a lead would give the caller access to it.
+ * Returns the client whose id the caller passed. If the caller can access only their own records, refuses another
+ * member's client, because linking it to a lead would give the caller access to it.
  */
 async function namedClient(ctx: MutationContext, lead: LeadRow, clientId: string): Promise<ClientContact> {
   const orgId = ctx.actor.org.id

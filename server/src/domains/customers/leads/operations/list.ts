@@ -11,7 +11,7 @@ import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../
 import { leadList } from '../lead-list.ts'
 import { wording } from '../lead-search-terms.ts'
 
-/** SQL list of the open statuses. They are constants of the code, so they are safe as SQL literals. */
+/** SQL list of the open statuses. The statuses are constants in the code, so it is safe to use them as SQL literals. */
 const open = openStatuses.map((status) => `'${status}'`).join(', ')
 
 export const listLeads = query({
@@ -36,7 +36,8 @@ export const listLeads = query({
       .boolean()
       .optional()
       .describe(
-        'True lists only leads that are open and unchanged for seven days; false lists all other leads.',
+        'If true, only leads that are open and have not changed for seven days; if false, only ' +
+          'all other leads.',
       ),
   }),
   output: pageOf(leadSchema),

@@ -48,8 +48,8 @@ export const scheduleAppointment = mutation({
   name: 'leads.scheduleAppointment',
   summary: 'Schedule a visit to, or a call with, the customer of a lead.',
   description:
-    'Cancels the upcoming appointment of the lead, if there is one, because the new one replaces it. ' +
-    'Moves the lead forward to `appointment_scheduled`.',
+    "The new appointment replaces the lead's upcoming appointment, if there is one, which is " +
+    'cancelled. Moves the lead forward to `appointment_scheduled`.',
   permission: ['manage_leads'],
   input,
   output: leadSchema.extend({ appointment: appointmentSchema, ...deliveriesOutput }),

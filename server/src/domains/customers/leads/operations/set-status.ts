@@ -20,7 +20,7 @@ const input = withRules(
     lost_reason: z
       .enum(lostReasons)
       .nullish()
-      .describe('Reason why the lead is lost. Required with the status `lost`, and not allowed with others.'),
+      .describe('Reason why the lead is lost. Required with `lost`, and not allowed with other statuses.'),
     expected_version: expectedVersion(),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {

@@ -6,8 +6,8 @@ import { createClient } from '../../clients/operations.ts'
 export const bytesForTests = Buffer.from('the bytes of a picture')
 
 /**
- * Creates an organization with a property, and a provider of imagery that has one panorama and records its
- * requests.
+ * Creates an organization with a property, and an imagery provider that has one panorama and records the requests that
+ * it receives.
  */
 export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}) {
   const org = await testOrg()

@@ -27,10 +27,11 @@ export const exportBooks = query({
   name: 'books.export',
   summary: 'Read the books of a month: every entry, the trial balance, and the closing checksum.',
   description:
-    'Entries never change, so two exports of a past month are identical byte for byte; current names ' +
-    'of clients and documents are listed separately. The closing checksum covers the month’s entries ' +
-    'and the checksum of the previous month: see docs/decisions/books.md. The first page contains ' +
-    'the closing. Requires access to all locations, or to the passed location.',
+    'Entries never change, so that the entries of a past month are identical byte for byte in every ' +
+    'export; the names of clients and documents, which can change, are listed separately. The ' +
+    'closing checksum covers the month’s entries and the checksum of the previous month: see ' +
+    'docs/decisions/books.md. The first page contains the closing. Requires access to all ' +
+    'locations, or to the passed location.',
   permission: ['export_data'],
   requiresConfirmation: true,
   input: z.strictObject({
@@ -55,7 +56,7 @@ export const exportBooks = query({
     timezone: z.string().describe('Time zone of the month.'),
     from: instant().describe('Start of the month.'),
     until: instant().describe('End of the month, exclusive.'),
-    is_over: z.boolean().describe('True if the month is over. False means that entries may still be added.'),
+    is_over: z.boolean().describe('True if the month is over. If false, entries may still be added.'),
     location_id: id().nullable(),
     closing: closingSchema.nullable().describe('Closing of the month. Null on all pages except the first.'),
     items: z.array(entrySchema).describe('Entries of the page. Empty for `csv`.'),
@@ -68,7 +69,7 @@ export const exportBooks = query({
           merged_into: id().nullable(),
         }),
       )
-      .describe('Clients of the page, with their current names.'),
+      .describe('Clients to which entries of the page refer, with their current names.'),
     documents: z
       .array(
         z.object({
@@ -79,7 +80,7 @@ export const exportBooks = query({
           external_refs: refs(),
         }),
       )
-      .describe('Documents of the page, with their current data.'),
+      .describe('Documents to which entries of the page refer, with their current data.'),
     csv: z
       .string()
       .nullable()
@@ -87,7 +88,7 @@ export const exportBooks = query({
     accounts_csv: z
       .string()
       .nullable()
-      .describe('The trial balance as CSV, on the first page. Null otherwise.'),
+      .describe('The trial balance as CSV. Null for `json`, and on all pages except the first.'),
     next_cursor: z.string().nullable().describe('Cursor of the next page. Null at the end.'),
     has_more: z.boolean(),
     limit: z.int(),

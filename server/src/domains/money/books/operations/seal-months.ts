@@ -15,8 +15,8 @@ const settlingMs = 3_600_000
 const mostMonths = 12
 
 /**
- * Stores ("seals") the closing checksums of past months. A concurrent second call finds the months that the
- * first one sealed, and seals only later ones.
+ * Stores ("seals") the closing checksums of past months. A concurrent second call waits for the first, finds the months
+ * that it has sealed, and seals only later months.
  */
 export const sealMonths = mutation({
   name: 'books.sealMonths',
@@ -26,7 +26,7 @@ export const sealMonths = mutation({
   input: z.strictObject({
     books_id: id().describe('Id of the location or of the organization whose books are sealed.'),
   }),
-  output: z.object({ months: z.int().min(0).describe('Number of months sealed, at most 12 per call.') }),
+  output: z.object({ months: z.int().min(0).describe('Number of sealed months, at most 12 per call.') }),
   async handler(ctx, { books_id }) {
     const { org } = ctx.actor
     const chain = await lockChain(ctx, books_id)

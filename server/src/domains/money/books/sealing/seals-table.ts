@@ -15,8 +15,8 @@ export interface Seal {
 }
 
 /**
- * Finds the last sealed month that ends no later than the period does. Considers only seals made in the period's time
- * zone.
+ * Finds the last sealed month that ends at or before the end of the period. Considers only seals that were made in the
+ * period's time zone.
  */
 export function findSeal(
   db: Queries,
@@ -43,9 +43,9 @@ export function insertSeal(
 }
 
 /**
- * Locks the row of the books whose months are about to be sealed with closing checksums. While the caller's transaction
- * holds the lock, transactions that insert ledger entries dated in an earlier month wait. So do all transactions that
- * insert entries dated more than 30 minutes ago; see `schema/money/book-seals.sql`.
+ * Locks the row of the books whose months are about to be sealed with closing checksums. Until the caller's transaction
+ * ends, other transactions cannot insert ledger entries that are dated in an earlier month or more than 30 minutes ago:
+ * they wait; see `schema/money/book-seals.sql`.
  */
 export function lockChain(
   ctx: MutationContext,
@@ -58,8 +58,8 @@ export function lockChain(
 }
 
 /**
- * Returns the end of the last sealed month. If no month is sealed, returns the time of the first entry. Deletes seals
- * that were made for another time zone.
+ * Deletes seals that were made for another time zone. Then returns the end of the last sealed month or, if no month is
+ * sealed, the time of the first entry.
  */
 export async function firstUnsealed(
   ctx: MutationContext,

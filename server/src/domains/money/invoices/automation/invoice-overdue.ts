@@ -77,7 +77,7 @@ export function firstOverdue(db: Queries, orgId: string, after: string): Promise
 }
 
 /**
- * Returns the days on which the trigger's time of day, in this time zone, is later than `after` and not later than
+ * Returns the days whose instant (the trigger's time of day in this time zone) is later than `after` and not later than
  * `upTo`.
  */
 function clockTimes(
@@ -97,7 +97,10 @@ function anchorOf(dueDate: string, zone: string, config: Config): string {
   return onDay(addDays(dueDate, daysOf(config)), zone, config)
 }
 
-/** Midnight is the first instant of the day, also where daylight saving time skips it. */
+/**
+ * Returns the instant on the date at which the trigger fires. For 00:00, this is the first instant of the day, because
+ * a clock change can skip midnight.
+ */
 function onDay(date: CalendarDate, timeZone: string, config: Config): string {
   const time = timeOf(config)
   return toIso(time === '00:00' ? startOfLocalDay(date, timeZone) : instantOf({ date, time, timeZone }).at)

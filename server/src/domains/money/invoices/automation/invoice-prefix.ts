@@ -23,8 +23,8 @@ export const invoicePrefix: Prefix = {
     return new Map(rows.map((row) => [row.id, factsOf(row, now)]))
   },
   /**
-   * Returns the link to the invoice's page. Null before the invoice is issued, because it has no page yet, and null
-   * for a void invoice, because it must not be paid.
+   * Returns the link to the invoice's page. Null for a draft, which has no page yet, and for a void invoice, which must
+   * not be paid.
    */
   async link(db, services, { orgId, now }, id) {
     const row = await invoices.find(db, orgId, id)

@@ -5,7 +5,7 @@ import { zoneOfLocation } from '../../../organization/company/index.ts'
 
 const prefixes = ['invoice', 'client', 'job']
 
-/** The member who sold the work is responsible for its invoice. */
+/** The subject type `invoice`. The member who sold the work is responsible for its invoice. */
 export const invoiceSubject: SubjectKind = {
   kind: 'invoice',
   idMember: 'invoice_id',

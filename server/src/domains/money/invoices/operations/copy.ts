@@ -14,7 +14,7 @@ import { lockJobToInvoice } from '../job-to-invoice.ts'
 
 export const copyInvoice = mutation({
   name: 'invoices.copy',
-  summary: 'Draft a new invoice from a void one.',
+  summary: 'Draft a new invoice as a copy of a void invoice.',
   description:
     "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. " +
     'Deposits of the estimate are applied again. If a line of the job is already on another invoice, ' +
@@ -35,8 +35,8 @@ export const copyInvoice = mutation({
         { field: 'invoice_id', message: 'is not void' },
       ])
     const copied_from = row.copied_from ?? row.id
-    // Locks the original invoice before the job. Otherwise concurrent calls for two void copies of one original could
-    // each create a new copy.
+    // Locks the original invoice before the job. Otherwise concurrent calls for two void copies of the same original
+    // could each create a new copy.
     if (copied_from !== row.id) await invoices.findAndLock(ctx, copied_from)
     if (row.job_id !== null) await requireUnbilled(ctx, row, row.job_id)
     await requireNoCopy(ctx, row, copied_from)
@@ -64,9 +64,9 @@ export const copyInvoice = mutation({
 })
 
 /**
- * Refuses a copy if one of its lines is no longer a line of the job: another line of the job, which replaced it, or
- * another job then bills the same work. A line that is billed as it was sold must also have the same accepted amounts
- * as the line of the job.
+ * Refuses a copy if the job no longer has one of its lines. In that case, the line that replaced it, or another job,
+ * bills the same work. A line that is billed as it was sold must also have the same accepted amounts as the line of the
+ * job.
  */
 async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   const taken = row.line_items.filter((line) => isAsSold(line) || line.source_line_id !== null)
@@ -83,7 +83,7 @@ async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: s
       'Lines of this invoice are no longer lines of its job, or were changed; invoice the job instead.',
       gone.map(({ id: line_id, source_line_id }) => ({
         field: 'invoice_id',
-        message: 'has a line that the job no longer contains unchanged',
+        message: 'has a line that was changed in the job or removed from it',
         reason: 'sold_elsewhere',
         line_id,
         source_line_id,
@@ -119,7 +119,7 @@ async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: str
       'Lines of this invoice are already on another invoice.',
       again.map(({ id: line_id, source_line_id }) => ({
         field: 'invoice_id',
-        message: 'has a line that is invoiced',
+        message: 'has a line that is already on another invoice',
         reason: 'invoiced',
         line_id,
         source_line_id,

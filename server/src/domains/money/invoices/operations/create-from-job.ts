@@ -31,8 +31,8 @@ export const createFromJob = mutation({
       .check(eachOnce())
       .optional()
       .describe(
-        'Only lines that are assigned to these visits of the job. A line that is already on another ' +
-          'invoice is left out.',
+        'Only lines that are assigned to one of these visits of the job are invoiced. A line that ' +
+          'is already on another invoice is left out.',
       ),
     ...termFields,
   }),

@@ -53,7 +53,8 @@ const input = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'True sends the customer an email with a link to the page of the invoice, which lists the credit note, and one to the credit note as a PDF file.',
+      'If true, the customer gets an email with two links: to the page of the invoice, which ' +
+        'lists the credit note, and to the credit note as a PDF file.',
     ),
   expected_version: expectedVersion(),
 })
@@ -63,10 +64,11 @@ export const creditInvoice = mutation({
   summary: 'Credit lines of an issued invoice with a credit note.',
   description:
     'Cancels the revenue of the lines, with their shares of discount and tax; the balance of the ' +
-    'invoice decreases by the total. If more was paid than the new balance, the difference becomes ' +
-    'credit of the client, which can be applied or refunded. Crediting more than the part of a line ' +
-    'that is not credited yet is refused with 422. A credit note cannot be undone, and an invoice ' +
-    'with a credit note cannot be voided. `invoice.paid` is not emitted.',
+    'invoice decreases by the total of the credit note. If the customer has paid more than is then ' +
+    'owed, the difference becomes credit of the client, which can be applied or refunded. Crediting ' +
+    'more than the part of a line that is not credited yet is refused with 422. A credit note ' +
+    'cannot be undone, and an invoice with a credit note cannot be voided. `invoice.paid` is not ' +
+    'emitted.',
   permission: ['void_invoices'],
   money: true,
   sends: true,
@@ -113,7 +115,8 @@ function requireCreditable(row: InvoiceRow, status: Invoice['status']): void {
 }
 
 /**
- * Adds the credit note. Assigns its number last, after all checks, so that a refused call leaves no gap in the numbers.
+ * Adds the credit note. Its number is assigned last, after all checks, so that a refused call leaves no gap in the
+ * numbers.
  */
 async function addCreditNote(
   ctx: MutationContext,

@@ -26,7 +26,7 @@ export const listInvoices = query({
   input: listInput(invoiceList, {
     status: oneOrMore(invoiceStatuses)
       .optional()
-      .describe('Only invoices in this status, or in one of several statuses.'),
+      .describe('Only invoices with this status, or with one of several statuses.'),
     invoice_number: z.int().min(1).optional().describe('Only the invoice with this number.'),
     search: searchInput(200)
       .optional()

@@ -10,7 +10,7 @@ import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { currentInvoiceState } from '../settle-invoice.ts'
 
 /**
- * Emits `invoice.overdue` once for each due date. Reads already show the status `overdue` since midnight. The
+ * Emits `invoice.overdue` once for each due date. Answers to reads have shown the status `overdue` since midnight. The
  * operation increases the version of the invoice, because its visible status has changed. Readers of the change feed
  * store the record with the highest version; without a new version they would keep the former status.
  */

@@ -10,17 +10,17 @@ import { printedInvoice } from '../printed-invoice.ts'
 export const notifyPayment = mutation({
   name: 'invoices.notifyPayment',
   formerName: 'invoices.tellPayment',
-  summary: 'Mail the customer the receipt for a payment, and notify the company.',
+  summary: 'Email the customer the receipt for a payment, and notify the company.',
   permission: [],
   only: 'system',
   sends: true,
   input: z.strictObject({
     invoice_id: id().describe('The paid invoice.'),
-    version: z.int().describe('Version of the invoice with the payment.'),
+    version: z.int().describe('Version of the invoice that first includes the payment.'),
     payment_id: id().describe('The payment.'),
     counted: z
       .array(id())
-      .describe('Ids of all payments of the invoice that were successful when this payment was recorded.'),
+      .describe('Ids of the payments of the invoice that had succeeded when this payment was recorded.'),
     voided_at: instant().nullable().describe('`voided_at` of the invoice when the payment was recorded.'),
     written_off_at: instant()
       .nullable()

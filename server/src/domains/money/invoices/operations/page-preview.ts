@@ -8,9 +8,9 @@ export const previewInvoicePage = query({
   name: 'invoices.pagePreview',
   summary: 'Preview the page of an invoice as HTML.',
   description:
-    'Shows the page as the customer sees it, also for a draft, and with settings of the company that ' +
-    'are not saved yet. Attached files are left out. The answer contains no link, and the call does ' +
-    'not count as a view by the customer.',
+    'Shows the page as the customer sees it. Works for a draft too, and with settings of the ' +
+    'company that are not saved yet. Attached files are left out. The answer contains no link, and ' +
+    'the call does not count as a view by the customer.',
   permission: ['view_invoices', 'view_pricing'],
   input: z.strictObject({ invoice_id: id().describe('Invoice to show.'), ...previewInput }),
   output: pagePreviewSchema,

@@ -17,8 +17,8 @@ import { moneyEvents } from '../record-invoice-payment.ts'
 
 /**
  * Charges the balance to a card, or sends the customer to the payment processor's page. A charge is first recorded as a
- * pending payment, so a form that is submitted twice pays once. If a customer pays on two pages of the processor, the
- * overpayment becomes credit.
+ * pending payment, so that the customer pays only once if the form is submitted twice. If a customer pays twice on
+ * pages of the processor, the overpayment becomes credit.
  */
 export const payByCustomer = mutation({
   name: 'invoices.payByCustomer',
@@ -33,7 +33,7 @@ export const payByCustomer = mutation({
       'processor reports it.',
   },
   input: z.strictObject({
-    invoice_id: id().describe('Invoice of the link.'),
+    invoice_id: id().describe('Invoice that the link opens.'),
     ...customerPaymentInput,
   }),
   output: customerPaymentOutput,

@@ -15,13 +15,13 @@ import { contentFields } from '../invoice-input.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
 
 const stepSchema = z.object({
-  step: z.string().describe('Name of the computed step, in order of calculation.'),
+  step: z.string().describe('Name of the step. The steps are in the order of the calculation.'),
   line_id: id().optional(),
   tax_rate_id: id().optional(),
   component: z.string().optional(),
   fee_id: z.string().optional(),
   base_cents: visibleWith('view_pricing', cents().optional().describe('Amount before the step, in cents.')),
-  factor: decimal().optional().describe('Quantity or percentage applied to the base.'),
+  factor: decimal().optional().describe('Quantity or percentage by which the base is multiplied.'),
   exact_cents: visibleWith(
     'view_pricing',
     z.string().optional().describe('Result before rounding or allocation.'),
@@ -29,7 +29,7 @@ const stepSchema = z.object({
   amount_cents: visibleWith('view_pricing', cents()),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Amount that rounding or allocation removed. Negative if it was added.'),
+    z.string().optional().describe('Amount that was removed by rounding. Negative if it was added.'),
   ),
 })
 

@@ -14,7 +14,7 @@ export const printByCustomer = query({
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    invoice_id: id().describe('Invoice of the link.'),
+    invoice_id: id().describe('Invoice that the link opens.'),
     page_url: z.url().nullish().describe("URL of the invoice's page, which is printed on the PDF."),
   }),
   output: documentPdfSchema,

@@ -13,7 +13,7 @@ export const readFileByCustomer = query({
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    invoice_id: id().describe('Invoice of the link.'),
+    invoice_id: id().describe('Invoice that the link opens.'),
     file_id: id().describe('The file.'),
   }),
   output: attachedFileSchema,

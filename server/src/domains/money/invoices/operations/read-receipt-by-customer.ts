@@ -9,7 +9,7 @@ export const readReceiptByCustomer = query({
   summary: 'Read the receipt of an invoice for the customer who has its public link.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ invoice_id: id().describe('Invoice of the link.') }),
+  input: z.strictObject({ invoice_id: id().describe('Invoice that the link opens.') }),
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),
   errors: ['not_found'],
   handler: (ctx, { invoice_id }) => receiptPageOf(ctx, invoice_id),

@@ -14,10 +14,12 @@ const input = z.strictObject({
   ...providerEventInput,
   invoice_id: id()
     .nullable()
-    .describe('The invoice of the payment, from the metadata stored at the card processor. Null if unknown.'),
+    .describe(
+      'The invoice of the payment, from the metadata at the card processor. Null if the metadata lacks it.',
+    ),
   payment_id: id()
     .nullable()
-    .describe('The pending payment in this service, if the service requested the charge. Null otherwise.'),
+    .describe('Id of the pending payment, if Quoin requested the charge. Null otherwise.'),
 })
 
 export const receiveProviderPayment = mutation({

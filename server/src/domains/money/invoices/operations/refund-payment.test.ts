@@ -113,7 +113,7 @@ test('C3: what is charged back on a written-off invoice is bad debt, and its bal
   await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
   await assert.rejects(refund(org, payment_id, { effect: 'reopen' }), {
     code: 'invalid_state',
-    details: [{ field: 'effect', message: 'cannot be reopen for this invoice' }],
+    details: [{ field: 'effect', message: 'cannot be "reopen" for this invoice' }],
   })
   const { invoice } = await refund(org, payment_id, { amount_cents: 4000 })
   assert.deepEqual(

@@ -37,7 +37,7 @@ export const refundPayment = mutation({
   summary: 'Refund all or part of a payment or deposit.',
   description:
     'Refunds at most the part of the payment that was not refunded yet; the tip is refunded last. ' +
-    '`effect` determines the balance of the invoice: `reopen` raises it by the refund; `credit` ' +
+    '`effect` determines the balance of the invoice: `reopen` raises it by the refunded amount; `credit` ' +
     'grants the client a credit of the same amount, so the balance stays the same. On a written-off ' +
     'invoice, `write_off` books the refund as bad debt too, so the balance stays 0. A card payment ' +
     'through the card processor is paid back to the card. Other refunds are only recorded; pay the ' +
@@ -49,8 +49,8 @@ export const refundPayment = mutation({
   provider: {
     resolution:
       "Read the invoice's payments. As long as the refund is `pending`, look up the refunds of the " +
-      "payment at the card processor by the payment's reference. Do not refund again before its result " +
-      'is known.',
+      "payment at the card processor by the payment's reference. Do not refund again before the " +
+      'result of the refund is known.',
   },
   input: z.strictObject({
     payment_id: id().describe('The payment or deposit to refund.'),
@@ -111,7 +111,7 @@ async function refundAtProcessor(
     metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
     effect,
   }
-  // If the processor's callback has booked the refund before, `endPendingRefund` books nothing.
+  // If the processor's callback has already booked the refund, `endPendingRefund` books nothing.
   return await refundFor(
     ctx,
     refund,
@@ -137,7 +137,7 @@ function effectOn(
       isWrittenOff
         ? 'A refund cannot reopen a written-off invoice. Use the effect write_off or credit.'
         : 'The effect write_off is only allowed on a written-off invoice.',
-      [{ field: 'effect', message: `cannot be ${effect} for this invoice` }],
+      [{ field: 'effect', message: `cannot be "${effect}" for this invoice` }],
     )
   return effect
 }

@@ -38,7 +38,7 @@ async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number
   return reference
 }
 
-/** Returns the amounts of all refunds that the simulated processor made of a payment. */
+/** Returns the amounts of all refunds of a payment at the simulated processor. */
 async function refundedAmounts(org: TestOrg, reference: string): Promise<number[]> {
   const { rows } = await org.app.inspect.query<{ cents: number }>(
     `select amount_cents::int as cents from quoin.fake_payments where refund_of = $1 order by created_at, amount_cents`,

@@ -55,7 +55,8 @@ export const sendInvoice = mutation({
 })
 
 /**
- * Sends the invoice. Assigns its number last, after all checks, so that a refused call leaves no gap in the numbers.
+ * Sends the invoice. Its number is assigned last, after all checks, so that a refused call leaves no gap in the
+ * numbers.
  */
 async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
   const issued = await issueInvoice(ctx, row)

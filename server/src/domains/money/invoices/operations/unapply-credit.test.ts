@@ -59,7 +59,7 @@ test('applied money leaves the invoice in parts, stays with the client and can b
     details: [
       {
         field: 'amount_cents',
-        message: 'is more than the part of the entry that is still applied',
+        message: 'is more than the amount that is still applied',
         applied_cents: 3000,
       },
     ],

@@ -58,7 +58,7 @@ export const unapplyCredit = mutation({
         [
           {
             field: 'amount_cents',
-            message: 'is more than the part of the entry that is still applied',
+            message: 'is more than the amount that is still applied',
             applied_cents,
           },
         ],

@@ -12,7 +12,7 @@ import { currentInvoiceState } from '../settle-invoice.ts'
 export const viewByCustomer = mutation({
   name: 'invoices.viewByCustomer',
   summary: 'Record that the customer viewed an invoice.',
-  description: 'Only the first view changes anything.',
+  description: 'Only the first view is recorded.',
   permission: [],
   only: 'customer',
   input: z.strictObject({ invoice_id: id().describe('Invoice that the link opens.') }),

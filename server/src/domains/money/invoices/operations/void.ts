@@ -67,8 +67,8 @@ function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceSta
 }
 
 /**
- * Releases everything that was applied to the invoice: first deposits and credit of the client, then goodwill (credit
- * that the company gave).
+ * Releases all amounts that were applied to the invoice: first deposits and credit of the client, then goodwill (credit
+ * that the company granted).
  */
 async function releaseAll(ctx: MutationContext, row: InvoiceRow, reason: string | null): Promise<InvoiceRow> {
   let after = row

@@ -3,7 +3,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { type NewDeposit, recordDeposit } from '../../payment-records/index.ts'
 
-/** Stores a deposit of a client that is not applied to an invoice. Returns the id of its payment. */
+/** Stores a client's deposit that is not applied to any invoice. Returns the id of its payment. */
 export async function addDeposit(
   org: TestOrg,
   deposit: Partial<NewDeposit> & { client_id: string; amount_cents: number },

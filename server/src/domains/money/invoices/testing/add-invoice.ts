@@ -64,7 +64,7 @@ export async function addInvoice(
     ...invoice,
   }
   await org.app.kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
-    // The insert uses only these parts of the context.
+    // The functions called below use only these members of the context.
     const ctx = { db: transaction, actor: { org: { id: org.id } } } as unknown as MutationContext
     invoices.insert(ctx, complete)
     await insertLineItems(transaction, org.id, 'invoice_id', complete.id, complete.line_items)

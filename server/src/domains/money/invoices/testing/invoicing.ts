@@ -44,8 +44,8 @@ export const countEvents = async (org: TestOrg, name: string): Promise<number> =
   (await org.events()).filter((each) => each === name).length
 
 /**
- * Returns the balance of each account in the organization's ledger. Asserts that their sum is 0 and, if an invoice
- * is given, that they agree with it.
+ * Returns the balance of each account in the organization's ledger. Asserts that the sum of all balances is 0. If an
+ * invoice is passed, also asserts that the balances agree with it.
  */
 export async function books(org: TestOrg, invoice?: Invoice): Promise<Partial<Record<Account, number>>> {
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })

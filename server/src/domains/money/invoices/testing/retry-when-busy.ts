@@ -1,7 +1,8 @@
 import { AppError } from '../../../../kernel/errors.ts'
 
 /**
- * Retries a call that failed because no database connection was free, as a client would. Other errors are thrown.
+ * Calls `attempt` again, as a client would, if it failed because no database connection was free. Other errors are
+ * thrown.
  */
 export async function retryWhenBusy<T>(attempt: () => Promise<T>, times = 20): Promise<T> {
   return await attempt().catch((error: unknown) => {

@@ -71,7 +71,8 @@ test('an older version is published again, becomes the draft, and hides what it 
   const [a, b] = [await addService(org, { slug: 'a' }), await addService(org, { slug: 'b' })]
   const archivedPackage = await addPackage(org, { items: [{ service_id: a.id, quantity: '1' }] })
   await publish(org)
-  // Services a and b exchange their slugs (by way of `c`), a third service is added, and the package is archived.
+  // Services a and b exchange their slugs (a temporarily has the slug `c`), a third service is added, and the package
+  // is archived.
   await save(org, { service_id: a.id, slug: 'c' })
   await save(org, { service_id: b.id, slug: 'a', pricing: { kind: 'flat', amount_cents: 100 } })
   await save(org, { service_id: a.id, slug: 'b' })

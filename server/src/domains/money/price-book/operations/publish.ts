@@ -13,7 +13,7 @@ import { priceBookPublished } from '../price-book-events.ts'
 import { lockBook, raiseDraft } from '../price-books-table.ts'
 import { currentVersion, insertVersion, isVersion, versionOf, versionSchema } from '../versions-table.ts'
 
-/** Maximum number of issues in one response. */
+/** Maximum number of issues in one error. */
 const mostReported = 500
 
 export const publishPriceBook = mutation({

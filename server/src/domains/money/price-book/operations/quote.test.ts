@@ -12,7 +12,7 @@ import { saveService } from './services/save.ts'
 
 const quoteFor = (org: TestOrg, input: object, as = org.owner) => org.run(quoteService, input, as)
 
-/** Puts the quoted lines on a new estimate, and returns the estimate with its amounts. */
+/** Adds the quoted lines to a new estimate, and returns the estimate with its amounts. */
 async function inEstimate(org: TestOrg, line_items: object[]) {
   const of = await estimating(org)
   const { id: estimate_id } = await of.draft()

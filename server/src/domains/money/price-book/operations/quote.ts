@@ -22,18 +22,18 @@ import { bookInput, readBook } from '../read-book.ts'
 export const quoteService = query({
   name: 'priceBook.quote',
   summary: 'Price one service for given measurements, with every step of the calculation.',
-  description: `Stores nothing. The \`line_items\` of the answer can be passed to any operation that takes line items. Required add-ons are always included; optional ones are included if \`addons\` lists them. If a required measurement or answer is missing, the call is refused with an error for that field.`,
+  description: `Stores nothing. The \`line_items\` of the answer can be passed to any operation that takes line items. Required add-ons are always included; optional add-ons are included if \`addons\` lists them. If a required measurement or answer is missing, the call is refused with an error for that field.`,
   permission: ['view_pricing'],
   input: z.strictObject({
     service_id: idOf('service').describe('The service to price.'),
     book: bookInput(),
-    property_id: id().nullish().describe('Property whose measurements are used if the input lacks them.'),
+    property_id: id().nullish().describe('Property whose measurements are used where the input has none.'),
     measurements: measurementsInput().default({}),
-    quantity: amountOf().nullish().describe('Quantity, used instead of the measurement.'),
+    quantity: amountOf().nullish().describe('Quantity. Replaces the measured quantity.'),
     answers: answersByKey().default({}).describe('Answers by key of the multiplier.'),
     addons: chosenAddons()
       .default([])
-      .describe('Optional add-ons to include. Each needs a quantity if no measurement determines it.'),
+      .describe('Optional add-ons to include. Each needs a quantity, unless a measurement determines it.'),
   }),
   output: z.object({
     service_id: id(),

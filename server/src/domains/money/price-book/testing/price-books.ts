@@ -26,7 +26,7 @@ export const flatService = (org: TestOrg, amount_cents: number, input: Input = {
 
 export const publish = (org: TestOrg, input: Input = {}) => org.run(publishPriceBook, input, org.owner)
 
-/** Publishes the draft. If other tests left invalid entries in it, archives these first. */
+/** Publishes the draft. If other tests have left invalid entries in it, archives these entries first. */
 export async function publishWhatIsSound(org: TestOrg): Promise<void> {
   const refusal = await publish(org).then(
     () => undefined,
@@ -49,7 +49,7 @@ export async function publishWhatIsSound(org: TestOrg): Promise<void> {
 export const addPackage = (org: TestOrg, input: Input) =>
   org.run(savePackage, { name: 'Spring', kind: 'bundle', ...input }, org.owner)
 
-/** Identifies the row that every change of the price book locks, for tests that call `race`. */
+/** Identifies the row that every change of the price book locks. For tests that call `race`. */
 export const bookOf = ({ id }: TestOrg) => ({
   table: '(select org_id, org_id as id from quoin.price_books) as b',
   orgId: id,

@@ -3,8 +3,8 @@ import type { Registry } from '../../kinds/registry.ts'
 import { type Issue, issueAt, type IssueLocation } from '../issue.ts'
 
 /**
- * Checks that the events that a step or exit waits for exist. `names` are the names of these events, and `placeOf`
- * returns the position in the draft of the name with this index.
+ * Reports names of events that do not exist. `names` are the events for which a step or exit waits. `placeOf` returns
+ * the position in the draft of the name with the index `at`.
  */
 export function checkEvents(
   { events, triggers }: Registry,

@@ -32,8 +32,8 @@ export function checkEntryAndExit(
     ]
   })
   const judged = checkConditions(
-    // An exit by event is replaced by an empty group here, because its conditions are not checked in this list. So
-    // the other exits keep their indexes, and issues refer to the right exit.
+    // An exit by event is replaced by an empty group, because its conditions are checked separately. The other exits
+    // keep their indexes, so that issues refer to the right exit.
     exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
     location,
     fields,

@@ -33,7 +33,8 @@ export function checkFlow(
     events.map(({ name }) => name),
   )
   return [
-    // Omits issues inside lists of conditions. The lists are checked below, with the types of the fields.
+    // Leaves out issues inside lists of conditions. The lists are checked separately below, where the types of the
+    // fields are known.
     ...('issues' in read ? read.issues : []).filter(
       ({ field }) => !lists.some(({ path }) => field.startsWith(`${at.path}.${path.join('.')}.`)),
     ),

@@ -3,8 +3,8 @@ import { below, type Issue, issueAt } from '../issue.ts'
 import type { CompleteAction } from './check-steps.ts'
 
 /**
- * Reports actions that do not support the type of record, and actions for which the publishing member lacks a
- * permission.
+ * Reports actions that do not support records of the type `subjectType`, and actions for which the publishing member
+ * lacks a permission.
  */
 export function checkPermissions(
   actions: readonly CompleteAction[],

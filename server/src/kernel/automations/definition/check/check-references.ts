@@ -17,7 +17,7 @@ export interface ReferenceParts {
   automationId: string | null
   subjectType: string
   findWrongReferences: FindWrongReferences
-  /** Finds which of these automations are published and not archived. */
+  /** Returns those of the automations with these ids that are published and not archived, by id. */
   findEnrolmentTargets: (ids: readonly string[]) => Promise<ReadonlyMap<string, EnrolmentTarget>>
 }
 
@@ -29,8 +29,8 @@ export interface LocatedReference {
 const loopLength = 5
 
 /**
- * Reports references to records that do not exist. Also reports an enrollment in another automation if that
- * automation has another type of record, or sends the record back to this automation.
+ * Reports references to records that are unknown or inactive. Also reports an action that enrolls the record in another
+ * automation if that automation is for another type of record, or enrolls the record in this automation again.
  */
 export async function checkReferences(
   ofTrigger: readonly LocatedReference[],
@@ -100,9 +100,8 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 }
 
 /**
- * Returns those of the automations `ids` that lead back to the checked automation: they enroll records in it,
- * directly or through further automations. Reads the published revisions. `targets` is a cache of automations that
- * are already loaded.
+ * Returns those of the automations `ids` that enroll their records in the checked automation, directly or through
+ * further automations. Considers the published revisions. `targets` is a cache of automations that have been loaded.
  */
 async function leadingBack(
   ids: readonly string[],

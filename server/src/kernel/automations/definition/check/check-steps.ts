@@ -16,7 +16,7 @@ export interface CompleteAction {
   config: unknown
 }
 
-/** Checks each step independently of the others. Also returns the actions whose config is complete. */
+/** Checks each step by itself. Also returns the actions whose config is complete and valid. */
 export function checkSteps(
   registry: Registry,
   subjectType: string,

@@ -13,7 +13,7 @@ export function checkTemplates(registry: Registry, subjectType: string, steps: r
     return templates
       .flatMap((path) => valuesAt(config, path))
       .flatMap(({ path, value }) =>
-        // The length is not limited here, because the schema of the config limits it.
+        // No limit of length is passed, because the schema of the config already limits it.
         typeof value === 'string'
           ? checkTemplate(value, below(location, 'config', ...path), { fields, longest: Infinity })
           : [],

@@ -9,7 +9,7 @@ import { readConfig } from './read-config.ts'
 
 const configLocation: IssueLocation = { path: 'triggerConfig.config', nodeId: null }
 
-/** Checks the trigger. Also returns the records that its config references. */
+/** Checks the trigger. Also returns the references to records in its config. */
 export function checkTrigger(
   { triggers }: Registry,
   draft: Draft,

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { Step } from '../steps.ts'
 
 /**
- * Reports each wait that makes the total waiting time along a path longer than allowed. The graph must have no cycle.
+ * Reports each wait at which the total waiting time along a path first exceeds the limit. The graph must have no cycle.
  */
 export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now: string): Issue[] {
   const longest = new Map<string, number>()

@@ -26,8 +26,8 @@ type Expected = [field: string, node: string | null]
 const tested = new Set<IssueCode>()
 
 /**
- * Asserts that checking the draft reports issues of this code at exactly the expected positions. Issues of other
- * codes are allowed only if `beside` lists them.
+ * Asserts that checking the draft reports issues with the code `code` at exactly the expected positions. Issues with
+ * other codes are allowed only if `beside` contains their codes.
  */
 function testIssue(
   code: IssueCode,

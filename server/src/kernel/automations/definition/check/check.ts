@@ -16,16 +16,13 @@ import { fieldsOfRuns } from './known-fields.ts'
 
 export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
   registry: Registry
-  /** Current time by the organization's clock. A draft with a fixed instant too far ahead of it is refused. */
+  /** Current time by the organization's clock. A wait until a fixed instant too far ahead of it is an issue. */
   now: string
   /** Returns true if the publishing member has the permission. */
   isPermitted: (permission: Permission) => boolean
 }
 
-/**
- * Returns the issues that prevent a draft from being published, at most the first hundred. Empty if the draft can be
- * published.
- */
+/** Returns the first hundred issues that prevent a draft from being published. Empty if the draft can be published. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Issue[]> {
   const { registry, isPermitted, now } = parts
   const { subjectType } = draft.triggerConfig

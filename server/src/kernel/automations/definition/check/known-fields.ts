@@ -4,8 +4,8 @@ import { commonPrefixes, triggerEvents, type Registry } from '../../kinds/regist
 import type { Draft } from '../draft-forms.ts'
 
 /**
- * Returns the fields that conditions can use, as `prefix.field`. The fields of the subject have its prefixes, the
- * fields of `events` the prefix `event`.
+ * Returns the fields that conditions can use, by their full names `prefix.field`: the fields of all prefixes of the
+ * subject type, and the payload fields of `events` with the prefix `event`.
  */
 export function knownFields(
   registry: Registry,

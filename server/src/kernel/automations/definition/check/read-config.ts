@@ -3,7 +3,7 @@ import { type FormIssue, readValue } from '../../../schema/read-form.ts'
 import { below, type Issue, issueAt, type IssueCode, type IssueLocation } from '../issue.ts'
 import { isAt } from './values-at.ts'
 
-/** Parses a config with the schema of its kind, or returns the issues. */
+/** Parses a config with the schema of its kind. Returns the parsed config, or the issues if it is invalid. */
 export function readConfig<Config>(
   schema: z.ZodType<Config>,
   value: unknown,
@@ -26,7 +26,7 @@ function codeOf({ code, path }: FormIssue, value: unknown, templates: readonly s
   return code === 'too_big' && templates.some((template) => isAt(template, path)) ? 'too_long' : 'bad_value'
 }
 
-/** Returns true for values that an editor stores for an empty input. */
+/** Returns true for the values that an editor may store if an input is empty. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
@@ -36,7 +36,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   )
 }
 
-/** Keeps the first issue of each field, because further issues of the same field mostly follow from it. */
+/** Returns the first issue of each field. Further issues of a field are mostly consequences of the first. */
 function firstOfEach(issues: readonly Issue[]): Issue[] {
   return [...Map.groupBy(issues, ({ field }) => field).values()].map(([first]) => first!)
 }

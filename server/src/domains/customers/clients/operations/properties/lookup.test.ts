@@ -30,8 +30,8 @@ const blank = {
 }
 
 /**
- * Creates a client with a property, and a provider of property data that returns these facts and records its
- * requests.
+ * Creates a client with a property, and a property data provider that returns these facts and records the requests that
+ * it receives.
  */
 async function setUpLookup(t: TestContext, facts: Partial<PropertyFacts> | null = {}, more: object = {}) {
   const org = await testOrg()

@@ -43,11 +43,11 @@ export const lookUpProperty = mutation({
     apply: z
       .enum(['missing', 'all', 'none'])
       .default('missing')
-      .describe('Values to copy to the property: only missing ones, all known ones, or none.'),
+      .describe('Values to copy to the property: `missing` (those that it lacks), `all` or `none`.'),
     refresh: z
       .boolean()
       .default(false)
-      .describe('True sends a request to the provider even if a cached answer is still valid.'),
+      .describe('If true, the provider is requested even if a cached answer is still valid.'),
   }),
   output: z.object({
     property: propertyRecordSchema,
@@ -110,8 +110,7 @@ function endOf({ facts, fetched_at }: CachedLookup): string {
 }
 
 /**
- * Copies the facts from the provider to a locked property, as far as `apply` says, and returns the output of the
- * operation.
+ * Copies facts from the provider to a locked property, as `apply` determines, and returns the output of the operation.
  */
 function takeOver(
   ctx: MutationContext,
@@ -132,7 +131,10 @@ function takeOver(
   return { property: properties.present(changed, ctx), ...answer }
 }
 
-/** Locks the property again after the provider answered, and checks that its address is still the one looked up. */
+/**
+ * Locks the property again after the provider has answered. Refuses the property if its address has changed since the
+ * lookup began.
+ */
 async function relockProperty(ctx: MutationContext, id: string, key: string): Promise<LockedProperty> {
   const lockedProperty = await lockProperty(ctx, id)
   requireInUse(lockedProperty.client)

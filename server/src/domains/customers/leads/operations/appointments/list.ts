@@ -37,7 +37,7 @@ export const listAppointments = query({
     cancelled: z
       .boolean()
       .optional()
-      .describe('True lists only cancelled appointments, false only the others.'),
+      .describe('If true, only cancelled appointments; if false, only all others.'),
   }),
   output: pageOf(listedAppointmentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -29,7 +29,7 @@ const members = { name: 'name', phone: 'phone', email: 'email', line1: 'address_
 
 export const findDuplicatesOfClient = query({
   name: 'clients.findDuplicates',
-  summary: 'Find likely duplicates of a client or of a person who calls.',
+  summary: 'Find possible duplicates of a client, or of a person without a record, such as a caller.',
   description:
     'Returns clients and leads with the same phone, email, property address or name, strongest ' +
     "match first. Excludes records that the caller cannot access, and the client's own leads. An " +
@@ -39,7 +39,7 @@ export const findDuplicatesOfClient = query({
     z.strictObject({
       client_id: id()
         .nullish()
-        .describe('The client to compare. Omit it to compare a described person instead.'),
+        .describe('The client to compare. Omit it to pass the data of a person instead.'),
       ...person,
       limit: candidatesLimit(),
     }),

@@ -30,7 +30,7 @@ const input = withRules(
 export const readStreetViewMetadata = mutation({
   name: 'streetView.metadata.read',
   summary: 'Check for a street picture of a property.',
-  description: `Stores nothing. A property without coordinates is found by its address; the answer then has the position of the camera, but no heading or distance. Panorama ids change over time: do not store them, request them again.`,
+  description: `Stores nothing. A property without coordinates is found by its address; the answer then has the position of the camera, but no heading or distance. The ids of pictures change over time: do not store them, request them again.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },
@@ -38,7 +38,7 @@ export const readStreetViewMetadata = mutation({
   output: z.object({
     available: z.boolean(),
     pano_id: z.string().nullable().describe('Id of the picture, for `streetView.image.read`.'),
-    date: z.string().nullable().describe('Month in which it was taken, YYYY-MM. Null if unknown.'),
+    date: z.string().nullable().describe('Month in which the picture was taken, YYYY-MM. Null if unknown.'),
     latitude: z.number().nullable().describe('Latitude of the camera, in degrees.'),
     longitude: z.number().nullable(),
     heading: z

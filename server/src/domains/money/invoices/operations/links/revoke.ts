@@ -9,13 +9,14 @@ export const revokeInvoiceLinks = mutation({
   name: 'invoices.links.revoke',
   summary: 'Revoke the links to an invoice that were sent to its customer.',
   description:
-    'Revokes all links, or the one in `link_id`. Revoked links stop working, and queued messages ' +
-    'that contain one are not sent. Send the invoice again to give the customer a new link.',
+    'Revokes all links, or only the link `link_id`. Revoked links stop working, and queued messages ' +
+    'that contain a revoked link are not sent. Send the invoice again to give the customer a new ' +
+    'link.',
   permission: ['manage_invoices'],
   destructive: true,
   input: z.strictObject({
     invoice_id: id().describe('The invoice.'),
-    link_id: id().nullish().describe('Link to revoke. Defaults to all.'),
+    link_id: id().nullish().describe('Link to revoke. Defaults to all links.'),
   }),
   output: linksOutput,
   errors: ['not_found', 'validation_error'],

@@ -10,7 +10,7 @@ import { currentInvoiceState } from '../../settle-invoice.ts'
 
 export const createPaymentLink = mutation({
   name: 'invoices.paymentLink.create',
-  summary: 'Create a link at which the customer sees and pays an invoice.',
+  summary: 'Create a link with which the customer can view and pay an invoice.',
   description:
     'Anyone with the link can use it, so give it only to the customer. Only the first answer ' +
     'contains the link; a repeated call with the same idempotency key gets `[redacted]`.',

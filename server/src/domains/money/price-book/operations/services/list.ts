@@ -24,7 +24,7 @@ export const listServices = query({
     active: z
       .boolean()
       .optional()
-      .describe('True lists only services that are sold, false only those that are not.'),
+      .describe('If true, only services that are sold; if false, only services that are not.'),
     search: text(200, 1).optional().describe('Only services with this text in their name or slug.'),
   }),
   output: pageOf(serviceSchema).extend(bookOutput),

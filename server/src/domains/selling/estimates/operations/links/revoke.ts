@@ -15,7 +15,7 @@ export const revokeEstimateLinks = mutation({
   destructive: true,
   input: z.strictObject({
     estimate_id: id().describe('Estimate of the links.'),
-    link_id: id().nullish().describe('Link to revoke. Defaults to all.'),
+    link_id: id().nullish().describe('Link to revoke. Defaults to all links.'),
   }),
   output: linksOutput,
   errors: ['not_found', 'validation_error'],
