@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attendanceHeaders, watchInput } from './attended.ts'
 
-test('requests are marked from two minutes after the last input on, until the next input', (t) => {
+test('requests are marked as unattended from two minutes after the last input until the next input', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const page = new EventTarget()
   watchInput(page)

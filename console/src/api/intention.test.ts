@@ -15,7 +15,7 @@ beforeEach(() => {
   } as Storage
 })
 
-test('retries after a missing answer, an error of the server or a confirmation send the same key', () => {
+test('retries after a missing answer, a server error or a required confirmation send the same idempotency key', () => {
   const intention = new Intention('a')
   const key = intention.keyFor(input)
   for (const error of [
@@ -31,7 +31,7 @@ test('retries after a missing answer, an error of the server or a confirmation s
   }
 })
 
-test('a success and a refusal use the key up', () => {
+test('after a success or a refusal, the next call gets a new idempotency key', () => {
   const intention = new Intention('a')
   const key = intention.keyFor(input)
   intention.succeed()
@@ -41,7 +41,7 @@ test('a success and a refusal use the key up', () => {
   assert.match(key, /^[0-9a-f]{32}$/)
 })
 
-test('after a reload, the same input goes on with its key; another input gets a key of its own', () => {
+test('after a reload, the same input is sent with the same key; another input gets a new key', () => {
   const key = new Intention('a').keyFor(input)
   assert.equal(new Intention('a').keyFor(input), key)
   assert.notEqual(new Intention('b').keyFor(input), key)

@@ -12,7 +12,7 @@ const line = (key: string, name: string, price = '10.00'): DraftLine => ({
 })
 const base = [line('1', 'Roof'), line('2', 'Gutters'), line('3', 'Windows')]
 
-test('each side keeps what it alone changed, and a line that both changed is the own one', () => {
+test("each person's changes to different lines are kept; of a line that both changed, the user's own version is proposed", () => {
   const mine = [line('1', 'Roof', '20'), line('2', 'Gutters'), line('3', 'Windows', '11')]
   const theirs = [line('7', 'Roof'), line('8', 'Gutters', '30.00'), line('9', 'Windows', '12.00')]
   const rows = mergeRows(base, mine, theirs)
@@ -30,7 +30,7 @@ test('each side keeps what it alone changed, and a line that both changed is the
   )
 })
 
-test('new and removed lines of both sides are in the result', () => {
+test('lines that either person added or removed are in the merge', () => {
   const mine = [line('1', 'Roof'), line('2', 'Gutters'), line('n', 'Deck')]
   const theirs = [line('7', 'Roof'), line('9', 'Windows'), line('10', 'Fence')]
   const rows = mergeRows(base, mine, theirs)
@@ -50,19 +50,19 @@ test('new and removed lines of both sides are in the result', () => {
   )
 })
 
-test('a line that both sides added in the same way is one line', () => {
+test('a line that both people added identically appears once and needs no decision', () => {
   const rows = mergeRows(base, [...base, line('n', 'Deck')], [...base, line('m', 'Deck', '10')])
   assert.deepEqual(rows.map(isOpen), [false, false, false, false])
 })
 
-test('a line that the other person renamed is paired with its former name', () => {
+test('a line that the other person renamed is matched with its former name', () => {
   const theirs = [line('7', 'Roof'), line('8', 'Gutter guards'), line('9', 'Windows')]
   const rows = mergeRows(base, base, theirs)
   assert.equal(rows[1]?.theirs?.name, 'Gutter guards')
   assert.equal(mergedLines(rows, [])[1]?.name, 'Gutter guards')
 })
 
-test('prices are compared as amounts, and missing members as null', () => {
+test('prices are compared as amounts, and a missing field equals null', () => {
   assert.ok(
     areSameLines([line('1', 'Roof', '$1,200')], [{ ...line('2', 'Roof', '1200.00'), service_id: null }]),
   )

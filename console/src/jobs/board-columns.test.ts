@@ -12,7 +12,7 @@ const verbs = (job: Parameters<typeof dropOn>[0]): Partial<Record<ColumnKey, str
 
 const job = { is_invoiced: false, visits_total: 1 }
 
-test('a drop is the verb that leads from one column to the other', () => {
+test('dropping a job on another column of the board runs the action that leads to that status', () => {
   assert.deepEqual(verbs({ ...job, status: 'unscheduled' }), { scheduled: 'schedule' })
   assert.deepEqual(verbs({ ...job, status: 'scheduled' }), {
     unscheduled: 'unschedule',
@@ -23,7 +23,7 @@ test('a drop is the verb that leads from one column to the other', () => {
   assert.deepEqual(verbs({ ...job, status: 'complete' }), { underway: 'reopen', invoiced: 'invoice' })
 })
 
-test('a drop that no verb allows says why', () => {
+test('a drop that no action allows gives the reason', () => {
   const reasonOf = (status: 'on_hold' | 'unscheduled' | 'complete', to: ColumnKey, is_invoiced = false) => {
     const drop = dropOn({ ...job, status, is_invoiced }, to)
     return drop?.type === 'refused' ? drop.reason : undefined

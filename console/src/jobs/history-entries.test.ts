@@ -43,7 +43,7 @@ const job = {
   ],
 }
 
-test('the history has states and former dates in one order, with the person or the assistant', () => {
+test('the history lists statuses and former dates in one order, each with the member, assistant or automation behind it', () => {
   const entries = historyEntries(job, { nameOf: () => 'Ruth', today: '2026-11-28' })
   assert.deepEqual(
     entries.map(({ status, what, who, reason }) => [status, what, who, reason]),

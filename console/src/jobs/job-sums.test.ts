@@ -6,7 +6,7 @@ import { jobSums } from './job-sums.ts'
 const line = (cents: number, more: Partial<LineItem> = {}) =>
   ({ optional: false, selected: false, line_total_cents: cents, ...more }) as LineItem
 
-test('the rows lead from the lines to the total of a job', () => {
+test("the rows below a job's lines (subtotal, discount, tax) add up to its total", () => {
   const sold = [
     line(10_000, { sold_discount_cents: 1000, sold_tax_cents: 900 }),
     line(5000, { sold_discount_cents: 500, sold_tax_cents: 0 }),
@@ -24,7 +24,7 @@ test('the rows lead from the lines to the total of a job', () => {
   )
 })
 
-test('a job without discount and tax has no rows, and a difference without shares has one name', () => {
+test('a job without discount and tax has no sum rows; if they are not split by line, one row shows their sum', () => {
   assert.deepEqual(jobSums({ line_items: [line(9500)], total_cents: 9500 }), [])
   assert.deepEqual(jobSums({ line_items: [line(9500)] }), [])
   assert.deepEqual(jobSums({ line_items: [line(9500)], total_cents: 10_474 }), [

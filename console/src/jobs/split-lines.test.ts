@@ -7,17 +7,17 @@ const lines = [
   { id: 'b', quantity: '1' },
 ]
 
-test('a whole line moves without a quantity, a part with one', () => {
+test('a whole line is moved without a quantity, and a part of a line with its quantity', () => {
   assert.deepEqual(linesToMove(lines, { a: '3', b: '1' }), [{ line_id: 'a' }, { line_id: 'b' }])
   assert.deepEqual(linesToMove(lines, { a: ' 1.5 ' }), [{ line_id: 'a', quantity: '1.5' }])
 })
 
-test('nothing moves without a line, or with a quantity that is not a part of it', () => {
+test('nothing is moved if no line is chosen or a quantity is not part of its line', () => {
   for (const wrong of [{}, { a: '0' }, { a: '4' }, { a: '' }, { a: 'x' }, { a: '1', b: '2' }])
     assert.equal(linesToMove(lines, wrong), undefined)
 })
 
-test('a line goes in with its quantity and out without one', () => {
+test('setting a quantity selects a line, and clearing it deselects the line', () => {
   assert.deepEqual(withQuantity({ a: '1' }, 'b', '2'), { a: '1', b: '2' })
   assert.deepEqual(withQuantity({ a: '1', b: '2' }, 'b', undefined), { a: '1' })
 })

@@ -4,7 +4,7 @@ import { effectSentences } from './effects.ts'
 
 const nothing = { result: null, messages: [], changes: [], asks: [] }
 
-test('a dry run says to whom messages go, which money is booked and what is created', () => {
+test('the sentences about a dry run say who gets messages, which money is booked and which records are created', () => {
   assert.deepEqual(
     effectSentences({
       would: {
@@ -21,7 +21,7 @@ test('a dry run says to whom messages go, which money is booked and what is crea
   )
 })
 
-test('money that goes back and a call of the payment provider are named', () => {
+test('refunds and requests to the payment provider are named among the effects of a dry run', () => {
   const would = {
     ...nothing,
     money: [{ kind: 'refund', direction: 'out' as const, amount_cents: 100, currency: 'USD' }],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tabsWithCounts } from './tab-counts.ts'
 
-test('a tab counts its statuses, a tab without filter counts all, and other filters are not counted', () => {
+test('a tab shows the sum of its statuses, a tab without filter the total, and a tab with another filter no count', () => {
   const by_status = [
     { status: 'draft', count: 2 },
     { status: 'sent', count: 3 },

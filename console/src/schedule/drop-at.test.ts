@@ -16,7 +16,7 @@ const area = (more: Partial<DropArea>): DropArea => ({
 })
 const moved = { card, from, mode: 'move', grab: 0 } as const
 
-test('a card lands where it was taken, on a quarter of an hour, as long as before', () => {
+test('a dropped card keeps its grab point and its length, and starts on a quarter of an hour', () => {
   assert.deepEqual(slotUnder({ ...moved, grab: 50 }, area({})), {
     date: '2026-11-30',
     start: 735,
@@ -29,7 +29,7 @@ test('a card lands where it was taken, on a quarter of an hour, as long as befor
   )
 })
 
-test('a day of the week keeps the time, the strip has none, the tray has no date', () => {
+test('a drop on a weekday keeps the time, on the anytime strip removes the time, and in the tray removes the date', () => {
   assert.deepEqual(slotUnder(moved, area({ drop: 'day', date: '2026-12-02' })), {
     ...from,
     date: '2026-12-02',
@@ -50,7 +50,7 @@ test('a day of the week keeps the time, the strip has none, the tray has no date
   assert.equal(slotUnder(moved, undefined), undefined)
 })
 
-test('an edge changes the start or the end, and leaves a quarter of an hour', () => {
+test('dragging an edge changes the start or the end, and leaves at least 15 minutes', () => {
   const edge = (mode: 'start' | 'end', share: number) => {
     const to = slotUnder({ ...moved, mode }, area({ share }))!
     return [to.row, to.start, to.end]

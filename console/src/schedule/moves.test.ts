@@ -9,7 +9,7 @@ const from = slotOf(card, 'north')
 const noon: Slot = { ...from, start: 720, end: 840 }
 const tray: Slot = { date: null, start: null, end: null, row: 'north' }
 
-test('a planned visit is rescheduled, and first assigned if the row changes too', () => {
+test('moving a scheduled visit reschedules it, and assigns it first if its row changes', () => {
   const window = {
     scheduled_date: '2026-11-30',
     scheduled_time_start: '12:00:00',
@@ -28,7 +28,7 @@ test('a planned visit is rescheduled, and first assigned if the row changes too'
   assert.deepEqual(callsFor({ card, by: 'crew', from, to: from }), [])
 })
 
-test('a visit without a date is scheduled in one call, and one that loses its date is unscheduled', () => {
+test('moving a visit without a date schedules it with one call, and removing its date unschedules it', () => {
   const waiting = cardWith({
     status: 'unscheduled',
     scheduled_date: null,
@@ -75,7 +75,7 @@ test('a move keeps the arrival window, and an end on the next day', () => {
   ])
 })
 
-test('in rows of members the other members stay, and the role goes over', () => {
+test('moving a card between rows of members keeps the other assignees and passes on the role', () => {
   const pair = cardWith({
     assignees: [
       { member_id: 'bo', role: 'lead' },
@@ -97,7 +97,7 @@ test('in rows of members the other members stay, and the role goes over', () => 
   assert.deepEqual(assignmentFor(card, 'crew', 'north', null), { crew_id: null, assignees: [] })
 })
 
-test('taking a move back restores the assignment as it was', () => {
+test('undoing a move restores the former assignment', () => {
   const restored = { crew_id: 'north', vehicle_id: null, assignees: card.assignees }
   const to = { ...from, row: 'south' }
   assert.deepEqual(callsFor({ card, by: 'crew', from: to, to: from, assignment: restored }), [
@@ -105,7 +105,7 @@ test('taking a move back restores the assignment as it was', () => {
   ])
 })
 
-test('the time of work that has begun or is on hold cannot change, its crew can; complete work stays', () => {
+test('visits that have begun or are on hold can change crew but not time; completed visits cannot be moved', () => {
   const begun = cardWith({ status: 'in_progress' })
   assert.match(refusalOf(begun, from, noon)!, /has begun/)
   assert.equal(refusalOf(begun, from, { ...from, row: 'south' }), undefined)

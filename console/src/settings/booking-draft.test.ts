@@ -12,12 +12,12 @@ const saved = {
   version: 3,
 }
 
-test('saving without a change sends the settings as they are', () => {
+test('saving without changes sends the settings as they are', () => {
   const { url: _, version: expected_version, ...settings } = saved
   assert.deepEqual(settingsOf(draftOf(saved), 3), { ...settings, expected_version })
 })
 
-test('lists are read from lines, and an address becomes its origin', () => {
+test('each line of a text becomes an entry of a list, and a URL is reduced to its origin', () => {
   const draft = {
     ...draftOf(saved),
     services: ' House wash \n\nGutters\n',
@@ -30,6 +30,6 @@ test('lists are read from lines, and an address becomes its origin', () => {
   assert.deepEqual(service_zips, ['60201', '60202', '60203', '60204'])
 })
 
-test('the code to embed names the URL', () => {
+test('the embed code contains the URL of the form', () => {
   assert.match(embedCode(saved.url), /^<iframe src="https:\/\/quoin\.example\/book\/00\.harbor"/)
 })

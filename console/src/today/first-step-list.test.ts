@@ -4,7 +4,7 @@ import { firstSteps } from './first-step-list.ts'
 
 const nothing = { hasAddress: false, sendsMail: false, services: 0, members: 1, clients: 0, estimates: 0 }
 
-test('a step is done by its fact alone, and leads to a page only if there is one', () => {
+test('each first step is done as soon as its record exists, and has a link only if there is a page for it', () => {
   assert.deepEqual(
     firstSteps(nothing).filter(({ isDone }) => isDone),
     [],

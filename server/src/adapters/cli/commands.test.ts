@@ -13,7 +13,7 @@ import { performing as perform, printedLines } from './testing/performing.ts'
 const member = async (org: TestOrg, email: string, role: string): Promise<void> =>
   perform(org, `members create --org ${org.slug} --name Ada --email ${email} --role ${role}`)
 
-test('a member has the fields of the contract and by default access to every location', async () => {
+test('a created member is printed with all its fields and by default has access to every location', async () => {
   const org = await testOrg()
   const manager = await perform(
     org,
@@ -33,7 +33,7 @@ test('a member has the fields of the contract and by default access to every loc
   assert.deepEqual(narrowed, { ...manager, locations: [org.locationId] })
 })
 
-test('a key made here opens the API, is listed without its secret, and is closed by revoking it', async () => {
+test('a key created on the command line works in the API, is listed without its secret, and stops working when revoked', async () => {
   const org = await testOrg()
   const createdKey = await perform(org, `keys create --org ${org.slug} --mode live --scopes leads:read`)
   assert.deepEqual(Object.keys(createdKey), ['id', 'key', 'mode', 'scopes', 'member_id', 'locations'])
@@ -53,7 +53,7 @@ test('a key made here opens the API, is listed without its secret, and is closed
   )
 })
 
-test('a key requires confirmation of the agent defaults or of the named risks, and the list shows them', async () => {
+test('a key requires confirmation for the agent defaults or the named risks, and the list of keys shows them', async () => {
   const org = await testOrg()
   const optionVariants = [undefined, '--for-agent', '--confirm metered,money']
   const confirms = [undefined, ['money', 'destructive', 'sends', 'sensitive'], ['money', 'metered']]
@@ -69,7 +69,7 @@ test('a key requires confirmation of the agent defaults or of the named risks, a
   )
 })
 
-test('an organization that is made with a clock lives in its time, and an instant without a zone is refused', async () => {
+test('records of an organization with a test clock get its time, and a clock without a time zone is refused', async () => {
   const org = await testOrg()
   const create = (slug: string, clock: string) =>
     perform(org, `orgs create --name A --slug ${slug} --owner-email a@example.com --test-clock ${clock}`)
@@ -102,7 +102,7 @@ for (const [field, wrong] of [
     })
   })
 
-test('a connector accepts leads through its aliases and withholds those without a required field', async () => {
+test('a connector accepts leads through its aliases and answers 202 to a lead without a required field', async () => {
   const org = await testOrg()
   const connector = await perform(
     org,
@@ -117,7 +117,7 @@ test('a connector accepts leads through its aliases and withholds those without 
   assert.equal((await send({ street: '1 Main St' })).status, 202)
 })
 
-test('an alias can only stand for what a connector fills', async () => {
+test('an alias can only stand for a field that connectors fill', async () => {
   const org = await testOrg()
   for (const alias of ['tel=status', 'tel', '=customer_phone', 'tel='])
     await assert.rejects(perform(org, `connectors create --org ${org.slug} --name Form --alias ${alias}`), {
@@ -125,7 +125,7 @@ test('an alias can only stand for what a connector fills', async () => {
     })
 })
 
-test('a lead source made inactive is not taken for a lead', async () => {
+test('an inactive lead source cannot be used for a new lead', async () => {
   const org = await testOrg()
   const source = await perform(org, `lead-sources create --org ${org.slug} --name Radio --inactive`)
   assert.deepEqual(source, { id: source.id, name: 'Radio', active: false })
@@ -136,7 +136,7 @@ test('a lead source made inactive is not taken for a lead', async () => {
 
 const lead = JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St' })
 
-test('run acts as the member, with the permissions of the role', async () => {
+test("the run command acts as the named member, with the permissions of the member's role", async () => {
   const org = await testOrg()
   await member(org, 'rep@example.com', 'sales_rep')
   await member(org, 'tech@example.com', 'technician')
@@ -157,7 +157,7 @@ test('run acts as the member, with the permissions of the role', async () => {
   )
 })
 
-test('assumptions of an operation are reported beside the answer, also for a repeat', async () => {
+test('warnings of an operation are printed beside the answer, also when the call is repeated', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const run = (key: string) =>
@@ -176,7 +176,7 @@ test('assumptions of an operation are reported beside the answer, also for a rep
   assert.equal(printedLines[0], printedLines[1])
 })
 
-test('run with an idempotency key has one effect and one answer, a failure included', async () => {
+test('run with an idempotency key has one effect and one answer, also if the call failed', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const run = (input: string) =>
@@ -201,7 +201,7 @@ test('run with an idempotency key has one effect and one answer, a failure inclu
     )
 })
 
-test('what does not exist is said to be unknown, by its kind', async () => {
+test('an unknown organization, member, operation or key is reported by its type', async () => {
   const org = await testOrg()
   await member(org, 'rep@example.com', 'sales_rep')
   const run = (name: string) => `run ${name} --org ${org.slug} --member rep@example.com --input {}`
@@ -245,7 +245,7 @@ const ends = {
   },
 }
 
-test('members deactivate lists the keys of the member and revokes them on request', async () => {
+test("members deactivate lists the member's keys, and revokes them with --revoke-keys", async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const createKeyLine = `keys create --org ${org.slug} --mode live --scopes leads:read --member a@example.com --name Website`
@@ -257,7 +257,7 @@ test('members deactivate lists the keys of the member and revokes them on reques
   assert.deepEqual((await end()).keys, [])
 })
 
-test('deactivating and reactivating a member has the same effects as the operations', async () => {
+test('deactivating and reactivating a member on the command line has the same effects as through the operations', async () => {
   const outcomes = []
   for (const end of [ends.command, ends.operation]) {
     const org = await testOrg()
@@ -290,7 +290,7 @@ test('deactivating and reactivating a member has the same effects as the operati
   })
 })
 
-test('the audit names the operator of the installation, and no member who did nothing', async () => {
+test('the audit log names the system as actor of commands of the operator, and no member', async () => {
   const org = await testOrg()
   await perform(org, `locations create --org ${org.slug} --timezone America/Denver --name Denver`)
   const rows = await org.query(
@@ -302,7 +302,7 @@ test('the audit names the operator of the installation, and no member who did no
   ])
 })
 
-test('a member is found whatever the case of the address, and may be made an owner or cease to be one', async () => {
+test('a member is found by email address in any case, and can be made an owner and be changed back', async () => {
   const org = await testOrg()
   await member(org, 'Second@Example.com', 'owner')
   const change = (role: string) =>
@@ -313,7 +313,7 @@ test('a member is found whatever the case of the address, and may be made an own
   await assert.rejects(change('manager'), { code: 'invalid_state' })
 })
 
-test('an automation is made of a file, listed, and run as a member where no key of the API comes', async () => {
+test('an automation is created from a file, listed, and run as a member, also with operations that no API key may call', async () => {
   const org = await testOrg()
   const folder = await mkdtemp(join(tmpdir(), 'quoin-'))
   const file = join(folder, 'automation.json')
@@ -353,7 +353,7 @@ test('an automation is made of a file, listed, and run as a member where no key 
   }
 })
 
-test('the operator says how much room the files of an organization have', async () => {
+test("the operator can show and set the storage limit of an organization's files", async () => {
   const org = await testOrg()
   const usual = await perform(org, `files room --org ${org.slug}`)
   assert.deepEqual(usual, { most_bytes: 10 * 1024 ** 3, held_bytes: 0, files: 0 })

@@ -115,7 +115,7 @@ async function trade(): Promise<string> {
   return client_id
 }
 
-test('the files of months are what the books, the reports and an accountant’s own sums say', async (t) => {
+test("exported monthly books match the API's export, the revenue report and the sums of their entries", async (t) => {
   await begin(t)
   await trade()
   for (const month of months) {
@@ -155,7 +155,7 @@ test('the files of months are what the books, the reports and an accountant’s 
   assert.ok(cash!.includes(',cash,3.00,,USD,') && cash!.includes(",check,'=1+2,"))
 })
 
-test('the files of a month that is over stay as they are, with names as they are now; a late entry shows', async (t) => {
+test('the exported entries of a closed month never change, but names are current; a late entry appears separately', async (t) => {
   await begin(t)
   const client_id = await trade()
   for (const month of months) await write(month)
@@ -188,7 +188,7 @@ test('the files of a month that is over stay as they are, with names as they are
   assert.notDeepEqual(await of('2026-04'), before)
 })
 
-test('two exports at once close a month alike, each location has files of its own, and what cannot be written is said', async (t) => {
+test('concurrent exports close a month identically, each location has its own files, and an unwritable folder is reported', async (t) => {
   await begin(t)
   await trade()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
@@ -212,7 +212,7 @@ test('two exports at once close a month alike, each location has files of its ow
   folder = parent
 })
 
-test('entries that somebody changed in the database are not taken for those that closed their month', async (t) => {
+test('the export of a month is refused if its entries were changed in the database after it was closed', async (t) => {
   await begin(t)
   await trade()
   await sweepMonths(org.app.database, org.app.kernel).run(org.app.kernel.now())
