@@ -92,7 +92,7 @@ for (const [name, statuses] of [
   ['jobs.list', jobStatuses],
   ['invoices.list', invoiceStatuses],
 ] as const) {
-  test(`${name} shows every status in both organizations, and more than three pages in harbor`, async () => {
+  test(`${name} has records of every status in both organizations, and more than three pages in harbor`, async () => {
     const { harbor, summit } = await demo()
     const rows = await all(await demo(), harbor, name)
     assert.ok(rows.length > 75, `${rows.length} rows`)
@@ -101,7 +101,7 @@ for (const [name, statuses] of [
   })
 }
 
-test('what an invoice says adds up', async () => {
+test('the amounts on each demo invoice add up', async () => {
   interface Line {
     line_total_cents: number
     tax_cents: number
@@ -127,7 +127,7 @@ test('what an invoice says adds up', async () => {
   }
 })
 
-test('nothing has happened in the future', async () => {
+test('no demo record is dated in the future', async () => {
   const { app, harbor } = await demo()
   for (const table of ['leads', 'clients', 'estimates', 'jobs', 'invoices']) {
     const { rows } = await app.inspect.query(
@@ -138,7 +138,7 @@ test('nothing has happened in the future', async () => {
   }
 })
 
-test('every lead that has an appointment has the visit that was agreed on, and there is something to do', async () => {
+test('every lead with an appointment has a visit at that time, and there are to-dos', async () => {
   const { app, harbor, summit } = await demo()
   for (const { id } of [harbor, summit]) {
     const { rows } = await app.inspect.query<Record<string, number>>(
@@ -155,7 +155,7 @@ test('every lead that has an appointment has the visit that was agreed on, and t
   }
 })
 
-test('the next record takes the next number', async () => {
+test('each number counter stands at the highest number used', async () => {
   const { app, harbor } = await demo()
   for (const [kind, table, column] of [
     ['lead', 'leads', 'lead_number'],
@@ -172,13 +172,13 @@ test('the next record takes the next number', async () => {
   }
 })
 
-test('the sandbox has a little of what test keys may see', async () => {
+test('the sandbox has some leads and clients', async () => {
   const { harbor } = await demo()
   assert.ok((await all(await demo(), harbor, 'leads.list', 'sandbox')).length > 5)
   assert.ok((await all(await demo(), harbor, 'clients.list', 'sandbox')).length > 3)
 })
 
-test('a company is described with its people, one of every role and one who left', async () => {
+test('a demo company has members of every role and one deactivated member', async () => {
   const { harbor } = await demo()
   assert.deepEqual([...new Set(harbor.members.map((member) => member.role))].sort(), [
     'crew_lead',
@@ -193,7 +193,7 @@ test('a company is described with its people, one of every role and one who left
   assert.deepEqual(harbor.connectors.filter((connector) => connector.active).length, 1)
 })
 
-test('keys are what they are called, and new ones leave the old ones valid', async () => {
+test('each demo key has the access that its name says, and keys of a second setup leave the first ones valid', async () => {
   const { app, harbor } = await demo()
   const [again] = await ensureDemo(partsOf(app))
   assert.equal(again!.id, harbor.id)
@@ -208,7 +208,7 @@ test('keys are what they are called, and new ones leave the old ones valid', asy
   }
 })
 
-test('of two calls at once on an empty database, one makes the organizations', async () => {
+test('of two simultaneous setups of an empty database, only one creates the demo organizations', async () => {
   const { app, harbor, summit, other } = await demo()
   assert.deepEqual(
     other.map((company) => company.id),
@@ -218,7 +218,7 @@ test('of two calls at once on an empty database, one makes the organizations', a
   assert.deepEqual(rows, [{ slug: 'harbor' }, { slug: 'summit' }])
 })
 
-test('each company has a page of an estimate that can be approved and one of an invoice that can be paid, new each time', async () => {
+test('each demo company has pages with an estimate to approve and an invoice to pay, and new links on each start', async () => {
   const { app, harbor, summit, other } = await demo()
   for (const [at, { pages }] of [harbor, summit].entries()) {
     const estimate = await app.server.inject({ method: 'GET', url: pages.estimate! })
@@ -233,7 +233,7 @@ test('each company has a page of an estimate that can be approved and one of an 
   }
 })
 
-test('the automations that are ready to use are published, and writing to every new lead is paused', async () => {
+test('the ready-made automations are published once, and the lead follow-up is paused', async () => {
   const { harbor, summit, other } = await demo()
   assert.deepEqual(harbor.automations.map(({ name, status }) => `${name}: ${status}`).toSorted(), [
     'Estimate reminder: active',

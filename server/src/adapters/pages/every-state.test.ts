@@ -32,7 +32,7 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 for (const [name, arrange] of Object.entries(pageStates))
-  test(`${name}: readable for everybody, on a phone and a desk, by day and by night`, async () => {
+  test(`${name}: accessible on a phone and a desktop, in the light and the dark color scheme`, async () => {
     const page = await (await browser()).newPage()
     try {
       const state = await arrange()

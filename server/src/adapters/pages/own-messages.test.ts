@@ -61,7 +61,7 @@ const usual: Record<string, string> = {
 }
 
 for (const [action, names] of Object.entries(fields))
-  test(`whatever is sent to ${action}, in whichever field, a person reads our own words for it`, async () => {
+  test(`any odd value in any field sent to ${action} is answered with a readable page and our own words`, async () => {
     const { org, path } = await (action === 'pay' ? invoiceAtLink() : estimateAtLink())
     for (const field of names)
       for (const value of odd) {
@@ -76,7 +76,7 @@ for (const [action, names] of Object.entries(fields))
       }
   })
 
-test('bytes that are no form, and addresses that are none, are told of in our own words', async () => {
+test('malformed bodies and URLs are answered with our own words', async () => {
   const { org, path } = await estimateAtLink()
   for (const body of ['%', '%zz=%', '&&&&', '=', '\u0000', 'a'.repeat(1000)])
     for (const action of ['accept', 'request-changes', 'decline', 'pay', 'preview', 'other']) {

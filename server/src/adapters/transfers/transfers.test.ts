@@ -69,7 +69,7 @@ async function moveAll(org: TestOrg): Promise<void> {
   }
 }
 
-test('an address that was altered, has ended, or is of a file that is awaited no more, takes nothing', async () => {
+test('an altered or expired upload URL, or one of a file that is no longer expected, is refused', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   const path = pathOf(announced.upload.url)
@@ -105,7 +105,7 @@ test('an address that was altered, has ended, or is of a file that is awaited no
   assert.equal((await put(org, announced, picture)).statusCode, 403)
 })
 
-test('what is put has exactly the length and the type that were announced', async () => {
+test('an upload must have exactly the announced length and type', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   const answer = async (bytes: Buffer, headers: Record<string, string>) => {
@@ -144,7 +144,7 @@ async function byHand(parts: readonly (string | Buffer | number)[]): Promise<str
   return came
 }
 
-test('what breaks off on the way, or comes in pieces of unknown length, leaves nothing', async () => {
+test('an interrupted or chunked upload leaves nothing behind', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_attachment', paper)
   const path = pathOf(announced.upload.url)
@@ -165,7 +165,7 @@ test('what breaks off on the way, or comes in pieces of unknown length, leaves n
   )
 })
 
-test('what comes is on its way to the disk before it is all there, and little of it is in memory', async () => {
+test('an upload is written to disk while it arrives, and little of it is held in memory', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const org = await testOrg()
@@ -212,7 +212,7 @@ function putOverHttp(
   })
 }
 
-test('a sender whose bytes cannot be stored gets the reason, and the connection stays open', async () => {
+test('if an upload cannot be stored, the sender gets the reason and the connection stays open', async () => {
   const org = await testOrg()
   const bytes = Buffer.concat([paper, randomBytes(8 * 1024 * 1024)])
   const { upload } = await announce(org, 'estimate_attachment', bytes)
@@ -229,7 +229,7 @@ test('a sender whose bytes cannot be stored gets the reason, and the connection 
   assert.deepEqual(incoming(), [])
 })
 
-test('a request id that four calls give at once is one file', async () => {
+test('four simultaneous calls with one request id create one file', async () => {
   const org = await testOrg()
   const key = await org.key()
   const input = {
@@ -261,7 +261,7 @@ test('a request id that four calls give at once is one file', async () => {
   assert.equal(rows.length, 1)
 })
 
-test('an address opens the file of its own organization alone, whatever ids are put together', async () => {
+test('an upload URL is valid only for its own organization and file, whatever parts of other URLs are combined', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const mine = await announce(ours, 'estimate_attachment', paper)
   const foreign = await announce(theirs, 'estimate_attachment', paper)
@@ -285,7 +285,7 @@ test('an address opens the file of its own organization alone, whatever ids are 
     await assert.rejects(run(), { status })
 })
 
-test('no answer that is told again, no audit and no log holds an address of a file', async () => {
+test('no replayed answer, audit entry or log line contains the URL of a file', async () => {
   const org = await testOrg()
   const key = await org.key()
   const requestOperation = async (operation: string, input: object, idempotencyKey = randomUUID()) =>
@@ -317,7 +317,7 @@ test('no answer that is told again, no audit and no log holds an address of a fi
   }
 })
 
-test('slow uploads of one organization hold up nobody else', async () => {
+test('slow uploads of one organization do not delay other organizations', async () => {
   const [slow, quick] = [await testOrg(), await testOrg()]
   const parent = await families.estimate_attachment.parent(slow)
   const sockets = await Promise.all(
@@ -378,7 +378,7 @@ test('an upload that completes after its file was deleted or its organization mo
 const content = Buffer.concat([paper, randomBytes(700_000)])
 
 for (const where of ['the database', 'storage'] as const)
-  test(`a file in ${where} is read whole and in ranges, as RFC 9110 has it`, async () => {
+  test(`a file in ${where} can be read whole and in ranges, as RFC 9110 requires`, async () => {
     const org = await testOrg()
     const { path } = await readable(org, content)
     if (where === 'storage') await moveAll(org)
@@ -442,7 +442,7 @@ for (const where of ['the database', 'storage'] as const)
     )
   })
 
-test('a browser saves a file and shows nothing of it, and nobody keeps a copy on the way', async () => {
+test('a downloaded file is saved by the browser instead of shown, and is not cached on the way', async () => {
   const org = await testOrg()
   const script = Buffer.from('<script>alert(document.domain)</script>')
   const { id: file_id } = await readyFile(org, 'estimate_attachment', script, {
@@ -475,7 +475,7 @@ test('a browser saves a file and shows nothing of it, and nobody keeps a copy on
     assert.ok(headers[name], name)
 })
 
-test('an address to read ends, and opens no other file and nothing that was deleted', async () => {
+test('a download URL expires, and does not open other files or deleted files', async () => {
   const org = await testOrg()
   const { path, id } = await readable(org, paper)
   const token = path.split('/').at(-1)!
@@ -506,7 +506,7 @@ test('an address to read ends, and opens no other file and nothing that was dele
   assert.equal((await get(path)).statusCode, 403)
 })
 
-test('bytes that are moved while they are read are read to the end', async () => {
+test('a download continues to the end while its file is moved to storage', async () => {
   const org = await testOrg()
   const { path } = await readable(org, content)
   const answer = await new Promise<Buffer>((resolve, reject) => {

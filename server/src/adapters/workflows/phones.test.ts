@@ -4,7 +4,7 @@ import { testOrg } from '../../testing/test-org.ts'
 
 const list = '/api/v1/workflows/mobile.jobs.list'
 
-test('pages of another origin may not call what is for phones, and those of ours may', async () => {
+test('pages of other origins may not call the operations for phones; pages of our own origin may', async () => {
   const org = await testOrg()
   const from = (origin: string, path = list) => org.request('GET', path, { headers: { origin } })
   for (const origin of ['https://evil.test', 'null']) {
@@ -24,7 +24,7 @@ test('pages of another origin may not call what is for phones, and those of ours
   assert.equal(upload.status, 403)
 })
 
-test('a member makes 120 calls of them a minute, whatever keys they are made with', async () => {
+test('a member may make 120 calls of phone operations a minute with all their keys together', async () => {
   const org = await testOrg()
   const keys = [await org.key(), await org.key()]
   // 240 calls are so many more than the limit that the two calls a second allowed in addition do not matter.

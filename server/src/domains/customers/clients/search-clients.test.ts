@@ -10,7 +10,7 @@ const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada Lovelace', address_line1: '12 North Main Street', ...chicago }
 const bo = { name: 'Bo Ödman', address_line1: '7 Oak Ave', city: 'Peoria', state: 'IL', zip: '61602' }
 
-test('a client is found by the beginnings of its words, its phone number and its email address', async () => {
+test('a client is found by the beginnings of words of its name and address, its phone number and its email address', async () => {
   const org = await testOrg()
   const first = await org.run(createClient, { ...ada, phone: '(312) 555-0142', email: 'ada.l@example.com' })
   const second = await org.run(createClient, bo)
@@ -38,7 +38,7 @@ test('a client is found by the beginnings of its words, its phone number and its
   assert.deepEqual((await other.run(listClients, { search: 'ada' })).items, [])
 })
 
-test('what a client was called before, it is not found by', async () => {
+test('a client is not found by its former name or address', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   await org.run(updateClient, { client_id: id, name: 'Ada King', address_line1: '9 Elm Ave' })
