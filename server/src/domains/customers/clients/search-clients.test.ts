@@ -68,7 +68,7 @@ test('clients are filtered by status, tag and health', async (t) => {
   assert.deepEqual(await filterIds({ tag: 'vip' }), [active.id])
 })
 
-test('who works on jobs sees only the clients of them; a rep sees all, and changes only their own', async () => {
+test('crew members see only the clients of their jobs; a rep sees all clients but may change only their own', async () => {
   const org = await testOrg()
   const [crew, rep] = [await hire(org, 'technician'), await hire(org)]
   const [mine, foreign] = [await org.run(createClient, ada), await org.run(createClient, bo)]
@@ -85,7 +85,7 @@ test('who works on jobs sees only the clients of them; a rep sees all, and chang
   assert.equal((await org.run(updateClient, { client_id: mine.id, notes: 'x' }, rep)).notes, 'x')
 })
 
-test('over REST these filters are ignored, and only the documented members change', async () => {
+test('over REST these filters are ignored, and only documented fields can be changed', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   const listed = await org.request('GET', '/clients?status=past&health=nonsense&search=xyz&tag=x')

@@ -23,7 +23,7 @@ async function post(org: TestOrg, body: object) {
   return answer
 }
 
-test("a complete document answers 201 with the lead in the connector's words", async () => {
+test("a complete document answers 201 and becomes a lead with the connector's settings", async () => {
   const org = await testOrg()
   const rep = await hire(org, 'rep')
   const source = await org.run(saveLeadSource, { name: 'Fair' }, org.operator)
@@ -61,7 +61,7 @@ test("a complete document answers 201 with the lead in the connector's words", a
   assert.deepEqual([again.status, again.body.data], [201, lead])
 })
 
-test('an incomplete document answers 202 with an import id, and the same while that waits', async () => {
+test('an incomplete document answers 202 with an import id, and again with the same id while it waits', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { required_fields: ['zip', 'customer_email'] })
   const answer = await post(org, { connector_key, ...ada, external_id: '7', customer_email: 'nonsense' })
@@ -76,7 +76,7 @@ test('an incomplete document answers 202 with an import id, and the same while t
   assert.deepEqual([again.status, again.body], [202, answer.body])
 })
 
-test('phone and email of two clients answer 202', async () => {
+test('a document whose phone and email belong to two clients answers 202', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -110,7 +110,7 @@ test('an unknown, foreign or inactive connector answers 422 on connector_key, th
   assert.equal(texts.size, 1)
 })
 
-test('a rep who left does not get the lead: whoever made the key does', async () => {
+test("if the connector's rep was deactivated, the lead goes to the member who made the key", async () => {
   const org = await testOrg()
   const rep = await hire(org, 'rep')
   const { connector_key } = await connect(org, { assigned_to: rep.id })

@@ -15,7 +15,7 @@ const mail: AppointmentMail = {
 const paragraphs = (overrides: Partial<AppointmentMail>): string[] =>
   appointmentMail({ ...mail, ...overrides }).text.split('\n\n')
 
-test('what the company writes to the customer stands in the email, without the blanks around it', () => {
+test("the company's message appears trimmed in the email", () => {
   assert.deepEqual(paragraphs({ message: '  Please keep the dog inside.\n' }).slice(0, 3), [
     'Hello Ada,',
     'Your appointment is booked.',
@@ -23,20 +23,20 @@ test('what the company writes to the customer stands in the email, without the b
   ])
 })
 
-test('a company that writes nothing, or blanks, leaves no gap in the email', () => {
+test('a missing or blank message leaves no gap in the email', () => {
   const without = appointmentMail(mail)
   for (const message of [undefined, null, '', ' \n '])
     assert.deepEqual(appointmentMail({ ...mail, message }), without)
 })
 
-test('the time is told on the clock of the location', () => {
+test('the time is shown in the time zone of the location', () => {
   const { text } = appointmentMail(mail)
   assert.match(text, /Sunday, March 1, 2026/)
   assert.match(text, /9:00.*11:00.*AM CST/)
   assert.match(appointmentMail({ ...mail, endsAt: null }).text, /9:00\sAM CST/)
 })
 
-test('what is not known of an appointment is not told', () => {
+test('unknown details of an appointment are left out', () => {
   const { text } = appointmentMail({ ...mail, service: null, address: null })
   assert.doesNotMatch(text, /Service|Address/)
 })

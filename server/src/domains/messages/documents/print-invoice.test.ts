@@ -6,7 +6,7 @@ import { invoice, issuer, line } from './testing/documents-to-print.ts'
 const print = (changed: Partial<InvoiceToPrint> = {}, payUrl: string | null = null) =>
   printInvoice(invoice(changed), issuer, { serviceAddress: null, payUrl })
 
-test('tax is told by name and rate, every entry of the ledger that counts with its day there, and what is owed', () => {
+test('taxes are printed by name and rate, counted payments with their local date, and the amount due', () => {
   const entry = {
     id: 'entry',
     refund_of: null,
@@ -57,7 +57,7 @@ test('tax is told by name and rate, every entry of the ledger that counts with i
   assert.deepEqual(due, { label: 'Balance due', value: '$75.21', note: 'by December 21, 2026' })
 })
 
-test('each status has its mark, and only what is owed can be paid', () => {
+test('each status has its mark, and only an invoice with an amount due has a payment link', () => {
   const url = 'https://quoin.example/i/1'
   const summarize = (changed: Partial<InvoiceToPrint>) => {
     const { mark, due, link, title } = print(changed, url)
@@ -73,7 +73,7 @@ test('each status has its mark, and only what is owed can be paid', () => {
   assert.equal(print({ status: 'void' }).due, null)
 })
 
-test('nobody reads that they owe $0.00, and each tax is told to be one', () => {
+test('an invoice never shows $0.00 as due, and each tax is labelled as a tax', () => {
   assert.deepEqual(print({ status: 'paid', balance_cents: 0, tip_cents: 500 }).due, {
     label: 'Paid in full',
     value: '$105.00',
@@ -89,7 +89,7 @@ test('nobody reads that they owe $0.00, and each tax is told to be one', () => {
   assert.deepEqual(labels, ['Illinois tax (5%)', 'Sales Tax (5%)', 'vat (5%)'])
 })
 
-test('a customer can check the tax: each line shows its tax, and the taxable amount stands above it', () => {
+test('each line shows its tax, and the taxable amount is printed above the taxes', () => {
   const lines = [
     line({ taxable: true, tax_cents: 1_025 }),
     line({ name: 'Labor', line_total_cents: 5_000 }),
@@ -120,7 +120,7 @@ test('a customer can check the tax: each line shows its tax, and the taxable amo
   assert.ok(none.sections[0]!.lines.every(({ tag }) => tag === null))
 })
 
-test('an invoice that is owed says how to pay it: online where it can be, and whom to call or write', () => {
+test('an open invoice says how to pay: online if possible, and whom to call or write to', () => {
   const url = 'https://quoin.example/p/1'
   const { link, howToPay, company } = print({}, url)
   assert.deepEqual([link?.label, link?.url], ['Pay online', url])
@@ -138,7 +138,7 @@ test('an invoice that is owed says how to pay it: online where it can be, and wh
   }
 })
 
-test('what was left out is not printed, exact prices and discounts of lines are', () => {
+test('unselected options are not printed; exact unit prices and line discounts are', () => {
   const { sections } = print({
     line_items: [
       line({ quantity: '2450.5', unit: 'sq ft', unit_price_decimal: '0.185', discount_cents: 500 }),
@@ -163,7 +163,7 @@ test('what was left out is not printed, exact prices and discounts of lines are'
   ])
 })
 
-test('company, customer and paper are of the place', () => {
+test('company and customer details and the paper size follow the country', () => {
   const { company, parties, paper } = printInvoice(
     invoice({ billing_phone: '+442079460958' }),
     { ...issuer, company: { ...issuer.company, website: '', address_line2: ' ' } },

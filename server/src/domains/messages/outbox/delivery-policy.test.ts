@@ -32,7 +32,7 @@ const purposes: Record<Purpose, { optedOut: ('email' | 'sms')[]; quiet: boolean 
   internal: { optedOut: [], quiet: false },
 }
 
-test('what is held follows from why it is written, and by which channel', async () => {
+test('which checks hold back a message depends on its purpose and channel', async () => {
   const org = await testOrg()
   const night = { from: '20:00', to: '08:00' }
   await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -56,7 +56,7 @@ test('what is held follows from why it is written, and by which channel', async 
     }
 })
 
-test('a wish holds for the number and the address, whoever is written to there, however it is spelled', async () => {
+test('an opt-out applies to the phone number and email address, whichever client has them and however they are spelled', async () => {
   const org = await testOrg()
   const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const bo = { ...homeAddress, name: 'Bo', phone: '+13125550197', email: 'Bo@Example.com' }
@@ -96,7 +96,7 @@ test('an opt-out outlives the client: a merge removes no opt-out', async () => {
   })
 })
 
-test('another organization has its own wishes, and test data notes none', async () => {
+test('opt-outs of another organization do not apply, and the sandbox records none', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const bo = { ...homeAddress, name: 'Bo', phone: '+13125550195' }
@@ -121,7 +121,7 @@ const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-11-01T13:30:00.000Z', '2026-11-01T14:00:00.000Z'],
   ['America/Los_Angeles', '2026-05-04T14:00:00.000Z', '2026-05-04T15:00:00.000Z'],
 ]
-test('unless it is set, texts and emails of automations do not disturb between 20:00 and 08:00 on the clock of the location; emails of people may come', async () => {
+test("by default, automated texts and emails are held between 20:00 and 08:00 local time, but members' emails are not", async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: null }, org.owner)
   for (const [timezone, at, until] of hours) {
@@ -142,7 +142,7 @@ test('unless it is set, texts and emails of automations do not disturb between 2
   assert.equal(await findBlock(org, { locationId: null }, '2026-05-04T14:00:00.000Z'), undefined)
 })
 
-test('nobody overrides the hours of advertising, which are at least those of the law', async () => {
+test('quiet hours of advertising cannot be overridden and are at least the legal ones', async () => {
   const org = await testOrg()
   const late = { from: '23:00', to: '06:00' }
   await org.run(updateCompany, { quiet_hours: { sms: late } }, org.owner)
@@ -164,7 +164,7 @@ test('nobody overrides the hours of advertising, which are at least those of the
   assert.deepEqual(await findBlock(org, { purpose: 'marketing' }), { reason: 'opted_out' })
 })
 
-test('it is quiet where the client is, wherever the message belongs', async () => {
+test("quiet hours follow the time zone of the client, not of the message's location", async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: null }, org.owner)
   const west = { name: 'West', timezone: 'America/Los_Angeles' }

@@ -87,7 +87,7 @@ const late = new Date('2026-05-05T02:30:00.000Z')
 const until = '2026-05-05T13:00:00.000Z'
 
 for (const [name, of] of Object.entries(senders))
-  test(`${name} at night changes nothing, says until when, and its message is kept as refused; in the morning it goes out`, async () => {
+  test(`${name} during quiet hours changes nothing and stores its message as refused; in the morning it is sent`, async () => {
     const org = await testOrg()
     const { operation, input, channel, field, record } = await of(org)
     await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -123,7 +123,7 @@ for (const [name, of] of Object.entries(senders))
     }
   })
 
-test('the link in a message that was refused is not kept, because it opens nothing', async () => {
+test('the link in a refused message is not stored, because it opens nothing', async () => {
   const org = await testOrg()
   const { input, operation } = await senders['estimates.send']!(org)
   await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -138,7 +138,7 @@ test('the link in a message that was refused is not kept, because it opens nothi
   assert.deepEqual(mail!.secrets, [])
 })
 
-test('a crew that is on its way is told of at any hour', async () => {
+test('customers are told at any hour that the crew is on its way', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
   try {

@@ -16,7 +16,7 @@ type At = Awaited<ReturnType<typeof estimateAtLink>>
 const statusAt = async ({ org, path }: Pick<At, 'org' | 'path'>) => (await visit(org, 'GET', path)).status
 const clientOf = async ({ org, id }: At) => (await org.run(getEstimate, { estimate_id: id })).client_id
 
-test('a link ends with the withdrawal of its document', async () => {
+test('voiding a document ends its links', async () => {
   const estimate = await estimateAtLink()
   assert.equal(await statusAt(estimate), 200)
   await estimate.org.run(voidEstimate, { estimate_id: estimate.id }, estimate.org.owner)
@@ -31,7 +31,7 @@ test('a link ends with the withdrawal of its document', async () => {
   )
 })
 
-test('a link ends with the archiving of its client, and the page answers as any that leads nowhere', async () => {
+test('archiving a client ends its links, and the page answers like any dead link', async () => {
   const at = await estimateAtLink()
   await at.org.run(archiveClient, { client_id: await clientOf(at) }, at.org.owner)
   const response = await visit(at.org, 'GET', at.path)
@@ -39,7 +39,7 @@ test('a link ends with the archiving of its client, and the page answers as any 
   assert.match(response.text, /This link does not work/)
 })
 
-test('a link ends once the address that it was sent to is corrected, and no other link does', async () => {
+test("correcting a client's email address ends the links that were sent to it, and no others", async () => {
   const at = await estimateAtLink()
   const { org } = at
   const invoice = await invoiceAtLink()
@@ -63,7 +63,7 @@ test('a link ends once the address that it was sent to is corrected, and no othe
   assert.equal(await statusAt(invoice), 200, 'told to the company, which knows to whom it gave it')
 })
 
-test('a link ends once the address on its estimate is corrected', async () => {
+test('correcting the email address of an estimate ends its link', async () => {
   const at = await estimateAtLink()
   const { org } = at
   const right = { estimate_id: at.id, customer_email: 'ada@right.example' }

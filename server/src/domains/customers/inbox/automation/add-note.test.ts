@@ -6,7 +6,7 @@ import { addedClient } from '../../../office/automations/testing/records.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createLead } from '../../leads/operations.ts'
 
-test('a note stands with the lead, or with the client of whatever else the run is about', async () => {
+test('a note is added to the lead, or to the client of any other subject of the run', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const lead = await org.run(createLead, {

@@ -10,7 +10,7 @@ import { saveTag } from './save.ts'
 
 const aLead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
 
-test('names are put on a record and taken off it, whatever the case of their letters, as they were saved', async () => {
+test('tags are added and removed regardless of letter case, and are spelled as they were saved', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   await org.run(saveTag, { name: 'VIP' }, org.owner)
@@ -29,7 +29,7 @@ test('names are put on a record and taken off it, whatever the case of their let
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, ['VIP', 'gold'])
 })
 
-test('what changes nothing raises no version, and a version that is not the present one changes nothing', async () => {
+test('an application without changes does not raise the version, and one with an old version changes nothing', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const apply = (input: object) => org.run(applyTags, { lead_id: lead.id, ...input }, org.owner)
@@ -39,7 +39,7 @@ test('what changes nothing raises no version, and a version that is not the pres
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, ['a'])
 })
 
-test('each tag that a record gets or loses is told once, with the ids of the record and its client', async () => {
+test('each added or removed tag emits one event, with the ids of the record and its client', async () => {
   const org = await testOrg()
   const client = await org.run(
     createClient,
@@ -72,7 +72,7 @@ test('each tag that a record gets or loses is told once, with the ids of the rec
   )
 })
 
-test('a record has fifty tags at most', async () => {
+test('a record has at most fifty tags', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const names = (from: number, count: number) => Array.from({ length: count }, (_, n) => `tag ${from + n}`)
@@ -82,7 +82,7 @@ test('a record has fifty tags at most', async () => {
   assert.equal((await apply({ add: ['one more'], remove: ['tag 0'] })).tags.length, 50)
 })
 
-test('of two that tag a record at once, both are there afterwards', async () => {
+test('tags that are added to a record at the same time are all kept', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const ends = await race(
@@ -93,7 +93,7 @@ test('of two that tag a record at once, both are there afterwards', async () => 
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags.toSorted(), ['a', 'b', 'c'])
 })
 
-test('whoever reaches only their own tags only those, and no kind that they may not change', async () => {
+test('a member with access to own records can tag only those, and only kinds that they may change', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const client = await org.run(

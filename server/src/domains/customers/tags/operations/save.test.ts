@@ -15,7 +15,7 @@ async function leadWith(org: TestOrg, tags: string[]) {
   return lead
 }
 
-test('a new name is written on the records that have the old one, each a new version', async () => {
+test('renaming a tag renames it on all records that have it, and raises their versions', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip', color: '#FF0000' }, org.owner)
   const [plain, both, none] = [
@@ -34,7 +34,7 @@ test('a new name is written on the records that have the old one, each a new ver
   assert.equal((await read(none.id)).version, none.version)
 })
 
-test('a deleted tag is off every record; another colour touches none', async () => {
+test('deleting a tag removes it from every record; changing its color changes no record', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip' }, org.owner)
   const lead = await leadWith(org, ['vip'])
@@ -46,7 +46,7 @@ test('a deleted tag is off every record; another colour touches none', async () 
   await assert.rejects(org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner), { code: 'not_found' })
 })
 
-test('counts are of records that the caller may see all of; names nobody saved are told too', async () => {
+test('tags are counted only for kinds of which the caller sees all records, and unsaved tags are listed too', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip', color: '#ff0000' }, org.owner)
   await leadWith(org, ['vip', 'loose'])
@@ -67,7 +67,7 @@ test('counts are of records that the caller may see all of; names nobody saved a
   ])
 })
 
-test('who reaches only some records can make a tag, but neither rename nor delete one', async () => {
+test('a member with access to own records can create a tag, but not rename or delete one', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'mine' }, { ...rep, id: org.ownerId })
   const rename = (as: object) => org.run(saveTag, { tag_id: tag!.id, name: 'ours' }, as)
@@ -75,7 +75,7 @@ test('who reaches only some records can make a tag, but neither rename nor delet
   await assert.rejects(rename(assignedManager(org)), { code: 'insufficient_permission' })
 })
 
-test('a name belongs to one tag of the mode, whatever its case, also when two take it at once', async () => {
+test('a tag name is unique per mode, regardless of letter case, also when two are saved at the same time', async () => {
   const org = await testOrg()
   const make = (name: string) => org.run(saveTag, { name }, org.owner)
   const [vip, gold] = [(await make('Vip')).tag!, (await make('gold')).tag!]

@@ -50,7 +50,7 @@ const readState = async (org: TestOrg, message_id: string) => {
   return [state, why]
 }
 
-test('a state never goes back, in whatever order it is told', async () => {
+test('the status of a text never goes back, in whatever order the carrier reports it', async () => {
   const org = await testOrg()
   const { id } = await acceptedText(org)
   assert.deepEqual(await readState(org, id), ['sent', null])
@@ -63,7 +63,7 @@ test('a state never goes back, in whatever order it is told', async () => {
   assert.deepEqual([await listed('delivered'), await listed('sent')], [1, 0])
 })
 
-test('a text that is not delivered says why, and another sid is another text', async () => {
+test('an undelivered text shows the reason, and a report with another sid is ignored', async () => {
   const org = await testOrg()
   const { id } = await acceptedText(org)
   assert.equal((await reportStatus(org, id, 'delivered', null, 'SM2')).result, 'ignored')
@@ -74,7 +74,7 @@ test('a text that is not delivered says why, and another sid is another text', a
   ])
 })
 
-test('what the carrier tells before it has answered is noted too', async () => {
+test('a status that the carrier reports before it has answered the send request is stored too', async () => {
   const org = await testOrg()
   const { id } = await acceptedText(org)
   await org.app.inspect.query(
@@ -86,7 +86,7 @@ test('what the carrier tells before it has answered is noted too', async () => {
   assert.equal(row!.carrier_state, 'delivered')
 })
 
-test('who refused texts at the carrier is opted out by it', async () => {
+test('a customer who opted out at the carrier is opted out here', async () => {
   const org = await testOrg()
   const { id, client_id } = await acceptedText(org)
   await reportStatus(org, id, 'failed', '21610')
@@ -96,7 +96,7 @@ test('who refused texts at the carrier is opted out by it', async () => {
   assert.deepEqual(rows, [{ source: 'carrier', state: 'opted_out', client_id }])
 })
 
-test('a refusal at the carrier counts in whatever order it is told, but not of a text from before START', async () => {
+test('an opt-out at the carrier counts in any order of reports, but not for a text sent before START', async () => {
   const org = await testOrg()
   const { id, client_id } = await acceptedText(org)
   const refuses = async () => (await org.run(getClient, { client_id }, org.owner)).sms_opt_out
@@ -131,7 +131,7 @@ test('a refusal at the carrier counts in whatever order it is told, but not of a
   assert.equal(await refuses(), true)
 })
 
-test('owners are told once a day that the company is not registered with the carriers', async () => {
+test('owners are notified once a day that the company is not registered with the carriers', async () => {
   const org = await testOrg()
   const { id } = await acceptedText(org)
   for (const _again of [1, 2]) await reportStatus(org, id, null, '30034')

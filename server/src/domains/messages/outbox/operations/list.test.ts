@@ -5,7 +5,7 @@ import { estimateAtLink } from '../../public-links/testing/estimate-at-link.ts'
 import { inviteMember } from '../../../office/workforce/operations.ts'
 import { listOutbox } from './list.ts'
 
-test('messages are listed newest first with what became of them, by state, recipient and page', async () => {
+test('messages are listed newest first with their outcome, and filtered by state, recipient and page', async () => {
   const { org, id } = await estimateAtLink()
   await org.run(
     inviteMember,
@@ -33,7 +33,7 @@ test('messages are listed newest first with what became of them, by state, recip
   assert.equal((await org.run(listOutbox, { limit: 2 }, org.owner)).items[1]!.about_id, id)
 })
 
-test('messages about other places, and about none, are not for who does not see them', async () => {
+test('messages about locations without access, or about no location, are not listed', async () => {
   const { org } = await estimateAtLink()
   await org.run(
     inviteMember,
@@ -46,7 +46,7 @@ test('messages about other places, and about none, are not for who does not see 
   assert.deepEqual(await seenFrom([org.locationId]), ['ada@example.com'])
 })
 
-test('test data writes to nobody: there is no outbox of it', async () => {
+test('the sandbox has no outbox', async () => {
   const { org } = await estimateAtLink()
   await assert.rejects(org.run(listOutbox, {}, { ...org.owner, mode: 'sandbox' }), {
     code: 'unsupported_in_test_mode',

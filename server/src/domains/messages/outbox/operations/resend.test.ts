@@ -18,7 +18,7 @@ async function storedMessage() {
   return { ...at, only, resend }
 }
 
-test('what was kept leaves once a mail server is set up and somebody wishes it, and once only', async () => {
+test('a stored message is sent once, after a mail server is set up and a member resends it', async () => {
   const { org, only, resend, path } = await storedMessage()
   assert.match(await resend(), /^No mail server is set up/)
   const usual = org.app.kernel.services.mailer
@@ -39,7 +39,7 @@ test('what was kept leaves once a mail server is set up and somebody wishes it, 
   }
 })
 
-test('what may have arrived is sent again only when that is said', async () => {
+test('a message that may have arrived is resent only on explicit request', async () => {
   const { org, only, resend } = await storedMessage()
   await org.query(
     `update quoin.mail_messages set status = 'failed', failure = 'unknown', reason = null, error = 'cut off' where org_id = $1`,

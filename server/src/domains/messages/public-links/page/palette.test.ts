@@ -19,7 +19,7 @@ function palettes(): Record<string, string>[] {
   )
 }
 
-test('every text of a customer page can be read on what is behind it, in light and in dark', () => {
+test('every text of a customer page has enough contrast, in light and dark mode', () => {
   for (const palette of palettes())
     for (const text of ['ink', 'soft', 'good', 'bad'])
       for (const behind of ['card', 'page']) {
@@ -30,7 +30,7 @@ test('every text of a customer page can be read on what is behind it, in light a
 
 const dark = palettes()[1]!['card']!
 
-test('whatever colour a company has, its button can be read, and so can its colour as a text', () => {
+test('with any company color, the button and colored text have enough contrast', () => {
   const parts = [0, 0x44, 0x66, 0x77, 0x88, 0xaa, 0xcc, 0xff]
   for (const red of parts)
     for (const green of parts)
@@ -44,6 +44,6 @@ test('whatever colour a company has, its button can be read, and so can its colo
       }
 })
 
-test('the surface for which brand colors are lightened is the one of the stylesheet', () => {
+test('the dark surface for brand colors equals that of the stylesheet', () => {
   assert.equal(palettes()[1]!['card'], darkSurface)
 })

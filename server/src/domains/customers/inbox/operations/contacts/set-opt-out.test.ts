@@ -24,7 +24,7 @@ const text = async (org: TestOrg, client_id: string) => {
   return await org.run(rescheduleJob, { job_id, scheduled_date: '2026-06-18', notify: ['sms'] }, org.owner)
 }
 
-test('a number of which somebody said stop gets no texts, whichever client has it, until the wish is taken back', async () => {
+test('an opted-out number gets no texts for any client with it, until the opt-out is reversed', async () => {
   const org = await testOrg()
   const [one, other] = [await add(org), await add(org, { name: 'Bob' })]
   const out = await set(org, { channel: 'sms', phone: '(312) 555-0142', state: 'opted_out' })
@@ -49,7 +49,7 @@ test('a number of which somebody said stop gets no texts, whichever client has i
   assert.equal((await text(org, late)).deliveries.length, 1)
 })
 
-test('an address is the same however it is spelled, and says nothing of the number', async () => {
+test('an email address matches however it is spelled, and its opt-out does not affect the phone number', async () => {
   const org = await testOrg()
   const client_id = await add(org)
   await set(org, { channel: 'email', email: 'bo@EXAMPLE.com', state: 'opted_out' })
@@ -58,7 +58,7 @@ test('an address is the same however it is spelled, and says nothing of the numb
   assert.deepEqual(await wishes(org, client_id), [false, false])
 })
 
-test('without an address, with one of the other channel, or of two there is nothing to note', async () => {
+test('an opt-out needs exactly one address of its channel', async () => {
   const org = await testOrg()
   const client_id = await add(org, { phone: null })
   await assert.rejects(set(org, { channel: 'sms', client_id, state: 'opted_out' }), {
@@ -73,7 +73,7 @@ test('without an address, with one of the other channel, or of two there is noth
     await assert.rejects(set(org, { ...input, state: 'opted_out' }), { code: 'validation_error' })
 })
 
-test('a member decides a possible opt-out in either direction, also without an earlier consent', async () => {
+test('a member can resolve a possible opt-out either way, also without an earlier consent', async () => {
   const org = await testOrg()
   const phone = '+13125550142'
   const doubt = () =>
@@ -103,7 +103,7 @@ test('a member decides a possible opt-out in either direction, also without an e
   }
 })
 
-test('a STOP that comes at the same moment is not overwritten by a member who notes the opposite', async () => {
+test("a member's opt-in does not overwrite a STOP that arrives at the same moment", async () => {
   const org = await testOrg()
   const client_id = await add(org)
   const carrier = await secondConnection(org.app)

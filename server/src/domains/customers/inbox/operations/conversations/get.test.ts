@@ -19,7 +19,7 @@ const said = async (org: TestOrg, conversation_id: string) => {
   return { id: answer.conversation.id, bodies: answer.messages.items.map(({ body }) => body) }
 }
 
-test('a page goes on where the one before ended, and an id of nobody is none', async () => {
+test('pages of messages continue where the previous page ended, and an unknown id is not found', async () => {
   const org = await testOrg()
   const { conversation_id } = await receive(org, { phone }, sms('1'))
   for (const body of ['2', '3']) await receive(org, { phone }, sms(body))
@@ -39,7 +39,7 @@ test('a page goes on where the one before ended, and an id of nobody is none', a
   })
 })
 
-test('a stranger becomes a lead, and the lead a client: what was said stays with them', async () => {
+test('a conversation stays with a stranger who becomes a lead and then a client', async () => {
   const org = await testOrg()
   const first = await receive(org, { phone, name: 'Somebody' }, sms('Hello'))
   assert.deepEqual((await all(org))[0]!.participant, { name: 'Somebody', phone, email: null })
@@ -64,7 +64,7 @@ test('a stranger becomes a lead, and the lead a client: what was said stays with
   assert.equal((await receive(org, { phone }, sms('Still me'))).conversation_id, first.conversation_id)
 })
 
-test('a client’s former number is a stranger’s again, and the one whom two share is of whoever spoke last', async () => {
+test("a former number of a client counts as a stranger's, and a shared number belongs to the client who wrote last", async () => {
   const org = await testOrg()
   const bo = await client(org, { phone })
   const first = await receive(org, { phone }, sms('From Bo'))
@@ -82,7 +82,7 @@ test('a client’s former number is a stranger’s again, and the one whom two s
   assert.equal((await receive(org, { phone }, sms('Hi'))).conversation_id, note.conversation_id)
 })
 
-test('clients who are merged have one conversation, and the other’s id and thread lead there', async () => {
+test('merging clients merges their conversations, and the former id and thread lead to the merged one', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await client(org, { phone }), await client(org)]
   const text = await receive(org, { phone }, sms('From the one'))
@@ -104,7 +104,7 @@ test('clients who are merged have one conversation, and the other’s id and thr
   assert.equal((await receive(org, { phone }, sms('Again'))).conversation_id, note.conversation_id)
 })
 
-test('of two who write at once for the first time, both stand in one conversation', async () => {
+test('simultaneous first messages of one sender end up in one conversation', async () => {
   const org = await testOrg()
   const ends = await race(
     { table: 'live.conversations' },
@@ -116,7 +116,7 @@ test('of two who write at once for the first time, both stand in one conversatio
   assert.deepEqual((await said(org, one!.id)).bodies.toSorted(), ['a', 'b', 'c'])
 })
 
-test('what comes in while its client is merged stands with the survivor, whichever is first', async () => {
+test('a message that arrives while its client is merged ends up with the survivor, whichever comes first', async () => {
   const org = await testOrg()
   for (const n of [1, 2, 3]) {
     const number = `+1312555018${n}`

@@ -32,7 +32,7 @@ async function inbox(org: TestOrg) {
   return { ids, bo, ada, byText, list }
 }
 
-test('conversations are found by who is in charge, what waits, by what and by words', async () => {
+test('conversations are filtered by assignee, status, channel, client, lead and words', async () => {
   const org = await testOrg()
   const { ids, bo, ada, list } = await inbox(org)
   assert.deepEqual(await list(), ['cy', 'ada', 'bo'])
@@ -58,7 +58,7 @@ test('conversations are found by who is in charge, what waits, by what and by wo
   assert.deepEqual(await list({ search: 'beatrix' }), ['bo'])
 })
 
-test('what is unread is each member’s own, and who was not there yet has read it', async () => {
+test('unread messages are tracked per member, and older messages count as read for new members', async () => {
   const org = await testOrg()
   const { ids, byText, list } = await inbox(org)
   assert.deepEqual(await list({ filter: 'unread' }), ['cy', 'bo'])
@@ -84,7 +84,7 @@ test('what is unread is each member’s own, and who was not there yet has read 
   assert.deepEqual(await list({ filter: 'unread' }, late), ['cy'])
 })
 
-test('who reaches only their own sees what is assigned to them, and their leads and clients', async () => {
+test('a member with access to own records sees conversations assigned to them and those of their leads and clients', async () => {
   const org = await testOrg()
   const { ids, list } = await inbox(org)
   const rep = await hire(org)

@@ -18,7 +18,7 @@ async function written(org: TestOrg, phone: string) {
 const unread = async (org: TestOrg) =>
   (await org.run(listConversations, {}, org.owner)).items.map(({ unread_count }) => unread_count)
 
-test('who read one of two conversations has not read the other when they are brought together', async () => {
+test('if only one of two merged conversations was read, messages of the other are still unread', async () => {
   for (const readsTheEnding of [true, false]) {
     const org = await testOrg()
     const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
@@ -32,7 +32,7 @@ test('who read one of two conversations has not read the other when they are bro
   }
 })
 
-test('what was read in both stays read, and so does what there is no other message to', async () => {
+test('if both merged conversations were read, or the other is empty, the merged one is read', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
   await ending.read(await ending.write())
@@ -45,7 +45,7 @@ test('what was read in both stays read, and so does what there is no other messa
   assert.deepEqual(await unread(org), [0])
 })
 
-test('what is new in one of them alone is all that is new', async () => {
+test('merging conversations leaves a new message of one of them unread', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
   await survivor.read(await survivor.write())

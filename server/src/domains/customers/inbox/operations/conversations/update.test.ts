@@ -9,7 +9,7 @@ import { receive } from '../../testing/receive.ts'
 const phone = '+13125550142'
 const sms = (body: string) => ({ kind: 'sms', body, from_address: phone }) as const
 
-test('what is given changes, and what was read raises no version and never goes back', async () => {
+test('given fields change; reading messages does not raise the version and cannot be undone', async () => {
   const org = await testOrg()
   const first = await receive(org, { phone }, sms('1'))
   const second = await receive(org, { phone }, sms('2'))

@@ -21,7 +21,7 @@ const upload = async (org: TestOrg, bytes: Buffer, more: object = {}, as = org.o
   return (await org.run(uploadInboxAttachment, input, as)).id
 }
 
-test('an email carries its files, and its answers come to the thread of the conversation', async () => {
+test('an email carries its attachments, and replies to it arrive in the conversation', async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const client_id = await client(org)
@@ -54,7 +54,7 @@ test('an email carries its files, and its answers come to the thread of the conv
   assert.ok(after.rows[0].sent_at)
 })
 
-test('the first email needs a subject; an answer goes on with what they wrote, below it', async () => {
+test("the first email of a conversation needs a subject; a later one replies to the customer's last email", async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const client_id = await client(org)
@@ -81,7 +81,7 @@ test('the first email needs a subject; an answer goes on with what they wrote, b
   assert.equal(again.message.subject, 'Re: My roof')
 })
 
-test('files of somebody else, of another conversation, or too many bytes do not go with an email', async () => {
+test('files of another member or conversation, or too many bytes, cannot be attached to an email', async () => {
   const org = await testOrg()
   const manager = await hire(org, 'manager')
   const client_id = await client(org)
@@ -116,7 +116,7 @@ test('refuses an email to a client without an address', async () => {
   await assert.rejects(mail(org, { client_id, subject: 'x' }), { code: 'invalid_state' })
 })
 
-test('whatever a stranger’s mail says of itself, it can be answered, or there is nowhere to', async () => {
+test('any email of a stranger can be answered safely, or is refused if it has no usable address', async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const said = { kind: 'email', body: 'x', subject: 'Roof\r\nBcc: all@example.com' } as const
@@ -145,7 +145,7 @@ test('whatever a stranger’s mail says of itself, it can be answered, or there 
   }
 })
 
-test('files of ten megabytes go with an email, and a byte more does not', async () => {
+test('attachments of ten megabytes in all can be sent, and one byte more is refused', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const files = (sizes: readonly number[]) =>

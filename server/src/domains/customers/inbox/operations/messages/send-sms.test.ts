@@ -20,7 +20,7 @@ const client = async (org: TestOrg, more: object = {}) =>
 const text = (org: TestOrg, input: object, as = org.owner) =>
   org.run(sendSms, { body: 'On Monday?', override_quiet_hours: true, ...input }, as)
 
-test('a text stands in the one conversation of the client, and stays recorded where nobody carries it', async () => {
+test("a text is added to the client's only conversation, and is stored also if no carrier sends it", async () => {
   const org = await testOrg()
   const client_id = await client(org)
   await receive(org, { phone }, { kind: 'sms', body: 'When do you come?', from_address: phone })
@@ -58,7 +58,7 @@ test('a text stands in the one conversation of the client, and stays recorded wh
   )
 })
 
-test('what becomes of a text is told where it stands, once for each step', async () => {
+test('each status change of a text updates its message once', async () => {
   const org = await testOrg()
   const { message } = await text(org, { client_id: await client(org) })
   const versions: [string, string | null, number][] = []
@@ -88,7 +88,7 @@ test('what becomes of a text is told where it stands, once for each step', async
   ])
 })
 
-test('a refused text is noted as refused, and nobody was answered by it', async () => {
+test('a refused text is stored as refused, and the conversation still needs a response', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   await receive(org, { phone }, { kind: 'sms', body: 'Hello', from_address: phone })
@@ -129,7 +129,7 @@ test('refuses a number of no client, lead or conversation, and a number of anoth
   await assert.rejects(text(org, { client_id }), { code: 'invalid_state' })
 })
 
-test('who reaches only their own writes to their own, and where they are put in charge', async () => {
+test('a member with access to own records can text their own clients, and where they are the assignee', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const client_id = await client(org)
@@ -145,7 +145,7 @@ test('who reaches only their own writes to their own, and where they are put in 
   await assert.rejects(text(org, { client_id }, rep), { code: 'insufficient_permission' })
 })
 
-test('a text has as many characters as carriers count, and what it is paid for by is told', async () => {
+test('the length of a text is measured as carriers do, and the answer says how many segments are billed', async () => {
   const org = await testOrg()
   const client_id = (await org.run(createClient, { ...homeAddress, name: 'Bo', phone }, org.owner)).id
   const segments = async (body: string) =>
@@ -166,7 +166,7 @@ test('a text has as many characters as carriers count, and what it is paid for b
     )
 })
 
-test('what waits for the morning does not reach who says no in the night, nor anybody whose morning is later by then', async () => {
+test("a text that waits for morning is not sent after an opt-out, or while the recipient's morning is still to come", async () => {
   const org = await testOrg()
   const { services } = org.app.kernel
   const before = services.sms
@@ -215,7 +215,7 @@ test('what waits for the morning does not reach who says no in the night, nor an
   }
 })
 
-test('an answer that is refused after it was queued is none: the customer still waits', async () => {
+test('if a queued reply is refused later, the customer still needs a response', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const waits = async () =>

@@ -23,7 +23,7 @@ async function conversationsOf(org: TestOrg): Promise<Record<string, unknown>[]>
   return rows
 }
 
-test('a note begins a conversation with the lead, and the next one stands in it too', async () => {
+test('a note begins a conversation with the lead, and the next note joins it', async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const lead = await aLead(org, { existing_client_id: client.id })
@@ -72,7 +72,7 @@ test('a note begins a conversation with the lead, and the next one stands in it 
   ])
 })
 
-test('what happened with a client tells its notes by how they begin', async () => {
+test('the timeline shows the beginning of each note', async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const { id } = await writeNote(org, { client_id: client.id, body: 'x'.repeat(200) })
@@ -85,7 +85,7 @@ test('what happened with a client tells its notes by how they begin', async () =
   })
 })
 
-test('of two first notes at once, both stand in one conversation', async () => {
+test('simultaneous first notes on a client end up in one conversation', async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const ends = await race(
@@ -96,7 +96,7 @@ test('of two first notes at once, both stand in one conversation', async () => {
   assert.equal((await conversationsOf(org)).length, 1)
 })
 
-test('who reaches only their own notes something about their own alone', async () => {
+test('a member with access to own records can only add notes to those', async () => {
   const org = await testOrg()
   const [rep, other] = [await hire(org), await hire(org)]
   const lead = await aLead(org)
@@ -115,7 +115,7 @@ test('who reaches only their own notes something about their own alone', async (
   })
 })
 
-test('nothing is noted about what is gone or was never there', async () => {
+test('notes cannot be added to archived, deleted or unknown records', async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const lead = await aLead(org)

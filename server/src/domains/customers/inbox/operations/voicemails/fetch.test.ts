@@ -31,7 +31,7 @@ function later(org: TestOrg, minutes: number): void {
   org.app.clock.now = new Date(Date.parse(org.app.kernel.now()) + minutes * 60_000)
 }
 
-test('a recording is fetched, then removed there, each once however often it is asked for', async () => {
+test('a recording is fetched and then deleted at the carrier, each once, however often it is requested', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id, recording_sid } = await leaveThere(org, carrier, sound)
@@ -50,7 +50,7 @@ test('a recording is fetched, then removed there, each once however often it is 
   )
 })
 
-test('two that fetch at the same moment keep one file', async () => {
+test('two simultaneous fetches store one file', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -67,7 +67,7 @@ test('two that fetch at the same moment keep one file', async () => {
   assert.equal(carrier.requests.length, 2)
 })
 
-test('one that is not ready yet is waited for, and after a while there is none', async () => {
+test('a recording that is not ready is requested again, and is unavailable after twenty minutes', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const first = await leaveThere(org, carrier)
@@ -89,7 +89,7 @@ test('one that is not ready yet is waited for, and after a while there is none',
   assert.equal(carrier.requests.length, requestCount)
 })
 
-test('what is not ours is never removed there, whatever is left to do', async () => {
+test('a recording that could not be fetched is never deleted at the carrier', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -102,7 +102,7 @@ test('what is not ours is never removed there, whatever is left to do', async ()
   assert.equal(await countOf(org, 'recordings_there'), 1)
 })
 
-test('a recording for which the organization has no room is unavailable and stays where it is', async () => {
+test("a recording above the organization's storage limit is unavailable and stays at the carrier", async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)

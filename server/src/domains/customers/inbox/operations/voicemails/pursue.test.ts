@@ -27,7 +27,7 @@ const lose = (org: TestOrg) =>
 const statusOf = async (org: TestOrg) =>
   (await org.run(listVoicemails, {}, org.owner)).items[0]!.recording_status
 
-test('a fetching that the background gave up is left to it anew, and the removal too', async () => {
+test('if the background gave up fetching or deleting a recording, the daily sweep enqueues it again', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -50,7 +50,7 @@ test('a fetching that the background gave up is left to it anew, and the removal
   assert.equal(await runEnqueuedOperations(org), 0)
 })
 
-test('what nobody can give us in a week is unavailable, and nobody asks for it any more', async () => {
+test('a recording that cannot be fetched for a week becomes unavailable and is not requested again', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -67,7 +67,7 @@ test('what nobody can give us in a week is unavailable, and nobody asks for it a
   assert.equal((await org.run(pursueRecording, { voicemail_id }, service)).result, 'known')
 })
 
-test('a carrier that never removes what is ours is asked for a week, and the recording stays ours', async () => {
+test('a carrier that does not delete a recording is asked for a week, and the stored recording stays available', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
