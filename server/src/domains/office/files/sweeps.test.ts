@@ -73,7 +73,7 @@ async function move(org: TestOrg, storage: Storage = app.kernel.services.storage
   await app.inspect.query(`delete from quoin.tasks where org_id = $1 and kind = 'files.move'`, [org.id])
 }
 
-test('bytes are moved to storage once, however often it is tried, and are the same there', async () => {
+test('the bytes of a file are moved to storage once, however often it is tried, and stay the same', async () => {
   const org = await testOrg()
   const { id } = await readyFile(org, 'estimate_attachment')
   assert.deepEqual(await readFile(app.kernel.services, org.id, id), paper)
@@ -90,7 +90,7 @@ test('bytes are moved to storage once, however often it is tried, and are the sa
   assert.deepEqual(await readFile(app.kernel.services, org.id, id), paper)
 })
 
-test('what storage would not take stays where it is, and is tried again after its task was given up', async () => {
+test('a file that storage did not accept stays in the database, and is tried again after its task failed for good', async () => {
   const org = await testOrg()
   const { id } = await readyFile(org, 'estimate_attachment')
   const away: Storage = {
@@ -137,7 +137,7 @@ test('an announced file that is never completed expires after a day, its upload 
   assert.equal((await put(org, announced, picture)).statusCode, 403)
 })
 
-test('what was put for a file that is complete is removed after a day, and the file stays', async () => {
+test('the upload of a completed file is deleted after a day, and the file stays', async () => {
   const org = await testOrg()
   const { id } = await readyFile(org, 'estimate_attachment')
   await move(org)
@@ -149,7 +149,7 @@ test('what was put for a file that is complete is removed after a day, and the f
   assert.deepEqual([(await stateOf(org, id)).status, await storedBytes(org)], ['ready', paper.length])
 })
 
-test('a file that was deleted is gone at once, and its bytes after 30 days', async () => {
+test('a deleted file is hidden at once, and its bytes are deleted after 30 days', async () => {
   const org = await testOrg()
   const retainedFile = await readyFile(org, 'estimate_attachment')
   const moved = await readyFile(org, 'estimate_attachment')
@@ -172,7 +172,7 @@ test('a file that was deleted is gone at once, and its bytes after 30 days', asy
   assert.deepEqual(await readFile(app.kernel.services, org.id, retainedFile.id), paper)
 })
 
-test('a sweep that finds storage away leaves what it could not remove to the next one', async () => {
+test('if storage is unavailable, the next sweep deletes what is left', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   await put(org, announced, picture)
@@ -185,7 +185,7 @@ test('a sweep that finds storage away leaves what it could not remove to the nex
   assert.equal((await stateOf(org, announced.file_id)).status, 'expired')
 })
 
-test('all files of an organization have a room, and whoever wants more is told how much is left', async () => {
+test('an organization has a storage quota for all files, and a refusal says how much is left', async () => {
   const org = await testOrg()
   await app.inspect.query(`insert into quoin.file_limits (org_id, most_bytes) values ($1, $2)`, [
     org.id,
@@ -213,7 +213,7 @@ test('all files of an organization have a room, and whoever wants more is told h
   assert.ok(await announce(org, 'estimate_attachment', paper, parent))
 })
 
-test('files of a document that went out stay, and a photo of a job goes with its maker’s word for a day', async () => {
+test('files of a sent document cannot be deleted; a job photo can be deleted by its uploader for a day', async () => {
   const org = await testOrg()
   const of = await estimating(org)
   const { id: estimate_id } = await of.draft()

@@ -30,7 +30,7 @@ const refusedAs =
   }
 
 for (const family of Object.keys(families) as Family[])
-  test(`${family}: is announced, put, completed, and then the same for ever`, async () => {
+  test(`${family}: a file can be announced, uploaded and completed, and does not change afterwards`, async () => {
     const org = await testOrg()
     const bytes = bytesOf(family)
     const isPicture = bytes === picture
@@ -66,7 +66,7 @@ test('a file without an upload cannot be completed, and a refusal stores nothing
   )
 })
 
-test('the limits are exact: 5, 8, 10 and 20 MiB', async () => {
+test('size limits are exact: 5, 8, 10 and 20 MiB', async () => {
   const org = await testOrg()
   const mebibyte = 1024 * 1024
   const limits = {

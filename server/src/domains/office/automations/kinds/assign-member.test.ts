@@ -25,7 +25,7 @@ const assign = (
     ...(automationId ? { automationId } : {}),
   })
 
-test('a lead, an estimate and a job get somebody who looks after them', async () => {
+test('the step assigns a member to a lead, an estimate and a job', async () => {
   const at = await estimating()
   const { org } = at
   const rep = await hire(org)
@@ -40,7 +40,7 @@ test('a lead, an estimate and a job get somebody who looks after them', async ()
   assert.deepEqual((await at.run(getJob, { job_id: job })).assignees, [{ member_id: rep.id, role: 'lead' }])
 })
 
-test('who carries out a job already goes on doing so, and leads', async () => {
+test('members already assigned to a job stay, and keep the lead role', async () => {
   const org = await testOrg()
   const [lead, crew, client] = [
     await hire(org, 'crew_lead'),
@@ -62,7 +62,7 @@ test('who carries out a job already goes on doing so, and leads', async () => {
   ])
 })
 
-test('a job with several visits gets a member at its current visit', async () => {
+test('for a job with several visits, the member is assigned to its current visit', async () => {
   const org = await testOrg()
   const [member, client] = [await hire(org, 'technician'), await addedClient(org)]
   const job_id = await addJob(org, {
@@ -78,7 +78,7 @@ test('a job with several visits gets a member at its current visit', async () =>
   )
 })
 
-test('a visit gets a member of its own, beside those it has, and no other visit does', async () => {
+test('the step adds a member to a single visit, and leaves the other visits as they are', async () => {
   const org = await testOrg()
   const [lead, crew, client] = [
     await hire(org, 'crew_lead'),
@@ -108,7 +108,7 @@ test('a visit gets a member of its own, beside those it has, and no other visit 
   assert.ok(!first!.some(({ member_id }) => member_id === crew.id))
 })
 
-test('an appointment of a lead is no visit, so nobody is assigned', async () => {
+test('for an appointment of a lead, which is not a visit, the step is skipped', async () => {
   const org = await testOrg()
   const member = await hire(org)
   const { id: lead_id, assigned_to } = await org.run(createLead, {
@@ -122,7 +122,7 @@ test('an appointment of a lead is no visit, so nobody is assigned', async () => 
   assert.equal((await org.run(getLead, { lead_id })).assigned_to, assigned_to)
 })
 
-test('several take turns', async () => {
+test('several configured members are assigned in turn', async () => {
   const org = await testOrg()
   const members = [await hire(org), await hire(org), await hire(org)].map(({ id }) => id)
   const { id: automationId } = await org.run(

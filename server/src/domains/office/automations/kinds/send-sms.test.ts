@@ -7,7 +7,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { makeStep } from '../testing/make-step.ts'
 import { addedClient } from '../testing/records.ts'
 
-test('the customer is texted, and the step says what that is paid for by', async () => {
+test('the step texts the customer and reports the billed segments', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, {
     customer_name: 'Grace',
@@ -27,7 +27,7 @@ test('the customer is texted, and the step says what that is paid for by', async
   )
 })
 
-test('who wants no texts, or has no number, gets none; and what gets too long is cut', async () => {
+test('a customer who opted out or has no number gets no text, and a long text is shortened', async () => {
   const org = await testOrg()
   const [client, other] = [
     await addedClient(org),

@@ -5,7 +5,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { driveAutomations, published, runsOf } from '../testing/drive.ts'
 import { moveAutomationRuns, publishAutomation, saveAutomationDraft } from '../operations.ts'
 
-test('runs that wait go by another published revision, where that has their step', async () => {
+test('waiting runs move to another published revision if it has their step', async () => {
   const org = await testOrg()
   const trigger = { kind: 'lead.created', subjectType: 'lead' }
   const wait = { id: 'rest', kind: 'wait', config: { duration: { days: 1 } } }

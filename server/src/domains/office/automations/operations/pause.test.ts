@@ -8,7 +8,7 @@ import { archiveAutomation } from './archive.ts'
 import { pauseAutomation } from './pause.ts'
 import { publishAutomation } from './publish.ts'
 
-test('pausing answers the paused automation, with the same revisions; publishing lets it go on', async () => {
+test('pausing returns the paused automation with the same revisions, and publishing reactivates it', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const paused = await org.request('POST', `/automations/${id}/pause`, { body: {} })
@@ -22,14 +22,14 @@ test('pausing answers the paused automation, with the same revisions; publishing
   assert.equal(on.status, 'active')
 })
 
-test('a draft that was never published is paused too', async () => {
+test('a draft that was never published can be paused', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const { body } = await org.request('POST', `/automations/${id}/pause`, { body: {} })
   assert.deepEqual([body.data.status, body.data.active], ['paused', null])
 })
 
-test('what becomes of runs under way is decided by people, not through the API', async () => {
+test('canceling the runs of a paused automation is not possible over REST', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   assertError(
@@ -49,7 +49,7 @@ test('what becomes of runs under way is decided by people, not through the API',
   assert.equal((await drains()).rowCount, 1)
 })
 
-test('an archived one cannot be paused', async () => {
+test('an archived automation cannot be paused', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   await org.run(archiveAutomation, { automation_id: id }, org.owner)

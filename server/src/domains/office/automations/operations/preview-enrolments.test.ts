@@ -57,7 +57,7 @@ test('the preview lists records that a scheduled trigger will enroll, earliest f
   )
 })
 
-test('what publishing would refuse of trigger and conditions is told instead', async () => {
+test('issues of the trigger and conditions are reported instead of a preview', async () => {
   const org = await testOrg()
   const preview = async (more: object) =>
     (

@@ -5,7 +5,7 @@ import { activeAutomation, newAutomation } from '../testing/new-automation.ts'
 import { pauseAutomation } from './pause.ts'
 import { resumeAutomation } from './resume.ts'
 
-test('a paused automation goes on with what was published', async () => {
+test('a resumed automation continues with its published revision', async () => {
   const org = await testOrg()
   const { id, published_at } = await activeAutomation(org)
   const of = { automation_id: id }
@@ -18,7 +18,7 @@ test('a paused automation goes on with what was published', async () => {
   )
 })
 
-test('what was never published has nothing to go on with', async () => {
+test('an automation that was never published cannot be resumed', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   await org.run(pauseAutomation, { automation_id: id }, org.owner)

@@ -12,7 +12,7 @@ import { getAutomation } from './get.ts'
 import { listRevisions } from './revisions/list.ts'
 import { saveAutomationDraft } from './save-draft.ts'
 
-test('a save is a new revision, also of the same content, and leaves what is published as it is', async () => {
+test('each save is a new revision, also with the same content, and leaves the published revision', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const path = `/automations/${id}`
@@ -34,7 +34,7 @@ test('a save is a new revision, also of the same content, and leaves what is pub
   assert.deepEqual(read.body.data, again.body.data)
 })
 
-test('another revision than the present one is refused, naming that one, and changes nothing', async () => {
+test('a save based on another revision is refused with the current one, and changes nothing', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   for (const expectedRevision of [2, 7]) {
@@ -48,7 +48,7 @@ test('another revision than the present one is refused, naming that one, and cha
   assert.equal((await org.run(getAutomation, { automation_id: id }, org.owner)).revision, 1)
 })
 
-test('of twenty that save at once one wins, and the others are told its revision', async () => {
+test('of twenty simultaneous saves one succeeds, and the others get its revision', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const holder = await secondConnection(org.app)
@@ -75,7 +75,7 @@ test('of twenty that save at once one wins, and the others are told its revision
   assert.deepEqual([now.revision, now.name], [2, won!.name])
 })
 
-test('a repetition with its key is the same save', async () => {
+test('repeating a save with its idempotency key returns the same answer', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const save = (definition: object) =>
@@ -89,7 +89,7 @@ test('a repetition with its key is the same save', async () => {
   assertError(await save({ ...tagging, name: 'Other' }), 'idempotency_conflict')
 })
 
-test('the form is checked, and what publishing would refuse is only told', async () => {
+test('the form of a draft is validated, and issues that would prevent publishing are only reported', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const refused = async (more: object, field: string): Promise<void> =>
@@ -126,7 +126,7 @@ test('the form is checked, and what publishing would refuse is only told', async
   )
 })
 
-test('every automation that is ready to use has no fault and is what the description of the API says', async () => {
+test('every ready-made automation can be published, and equals its example in the API description', async () => {
   const org = await testOrg()
   for (const { key, summary: _summary, ...automation } of gallery) {
     const { id } = await newAutomation(org)
@@ -143,7 +143,7 @@ test('every automation that is ready to use has no fault and is what the descrip
   }
 })
 
-test('an archived one is saved no more', async () => {
+test('an archived automation cannot be saved', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   await org.run(archiveAutomation, { automation_id: id }, org.owner)
@@ -151,7 +151,7 @@ test('an archived one is saved no more', async () => {
   assertError(await org.request('PATCH', `/automations/${id}`, { body }), 'invalid_state')
 })
 
-test('the last fifty drafts are kept, and whatever was published', async () => {
+test('the last fifty drafts and all published revisions are stored', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   for (let revision = 1; revision <= 52; revision++)
@@ -170,7 +170,7 @@ test('the last fifty drafts are kept, and whatever was published', async () => {
   )
 })
 
-test('a member of a config that has a name of objects is refused where it stands, and nothing of it is lost', async () => {
+test('a config field named like a property of Object.prototype is refused by name, and not dropped silently', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const save = async (text: string) => {

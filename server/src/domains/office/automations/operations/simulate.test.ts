@@ -69,7 +69,7 @@ async function everything({ app }: TestOrg): Promise<Record<string, string>> {
   return checksums
 }
 
-test('the ready-made follow-up of a lead is shown on all its ways', async () => {
+test('simulating the ready-made lead follow-up shows all of its paths', async () => {
   const org = await testOrg()
   const input = { draft: ready('lead_follow_up'), subject: ada }
   const simulation = await simulate(org, { ...input, explore: 'all' })
@@ -107,7 +107,7 @@ test('the ready-made follow-up of a lead is shown on all its ways', async () => 
   assert.equal(touched.paths[0]!.ended_at, '2026-06-02T14:00:00.000Z')
 })
 
-test('the ready-made reminder of an estimate is shown with the link that it would have', async () => {
+test('simulating the ready-made estimate reminder shows a placeholder for its link', async () => {
   const org = await testOrg()
   const { id } = await (await estimating(org)).sent()
   const subject = { kind: 'estimate', id }
@@ -135,7 +135,7 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
   assert.ok(Date.parse(path!.ended_at!) < rows[0]!.expires_at.getTime())
 })
 
-test('the ready-made reminder of an invoice is shown, and ends once that is paid', async () => {
+test('simulating the ready-made invoice reminder shows its steps, and that it ends once the invoice is paid', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await org.app.inspect.query(`update live.invoices set due_date = '2026-05-31' where id = $1`, [id])
@@ -157,7 +157,7 @@ test('the ready-made reminder of an invoice is shown, and ends once that is paid
   )
 })
 
-test('the ready-made request for a review is shown, and only for whom it is meant', async () => {
+test('simulating the ready-made review request shows its steps, only for customers with consent', async () => {
   const org = await testOrg()
   const { id: client_id } = await addedClient(org)
   const id = await jobIn(org, 'complete', { client_id })
@@ -176,7 +176,7 @@ test('the ready-made request for a review is shown, and only for whom it is mean
   assert.equal((await simulate(org, input)).refusal, 'conditions')
 })
 
-test('no row of any table is another one after a simulation, and nothing is queued', async () => {
+test('a simulation changes no row of any table and queues nothing', async () => {
   const org = await testOrg()
   const { id: client_id } = await addedClient(org)
   const automation = await activeAutomation(org)
@@ -210,7 +210,7 @@ test('no row of any table is another one after a simulation, and nothing is queu
   assert.deepEqual(await everything(org), before)
 })
 
-test('the same input has the same answer, but for ids', async () => {
+test('the same input has the same result, apart from ids', async () => {
   const org = await testOrg()
   const input = { draft: ready('lead_follow_up'), subject: { ...ada, tags: ['vip'] }, explore: 'all' }
   const withoutIds = (simulation: Simulated): unknown =>
@@ -218,7 +218,7 @@ test('the same input has the same answer, but for ids', async () => {
   assert.deepEqual(withoutIds(await simulate(org, input)), withoutIds(await simulate(org, input)))
 })
 
-test('a draft that could not be published is told its faults and has no paths', async () => {
+test('a draft with issues gets them instead of paths', async () => {
   const org = await testOrg()
   const draft = onLead(
     { kind: 'add_tag', config: {} },
@@ -238,7 +238,7 @@ test('a draft that could not be published is told its faults and has no paths', 
   })
 })
 
-test('of a stored automation the draft is simulated, or what is published, or any revision that is kept', async () => {
+test('the draft or any stored revision of an automation can be simulated; other revisions are refused', async () => {
   const org = await testOrg()
   const automation = await newAutomation(org)
   const input = { automation_id: automation.id, subject: ada }
@@ -253,7 +253,7 @@ test('of a stored automation the draft is simulated, or what is published, or an
   await assert.rejects(simulate(other, input), { code: 'not_found' })
 })
 
-test('a record that is not there, or not of the kind, cannot be simulated with', async () => {
+test('a record that does not exist or is of another kind cannot be simulated', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, fields)
   const other = await testOrg()
@@ -271,7 +271,7 @@ test('a record that is not there, or not of the kind, cannot be simulated with',
   await assert.rejects(simulate(org, { subject }), { code: 'validation_error' })
 })
 
-test('tags that are made up are seen by conditions, and their events by triggers', async () => {
+test('conditions see the tags of a made-up record, and triggers their events', async () => {
   const org = await testOrg()
   const definition = {
     name: 'Test',
@@ -285,7 +285,7 @@ test('tags that are made up are seen by conditions, and their events by triggers
   assert.equal(await refusal(['other']), 'trigger')
 })
 
-test('a customer who wants no messages gets none, and a text at night waits for the morning', async () => {
+test('a customer who opted out gets no messages, and a text at night waits for the morning', async () => {
   const org = await testOrg()
   const { id: client_id } = await addedClient(org, {})
   const draft = onLead({ kind: 'send_sms', config: { body: 'Good evening' } })
@@ -314,7 +314,7 @@ const changesOfClocks = `
   America/Santiago    09-05T16:00 09-06T15:00 09-06T16:00 00:30 09-06T04:30 09-07T03:30 09-06T02:00 09-06T11:00
   America/Santiago    04-04T15:00 04-05T16:00 04-05T15:00 23:30 04-05T02:30 04-06T03:30 04-05T01:00 04-05T12:00`
 
-test('waits around a change of the clock end when the clock of the place says so', async () => {
+test('waits across a daylight-saving change end at the local time of the location', async () => {
   const org = await testOrg()
   await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')
   const wait = (config: object): object => ({ kind: 'wait', config })
@@ -345,7 +345,7 @@ test('waits around a change of the clock end when the clock of the place says so
   }
 })
 
-test('a record is made up in locations of the organization alone', async () => {
+test('a made-up record can only be at a location of the organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
   await assert.rejects(simulate(org, { draft, subject: { ...ada, location_id: other.locationId } }), {
@@ -356,7 +356,7 @@ test('a record is made up in locations of the organization alone', async () => {
   assert.equal(simulation.paths[0]!.outcome, 'completed')
 })
 
-test('a wait until a field of what began the run ends when that says', async () => {
+test('a wait until a field of the triggering event ends at that time', async () => {
   const org = await testOrg()
   const until = { field: 'event.updated_at', offset: { days: 1 } }
   const draft = onLead({ kind: 'wait', config: { until } })
@@ -404,7 +404,7 @@ test('the simulation reports why a record could not enter: re-entry rule or enro
   }
 })
 
-test('what is wrong with a made-up record, or with the time, is told by the name that the caller gave it', async () => {
+test('invalid fields of a made-up record or of the time are named as the caller named them', async () => {
   const org = await testOrg()
   const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
   const invalidFields = async (input: object) => {
@@ -430,7 +430,7 @@ test('what is wrong with a made-up record, or with the time, is told by the name
   assert.deepEqual(await invalidFields({ start_at: '9998-12-01T00:00:00Z' }), [])
 })
 
-test('a draft is checked without a record', async () => {
+test('a draft can be checked without a record', async () => {
   const org = await testOrg()
   const check = async (draft: object) => {
     const { faults, paths } = await org.run(simulateAutomation, { draft }, org.owner)

@@ -16,7 +16,7 @@ const get = (org: TestOrg, bug_report_id: string) => org.run(getBugReport, { bug
 const refusedAt = (field: string) => (error: { code: string; details: { field: string }[] }) =>
   error.code === 'validation_error' && error.details.every((detail) => detail.field === field)
 
-test('any member reports what is wrong, and it is counted, kept and told without its words', async () => {
+test('any member can submit a bug report; it is numbered and stored, and its event does not contain its text', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician', [await addLocation(org)])
   const app = { version: '1.4.0', platform: 'Android 16' }
@@ -63,7 +63,7 @@ test('any member reports what is wrong, and it is counted, kept and told without
   })
 })
 
-test('a request id makes one report, whoever repeats it and by whichever name, and is another organization’s own', async () => {
+test('a request id makes one report, whoever repeats it and in either spelling, separately per organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const request_id = randomUUID()
   const first = await submit(org, { request_id })
@@ -79,7 +79,7 @@ test('a request id makes one report, whoever repeats it and by whichever name, a
     await assert.rejects(submit(org, ids), refusedAt('request_id'))
 })
 
-test('of two at once with one request id one makes the report', async () => {
+test('of two simultaneous submissions with one request id, one creates the report', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const ends = await race({ table: 'live.request_ids' }, [
@@ -94,7 +94,7 @@ test('of two at once with one request id one makes the report', async () => {
   assert.equal(receipts[0]!.bug_report_id, receipts[1]!.bug_report_id)
 })
 
-test('numbers have no gaps, also where reports are refused, repeated or tried at once', async () => {
+test('numbers have no gaps, also after refused, repeated and simultaneous reports', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   await submit(org, { request_id })
@@ -107,7 +107,7 @@ test('numbers have no gaps, also where reports are refused, repeated or tried at
   )
 })
 
-test('a screenshot is kept as WebP of at most 1 MiB and 1920 points a side, without what came with it', async () => {
+test('a screenshot is stored as WebP of at most 1 MiB and 1920 pixels a side, without metadata', async () => {
   const org = await testOrg()
   const noise = randomBytes(900 * 700 * 3)
   const busy = await decoder(noise, { raw: { width: 900, height: 700, channels: 3 } })
@@ -129,7 +129,7 @@ test('a screenshot is kept as WebP of at most 1 MiB and 1920 points a side, with
   }
 })
 
-test('what is no picture in a data URL, or another than it says, is refused and leaves nothing', async () => {
+test('an invalid data URL, or one whose picture differs from its type, is refused and stores nothing', async () => {
   const org = await testOrg()
   const gif = Buffer.from('GIF89a..........')
   for (const screenshot of [

@@ -38,7 +38,7 @@ const wayTo: Record<BugReportStatus, BugReportStatus[]> = {
   duplicate: ['triaged', 'in_progress', 'duplicate'],
 }
 
-test('from each status a report becomes what follows it, and nothing else', async () => {
+test('each status of a report can only change to its allowed next statuses', async () => {
   const org = await testOrg()
   const original = await submitted(org)
   const to = (status: BugReportStatus) =>
@@ -58,7 +58,7 @@ test('from each status a report becomes what follows it, and nothing else', asyn
     }
 })
 
-test('what is given changes, notes are added with who wrote them, and nothing else raises the version', async () => {
+test('given fields change, notes are added with their author, and an update without changes does not raise the version', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   const manager = await hire(org, 'manager')
@@ -88,7 +88,7 @@ test('what is given changes, notes are added with who wrote them, and nothing el
   assert.equal(assigned_to, null)
 })
 
-test('a duplicate names another report of the organization, and nothing else does', async () => {
+test('a duplicate must name another report of the organization, and other statuses must not', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [id, original] = [await submitted(org), await submitted(org)]
   const theirs = await submitted(other)
@@ -107,7 +107,7 @@ test('a duplicate names another report of the organization, and nothing else doe
   assert.equal((await update(org, id, { status: 'triaged' })).duplicate_of_id, null)
 })
 
-test('a report has at most a hundred notes, and who looks after it is an active member', async () => {
+test('a report has at most a hundred notes, and its assignee must be an active member', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   await org.app.inspect.query(
@@ -122,7 +122,7 @@ test('a report has at most a hundred notes, and who looks after it is an active 
   })
 })
 
-test('only who manages the team in every location reads and changes reports; another organization’s do not exist', async () => {
+test('only members who manage the team at every location can read and change reports of their organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const bug_report_id = await submitted(org)
   const calls = [
@@ -141,7 +141,7 @@ test('only who manages the team in every location reads and changes reports; ano
   assert.deepEqual((await other.run(listBugReports, {}, other.owner)).items, [])
 })
 
-test('the list tells what is asked for, newest first', async () => {
+test('reports can be filtered, and are listed newest first', async () => {
   const org = await testOrg()
   const [low, high] = [await submitted(org, { severity: 'low' }), await submitted(org, { severity: 'high' })]
   await update(org, low, { status: 'triaged', assigned_to: org.ownerId })
@@ -154,7 +154,7 @@ test('the list tells what is asked for, newest first', async () => {
   assert.deepEqual(await listed({ status: 'new', severity: 'low' }), [])
 })
 
-test('of two who change a report with the version that they saw, one does', async () => {
+test('of two simultaneous changes with the same version, one succeeds', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   const ends = await race({ table: 'live.bug_reports', orgId: org.id, id }, [

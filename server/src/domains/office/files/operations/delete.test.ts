@@ -12,7 +12,7 @@ import { deleteFile } from './delete.ts'
 
 const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
 
-test('a file that is deleted is no longer shown, and the version of what it was attached to rises', async () => {
+test('a deleted file is no longer shown, and the version of its record is raised', async () => {
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const { id: file_id } = await readyFile(org, 'estimate_photo', picture, parent)
@@ -25,7 +25,7 @@ test('a file that is deleted is no longer shown, and the version of what it was 
   assert.deepEqual([after.photos, after.version], [[], before.version + 1])
 })
 
-test('who may read a file but not change what it is attached to is refused; who may not read it finds none', async () => {
+test('a member who may only read a file cannot delete it, and one who may not read it does not find it', async () => {
   const org = await testOrg()
   const invoice = await readyFile(org, 'invoice_attachment')
   const job = await readyFile(org, 'quality_photo')
@@ -45,7 +45,7 @@ test('an announced file can be deleted before its upload', async () => {
   assert.equal((await org.run(deleteFile, { file_id }, org.owner)).status, 'deleted')
 })
 
-test('a picture that a service shows, in the draft or in any version, is not deleted', async () => {
+test('a picture that a service uses, in the draft or any version, cannot be deleted', async () => {
   const org = await testOrg()
   const { id: file_id } = await readyFile(org, 'price_book_thumbnail')
   const inUse = (error: unknown) => {
@@ -73,7 +73,7 @@ test('a picture that a service shows, in the draft or in any version, is not del
   assert.equal((await org.run(deleteFile, { file_id: unused.id }, org.owner)).status, 'deleted')
 })
 
-test('of a concurrent deletion of a picture and its use by a service, one is refused', async () => {
+test('if a picture is deleted and used by a service at the same time, one of the two is refused', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const { id: file_id } = await readyFile(org, 'price_book_thumbnail')

@@ -8,7 +8,7 @@ import { failedRun } from '../../testing/samples.ts'
 import { getAutomationRun } from './get.ts'
 import { retryAutomationStep } from './retry-step.ts'
 
-test('the step that failed is made once more, and counts as the same', async () => {
+test('a failed step can be retried and then counts as the same step', async () => {
   const org = await testOrg()
   const run_id = await failedRun(org)
   const { subject } = await org.run(getAutomationRun, { run_id }, org.owner)
@@ -20,7 +20,7 @@ test('the step that failed is made once more, and counts as the same', async () 
   assert.equal((await org.run(getLead, { lead_id: subject.id })).source, subject.label)
 })
 
-test('a message that may have arrived is sent once more only to who says so', async () => {
+test('a message that may have arrived is sent again only on explicit request', async () => {
   const org = await testOrg()
   const run_id = await failedRun(org)
   await org.query(

@@ -14,7 +14,7 @@ const refused = (message: string) => (error: unknown) =>
   error.code === 'validation_error' &&
   JSON.stringify(error.details).includes(message)
 
-test('a logo is kept once per organization, counts its versions, and shows in the settings', async () => {
+test('an organization has one logo, which counts its versions and appears in the settings', async () => {
   const org = await testOrg()
   const before = await org.run(getCompany, {}, org.owner)
   assert.equal(before.has_logo, false)
@@ -32,7 +32,7 @@ test('a logo is kept once per organization, counts its versions, and shows in th
   assert.deepEqual([rows.length, metadata.format, metadata.width, metadata.height], [1, 'webp', 4, 3])
 })
 
-test('what is no picture or is cut off is refused, whatever it is called', async () => {
+test('files that are not pictures or are incomplete are refused', async () => {
   const org = await testOrg()
   const upload = (bytes: Buffer) => org.run(uploadCompanyLogo, encoded(bytes), org.owner)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -43,13 +43,13 @@ test('what is no picture or is cut off is refused, whatever it is called', async
   await assert.rejects(upload(png(10_000, 5_001)), refused('must have at most 50 million pixels'))
 })
 
-test('a side that is long is made shorter', async () => {
+test('a logo with a long side is scaled down', async () => {
   const org = await testOrg()
   const logo = await org.run(uploadCompanyLogo, encoded(png(5000, 2500)), org.owner)
   assert.deepEqual([logo.content_type, logo.width, logo.height], ['image/png', 4096, 2048])
 })
 
-test('metadata does not count for the 2 MiB that may be kept, and is not kept', async () => {
+test('metadata of a logo is removed and does not count towards the limit of 2 MiB', async () => {
   const org = await testOrg()
   const textChunk = pngChunk('tEXt', Buffer.alloc(2_500_000, 0x61))
   const { width, size_bytes } = await org.run(uploadCompanyLogo, encoded(png(8, 8, textChunk)), org.owner)
@@ -57,7 +57,7 @@ test('metadata does not count for the 2 MiB that may be kept, and is not kept', 
   assert.ok(size_bytes <= 2 * png(8, 8).length, `${size_bytes} bytes`)
 })
 
-test('what would take more than 2 MiB is made smaller', async () => {
+test('a logo that would take more than 2 MiB is scaled down', async () => {
   const org = await testOrg()
   const noise = randomBytes(1000 * 900 * 3)
   const bytes = await sharp(noise, { raw: { width: 1000, height: 900, channels: 3 } })
@@ -69,7 +69,7 @@ test('what would take more than 2 MiB is made smaller', async () => {
   assert.ok(logo.width < 1000 && Math.abs(logo.height - logo.width * 0.9) <= 1)
 })
 
-test('a logo belongs to the whole organization and to no test', async () => {
+test('a logo can only be uploaded for the whole organization, and not in the sandbox', async () => {
   const org = await testOrg()
   const code = (expectedCode: string) => (error: unknown) =>
     error instanceof AppError && error.code === expectedCode

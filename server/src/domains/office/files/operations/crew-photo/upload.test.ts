@@ -21,7 +21,7 @@ const phone = readFileSync(
   new URL('../../../../../kernel/pictures/testing/heic/with-place.heic', import.meta.url),
 )
 
-test('a photo is kept at its job, with what was said of it, and the job shows it', async () => {
+test('a photo is stored with its caption, time and position, and the job shows it', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   const position = { latitude: 41.8781, longitude: -87.6298, accuracy_m: 12 }
@@ -85,7 +85,7 @@ test('a photo is kept at its job, with what was said of it, and the job shows it
   assert.deepEqual(attachments, [])
 })
 
-test('a request id adds one photo, also of two at once, and answers whoever may see it', async () => {
+test('a request id adds one photo, also from two simultaneous calls, and repeats the answer for members with access', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const request_id = randomUUID()
@@ -105,7 +105,7 @@ test('a request id adds one photo, also of two at once, and answers whoever may 
   await assert.rejects(upload(org, own, { request_id }, technician), { code: 'not_found' })
 })
 
-test('base64 is strict, and what is too large, or another than was declared, is refused at its field', async () => {
+test('base64 is parsed strictly, and a picture that is too large or not as declared is refused with its field', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const picture = [30, 31, 32].map((height) => png(40, height)).find(({ length }) => length % 3 === 2)!
@@ -145,7 +145,7 @@ test('base64 is strict, and what is too large, or another than was declared, is 
   })
 })
 
-test('a photo is for who works at the job: own jobs, own locations, own organization', async () => {
+test('photos can be uploaded only to jobs that the member can access', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const technician = await hire(org, 'technician')
   const job_id = await jobIn(org)

@@ -9,7 +9,7 @@ import { readFile } from '../../../../organization/stored-files/index.ts'
 import { announce, families, picture, put, readyFile } from '../../testing/uploading.ts'
 import { completeEstimatePhoto } from './complete.ts'
 
-test('a photo is kept upright and without what its camera noted, and the estimate shows it', async () => {
+test('a photo is stored upright and without camera metadata, and the estimate shows it', async () => {
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const before = await org.run(getEstimate, parent, org.owner)
@@ -35,7 +35,7 @@ test('a photo is kept upright and without what its camera noted, and the estimat
   assert.deepEqual([filename, caption, after.version], ['front.jpg', 'The front', before.version + 1])
 })
 
-test('what is no whole picture is refused, and can be put again', async () => {
+test('an incomplete picture is refused, and can be uploaded again', async () => {
   const org = await testOrg()
   const broken = Buffer.from(picture)
   broken.fill(0, 60)
@@ -50,7 +50,7 @@ test('what is no whole picture is refused, and can be put again', async () => {
   assert.equal((await complete()).status, 'ready')
 })
 
-test('photos of estimates that are not the member’s own do not exist', async () => {
+test("photos of estimates that are not the member's own are not found", async () => {
   const org = await testOrg()
   const { id: file_id } = await readyFile(org, 'estimate_photo')
   const rep = { ...org.owner, id: newId(), role: 'sales_rep' } as object

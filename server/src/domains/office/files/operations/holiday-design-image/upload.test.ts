@@ -16,7 +16,7 @@ const upload = (org: TestOrg, input: object = {}, as = org.owner) =>
 const refusedAt = (field: string) => (error: { code: string; details: { field: string }[] }) =>
   error.code === 'validation_error' && error.details.every((detail) => detail.field === field)
 
-test('a picture is kept at its design, or waits for one', async () => {
+test('a picture can be uploaded for a design, or before there is one', async () => {
   const org = await testOrg()
   const { id: holiday_design_id } = await (await designing(org)).addDesign()
   const position = { latitude: 41.8781, longitude: -87.6298, accuracy_m: 12 }
@@ -48,7 +48,7 @@ test('a picture is kept at its design, or waits for one', async () => {
   assert.deepEqual([alone.parent, alone.location_id], [null, null])
 })
 
-test('a request id keeps one picture, and a large picture is made smaller', async () => {
+test('a request id stores one picture, and a large picture is scaled down', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const [first, again] = [await upload(org, { request_id }), await upload(org, { request_id })]
@@ -57,7 +57,7 @@ test('a request id keeps one picture, and a large picture is made smaller', asyn
   assert.deepEqual([width, height], [4096, 16])
 })
 
-test('only JPEG, PNG and WebP pictures of at most 3,000,000 bytes come in', async () => {
+test('only JPEG, PNG and WebP pictures of at most 3,000,000 bytes are accepted', async () => {
   const org = await testOrg()
   assert.equal((await upload(org, content(webp))).width, 4)
   const full = Buffer.concat([png(60, 40), Buffer.alloc(3_000_001 - png(60, 40).length)])
@@ -68,7 +68,7 @@ test('only JPEG, PNG and WebP pictures of at most 3,000,000 bytes come in', asyn
   await assert.rejects(upload(org, { content_type: 'image/jpeg' }), refusedAt('content_type'))
 })
 
-test('a picture of no design yet is its maker’s and the office’s; one of a design goes by the design', async () => {
+test('a picture without a design is visible to its uploader and the office; one of a design to those who see the design', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { addDesign } = await designing(org)
   const rep = await hire(org, 'sales_rep', [org.locationId])

@@ -21,7 +21,7 @@ const statusOf = async (org: TestOrg, id: string) => {
   return rows[0].status as string
 }
 
-test('a picture is cleaned, whatever else stays as it is, and a second call with its name answers the first', async () => {
+test('a picture loses its metadata, other files stay unchanged, and repeating the request id returns the first file', async () => {
   const org = await testOrg()
   const request_id = newId()
   const picture = await upload(org, png(40, 30), { filename: 'a.png', request_id })

@@ -7,7 +7,7 @@ import { addService } from '../../../../money/price-book/testing/price-books.ts'
 import { announcing, picture, readyFile } from '../../testing/uploading.ts'
 import { preparePriceBookThumbnailUpload } from './prepare-upload.ts'
 
-test('a picture is one of a service that there is, announced by who sees the whole organization', async () => {
+test('a picture must be for an existing service, and announcing one requires access to the whole organization', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const { parent } = await readyFile(org, 'price_book_thumbnail', picture, { service_id })

@@ -6,7 +6,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { jobIn } from '../../../../work/jobs/testing/working.ts'
 import { announce, families, picture } from '../../testing/uploading.ts'
 
-test('a job that is done takes no more proofs, and a checklist that is named is one', async () => {
+test('photos cannot be added to a closed job, and a named checklist must exist', async () => {
   const org = await testOrg()
   for (const status of ['complete', 'cancelled'] as const) {
     const job_id = await jobIn(org, status)
