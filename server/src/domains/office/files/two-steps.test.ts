@@ -154,7 +154,7 @@ test('an estimate that was sent meanwhile accepts no more files', async () => {
   )
 })
 
-test('a request id stands for one file, whose address it shows again while it is awaited', async () => {
+test('a request id stands for one file, and repeating it returns the upload URL until the file is completed', async () => {
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const input = { ...announcing(picture), ...parent, request_id: randomUUID() }
@@ -169,7 +169,7 @@ test('a request id stands for one file, whose address it shows again while it is
   assert.deepEqual([third.status, third.upload, third.duplicate], ['ready', null, true])
 })
 
-test('at most 100 files of a kind are ready at one record, also when two come at once', async () => {
+test('at most 100 files of one kind can be ready on a record, also if two are completed at the same time', async () => {
   const org = await testOrg()
   const parent = await families.estimate_attachment.parent(org)
   const ids: string[] = []
@@ -197,7 +197,7 @@ test('at most 100 files of a kind are ready at one record, also when two come at
   )
 })
 
-test('test data has no files', async () => {
+test('files cannot be announced in the sandbox', async () => {
   const org = await testOrg('sandbox')
   const { id } = await (await estimating('sandbox')).draft()
   await assert.rejects(

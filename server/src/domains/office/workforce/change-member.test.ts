@@ -15,7 +15,7 @@ const leave = (org: TestOrg, member_id: string) => org.run(deactivateMember, { m
 const addOwner = (org: TestOrg, email = 'second@example.com') =>
   org.run(createMember, { email, name: 'Second', role: 'owner' }, org.operator)
 
-test('the last active owner can neither leave nor take another role', async () => {
+test('the last active owner can neither be deactivated nor get another role', async () => {
   const org = await testOrg()
   await assert.rejects(leave(org, org.ownerId), { code: 'invalid_state' })
   await assert.rejects(change(org, org.ownerId, { role: 'manager' }), { code: 'invalid_state' })
@@ -26,7 +26,7 @@ test('the last active owner can neither leave nor take another role', async () =
   await assert.rejects(change(org, second.id, { role: 'technician' }), { code: 'invalid_state' })
 })
 
-test('of two owners who leave at once, one stays', async () => {
+test('of two owners who are deactivated at the same time, one stays', async () => {
   const org = await testOrg()
   const second = await addOwner(org)
   const outcomes = await race({ table: 'quoin.members', orgId: org.id, id: org.ownerId }, [
@@ -41,7 +41,7 @@ test('of two owners who leave at once, one stays', async () => {
   assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('what is given changes, one version further, and what is there already changes nothing', async () => {
+test('given fields change and raise the version once, and an update without changes has no effect', async () => {
   const org = await testOrg()
   const input = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: [org.locationId] }
   const member = await org.run(createMember, input, org.operator)

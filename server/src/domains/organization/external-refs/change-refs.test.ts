@@ -17,7 +17,7 @@ const change = (org: TestOrg, client_id: string, external_refs: object, as: obje
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('leads, clients, jobs and invoices take ids in other systems later, and are found and made once by them', async () => {
+test('external ids can be added to leads, clients, jobs and invoices later, and then find and identify them', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const kinds = [
@@ -67,7 +67,7 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
   }
 })
 
-test('what is no id of another system is refused, and so are more systems than a record keeps', async () => {
+test('an invalid external id is refused, and so are more systems than a record may have', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   for (const refs of [{ import: '1' }, { 'Quick Books': '1' }, { quickbooks: ' ' }, { quickbooks: 7 }, null])
@@ -78,7 +78,7 @@ test('what is no id of another system is refused, and so are more systems than a
   await assert.rejects(change(org, id, many(1)), { code: 'validation_error' })
 })
 
-test('an id of a client out of sight is refused without telling whose it is', async () => {
+test('an external id of a client without access is refused without revealing the client', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
@@ -91,7 +91,7 @@ test('an id of a client out of sight is refused without telling whose it is', as
   })
 })
 
-test('of two that give one id to two clients at once, one has it and the other is told', async () => {
+test('if two clients get one external id at the same time, one gets it and the other call is refused', async () => {
   const org = await testOrg()
   const [a, b] = [await make(org), await make(org)]
   const ends = await race({ table: 'live.external_refs' }, [
@@ -104,7 +104,7 @@ test('of two that give one id to two clients at once, one has it and the other i
   assert.equal((await findIds(org, 'quickbooks:77')).length, 1)
 })
 
-test('who waits for one of several ids holds none that comes behind it, in whatever order they are given', async () => {
+test('a call that waits for one of several ids does not lock later ones, whatever their order in the call', async () => {
   const org = await testOrg()
   const [a, b, c] = [await make(org), await make(org), await make(org)]
   const holder = await secondConnection(org.app)
@@ -136,7 +136,7 @@ test('who waits for one of several ids holds none that comes behind it, in whate
   )
 })
 
-test('one that is made with an id while a client gets it is that client, or refuses it', async () => {
+test('creating a record with an id that a client gets at the same time returns that client, or the change is refused', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   const [changed, creation] = await race({ table: 'live.external_refs' }, [
@@ -149,7 +149,7 @@ test('one that is made with an id while a client gets it is that client, or refu
   assert.equal(changed!.status === 'fulfilled', holder === id)
 })
 
-test('a merge tells which ids both had, and what the survivor gives back is free', async () => {
+test('a merge reports the ids that both clients had, and ids that the survivor gives up are free', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await make(org, ref('1')), await make(org, ref('2'))]
   await change(org, ending.id, { xero: 'x' })
@@ -171,7 +171,7 @@ test('a merge tells which ids both had, and what the survivor gives back is free
   assert.equal((await make(org, ref('2'))).existed, false)
 })
 
-test('an invoice that was sent, or is void, still takes its id in the books of others', async () => {
+test('external ids of a sent or void invoice can still be changed', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org, 5000)
   const set = (more: object) => org.run(updateInvoice, { invoice_id, ...more }, org.owner)

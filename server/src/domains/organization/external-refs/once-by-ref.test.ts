@@ -23,7 +23,7 @@ const make = (org: TestOrg, more: object = {}, as: object = org.owner) =>
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('a client that has the id in the other system is answered, and not made a second time', async () => {
+test('creating a client with an existing external id returns the existing client', async () => {
   const org = await testOrg()
   const first = await make(org, quickbooks('77'))
   assert.deepEqual([first.existed, first.external_refs], [false, { quickbooks: '77' }])
@@ -45,7 +45,7 @@ test('a client that has the id in the other system is answered, and not made a s
   )
 })
 
-test('of two that make one with the same id at once, one makes it and both have it', async () => {
+test('two simultaneous creations with one external id create one client and both return it', async () => {
   const org = await testOrg()
   const outcomes = await race({ table: 'live.external_refs' }, [
     () => make(org, quickbooks('77')),
@@ -59,7 +59,7 @@ test('of two that make one with the same id at once, one makes it and both have 
   assert.deepEqual(await findIds(org, 'quickbooks:77'), [answers[0]!.id])
 })
 
-test('the ids of a client that was merged lead to the survivor, also where that has another id there', async () => {
+test('external ids of a merged client find the survivor, also if it has another id in the same system', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await make(org, quickbooks('1')), await make(org, quickbooks('2'))]
   await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
@@ -74,7 +74,7 @@ test('the ids of a client that was merged lead to the survivor, also where that 
   for (const id of ['1', '2']) assert.equal((await make(org, quickbooks(id))).id, last.id)
 })
 
-test('a client that is archived gives its ids back', async () => {
+test('an archived client releases its external ids', async () => {
   const org = await testOrg()
   const archived = await make(org, quickbooks('77'))
   await org.run(archiveClient, { client_id: archived.id }, org.owner)
@@ -82,7 +82,7 @@ test('a client that is archived gives its ids back', async () => {
   assert.deepEqual([next.existed, next.id === archived.id], [false, false])
 })
 
-test('an id of a record out of sight is refused without telling whose it is', async () => {
+test('an external id of a record without access is refused without revealing the record', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
@@ -94,7 +94,7 @@ test('an id of a record out of sight is refused without telling whose it is', as
   })
 })
 
-test('leads, jobs and invoices are made once by such an id, and found by it; each kind has its own', async () => {
+test('leads, jobs and invoices are created once per external id and found by it, separately for each kind', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const ref = quickbooks('77')
@@ -120,7 +120,7 @@ test('leads, jobs and invoices are made once by such an id, and found by it; eac
   }
 })
 
-test('a change of what can no longer be changed is refused, as the operation that changes refuses it', async () => {
+test('a change by external id is refused if the record can no longer be changed', async () => {
   const org = await testOrg()
   const input = { client_id: await addClient(org), line_items: [line(5000)], ...quickbooks('77') }
   const { id } = await org.run(createInvoice, input, org.owner)
@@ -131,7 +131,7 @@ test('a change of what can no longer be changed is refused, as the operation tha
   assert.equal((await org.run(createInvoice, input, org.owner)).id, id)
 })
 
-test('an id that is none is refused by its member', async () => {
+test('an invalid external id is refused with the field', async () => {
   const org = await testOrg()
   for (const external_ref of [
     { system: 'Quick Books', id: '1' },

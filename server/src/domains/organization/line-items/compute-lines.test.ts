@@ -23,7 +23,7 @@ const refused = (field: string) => (error: { code?: string; details?: { field?: 
   return true
 }
 
-test('a line has its defaults, its figures and its place', () => {
+test('a line gets its defaults, amounts and position', () => {
   const { items, totals } = compute([
     { ...gutters, discount: { type: 'fixed', value: '1250' } },
     { ...windows, taxable: false },
@@ -63,7 +63,7 @@ test('a line has its defaults, its figures and its place', () => {
   assert.deepEqual([totals.subtotal_cents, totals.tax_cents, totals.total_cents], [35_438, 1590, 37_028])
 })
 
-test('the totals are those of the kernel, trace and all', () => {
+test("the totals and the trace are those of the kernel's calculation", () => {
   const { items, totals } = compute([gutters, { ...windows, tax_rate_id: county.id }], {
     taxRates: [state, county],
     discount: { type: 'percent', value: '7.5' },
@@ -93,14 +93,14 @@ test('the totals are those of the kernel, trace and all', () => {
   )
 })
 
-test('a line that names no rate has that of the document, which is the first, or none', () => {
+test("a line without a tax rate gets the document's rate, which is the first, or none", () => {
   const tax = (terms: Partial<DocumentTerms>) => compute([windows], terms).totals.tax_cents
   assert.equal(tax({ taxRates: [county, state] }), 1000)
   assert.equal(tax({ taxRates: [county], firstRateIsOwn: false }), 0)
   assert.equal(tax({ taxRates: [] }), 0)
 })
 
-test('a price below a cent is kept as it is, one in whole cents as cents', () => {
+test('a price finer than a cent is stored exactly, and one in whole cents as cents', () => {
   const { items } = compute([
     { name: 'Lawn', quantity: '1000', unit_price_decimal: '0.185' },
     { name: 'Hedge', unit_price_decimal: '12.50' },
@@ -114,7 +114,7 @@ test('a price below a cent is kept as it is, one in whole cents as cents', () =>
   )
 })
 
-test('a minimum raises a line, and a discount line lowers the sum', () => {
+test('a minimum raises the amount of a line, and a discount line lowers the total', () => {
   const { items, totals } = compute([
     { ...windows, quantity: '1', minimum_cents: 7500 },
     { kind: 'discount', name: 'Loyalty', unit_price_cents: -500 },
@@ -127,7 +127,7 @@ test('a minimum raises a line, and a discount line lowers the sum', () => {
   assert.equal(totals.subtotal_cents, 7000)
 })
 
-test('optional lines count when selected, and lines of options only for the selected one', () => {
+test('optional lines count if selected, and lines of options only for the selected option', () => {
   const lines = [
     windows,
     { ...windows, optional: true },
@@ -149,7 +149,7 @@ test('optional lines count when selected, and lines of options only for the sele
   assert.equal(items[3]!.tax_cents, 0)
 })
 
-test('what is computed again from stored lines is the same', () => {
+test('computing stored lines again gives the same result', () => {
   const terms = { taxRates: [state, county], discount: { type: 'fixed', value: '999' } as const }
   const first = compute(
     [
@@ -162,7 +162,7 @@ test('what is computed again from stored lines is the same', () => {
   assert.deepEqual(computeLines('USD', first.items.map(lineOf), terms), first)
 })
 
-test('members of a line that do not go together are refused with its form', () => {
+test('fields of a line that contradict each other are refused with the field', () => {
   const cases: [object, string][] = [
     [{ name: 'x' }, 'unit_price_cents'],
     [{ name: 'x', unit_price_cents: 1, unit_price_decimal: '1' }, 'unit_price_decimal'],
@@ -183,13 +183,13 @@ test('members of a line that do not go together are refused with its form', () =
     assert.ok(lineItemInput.safeParse(line).success, JSON.stringify(line))
 })
 
-test('a rate that the document cannot have, and lines that come to less than nothing, are refused', () => {
+test('a tax rate that the document does not allow, and a negative total, are refused', () => {
   const foreign = { ...windows, tax_rate_id: county.id }
   assert.throws(() => compute([windows, foreign]), refused('line_items.1.tax_rate_id'))
   assert.throws(() => compute([{ kind: 'discount', name: 'x', unit_price_cents: -1 }]), refused('line_items'))
 })
 
-test('the form of a line is strict', () => {
+test('the fields of a line are validated strictly', () => {
   for (const wrong of [
     { ...windows, quantity: '1.23456' },
     { ...windows, quantity: '-1' },

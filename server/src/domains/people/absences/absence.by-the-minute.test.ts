@@ -31,7 +31,7 @@ function dayAfter(days: number, timeZone: string): { date: string; weekday: numb
   return { date, weekday: 1 + ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(name) }
 }
 
-test('in four zones, absences over changes of the clock take what a count minute by minute finds', async () => {
+test('in four time zones, absences across clock changes take as many minutes as a count minute by minute', async () => {
   const org = await testOrg()
   let compared = 0
   for (const zone of ['America/Chicago', 'Europe/Berlin', 'Pacific/Auckland', 'Africa/Casablanca']) {

@@ -36,14 +36,14 @@ test('accepting an estimate creates the commission of its rep, regardless of the
   )
 })
 
-test('an estimate without a rep makes none', async () => {
+test('accepting an estimate without a rep creates no commission', async () => {
   const org = await testOrg()
   const { estimate_id } = await sentByRep(org, undefined, { rep: null })
   await org.run(acceptEstimate, { estimate_id }, org.owner)
   assert.deepEqual(await all(org), [])
 })
 
-test('an acceptance that is undone voids it, and the next one makes another', async () => {
+test('undoing an acceptance voids its commission, and the next acceptance creates another', async () => {
   const org = await testOrg()
   const { estimate_id, commission } = await soldByRep(org)
   await org.run(undoAcceptance, { estimate_id }, org.owner)
@@ -60,7 +60,7 @@ test('an acceptance that is undone voids it, and the next one makes another', as
   )
 })
 
-test('only standard lines count, each less its share of the discount, without tax', async () => {
+test('only standard lines count, less their share of the discount and without tax', async () => {
   const org = await testOrg()
   const lines = [
     { name: 'Gutters', unit_price_cents: 100_005 },
@@ -80,7 +80,7 @@ test('only standard lines count, each less its share of the discount, without ta
   )
 })
 
-test('the source of the lead says who found it, else that of the estimate', async () => {
+test("the lead's source, else the estimate's, decides whether the sale is self-generated", async () => {
   const org = await testOrg()
   for (const source of [
     { name: 'Door', generated_by: 'self' },
@@ -124,7 +124,7 @@ test('a commission stores the plan at acceptance; later plans do not change it',
   assert.equal((await soldByRep(org)).commission.rate_percent, '5')
 })
 
-test('C4 from the price book: floors and an add-on of a service make the red line', async () => {
+test('C4 from the price book: floors and an add-on of a service give a red-line commission', async () => {
   const org = await testOrg()
   const red_line = { base_percent: '5', upside_percent: '30', addon_percent: '10' }
   await org.run(updateCompany, { commission_plan: { red_line } }, org.owner)

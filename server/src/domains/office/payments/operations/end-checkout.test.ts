@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { endCheckout } from '../operations.ts'
 
-test('a page that is none of ours is ignored', async () => {
+test('the expiry of an unknown payment page is ignored', async () => {
   const org = await testOrg()
   const input = { request_id: newId() }
   assert.deepEqual(await org.run(endCheckout, input, { type: 'system', id: null }), { result: 'ignored' })

@@ -8,7 +8,7 @@ import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { listTodos } from '../operations.ts'
 
-test('what is to do is about the record, for whoever looks after it, so long after the step', async () => {
+test('the step creates a to-do about the record, assigned to its responsible member and due after the given time', async () => {
   const org = await testOrg()
   const [client, crew] = [await addedClient(org), await hire(org, 'crew_lead')]
   const job = await addJob(org, {
@@ -35,7 +35,7 @@ test('what is to do is about the record, for whoever looks after it, so long aft
   )
 })
 
-test('a member is named instead, and where nobody looks after the record it is nobody’s', async () => {
+test('a to-do can be assigned to a named member, and without a responsible member it is unassigned', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const subject = { kind: 'client', id: client.id }

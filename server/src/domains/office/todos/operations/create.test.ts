@@ -13,7 +13,7 @@ const aClient = async (org: TestOrg, as = org.owner) => (await org.run(createCli
 const todo = (org: TestOrg, more: object = {}, as = org.owner) =>
   org.run(createTodo, { title: ' Call back ', ...more }, as)
 
-test('what is to do is written down with its maker, at their home location', async () => {
+test("a to-do is created with its author, at the author's home location", async () => {
   const org = await testOrg()
   const created = await todo(org, { due_at: '2026-03-02T09:00:00-06:00', description: '' })
   assert.deepEqual(created, {
@@ -41,7 +41,7 @@ test('what is to do is written down with its maker, at their home location', asy
   assert.deepEqual(await org.events(), [])
 })
 
-test('it belongs where its record does, and whoever is to do it sees that place', async () => {
+test('a to-do belongs to the location of its record, and its assignee must have access to that location', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = { ...org.owner, locations: [north] }
@@ -60,7 +60,7 @@ test('it belongs where its record does, and whoever is to do it sees that place'
   })
 })
 
-test('a record that the member may not read, or that is not there, cannot be named', async () => {
+test('a to-do cannot name a record that does not exist or that the member may not read', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const theirs = await other.run(createLead, { customer_name: 'Bo', service_address: '1 Main St' })
@@ -79,7 +79,7 @@ test('a record that the member may not read, or that is not there, cannot be nam
   assert.equal((await todo(org, { job_id, client_id }, technician)).job_id, job_id)
 })
 
-test('an automation names the records that it sees, with no more than the permission of the operation', async () => {
+test('an automation can name records that it sees, with only the permission of the operation', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const automation = {
@@ -95,7 +95,7 @@ test('an automation names the records that it sees, with no more than the permis
   )
 })
 
-test('of a client that was merged the survivor is meant, before and afterwards', async () => {
+test('a to-do of a merged client belongs to the survivor, whether created before or after the merge', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await aClient(org), await aClient(org)]
   const before = await todo(org, { client_id: ending })

@@ -7,7 +7,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { completeTodo, createTodo, listTodos, updateTodo } from '../operations.ts'
 
-test('what is given changes, null clears, the rest stays, and what changes nothing raises no version', async () => {
+test('given fields change, null clears, other fields stay, and an update without changes does not raise the version', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const due_at = '2026-03-02T15:00:00.000Z'
@@ -41,7 +41,7 @@ test('what is given changes, null clears, the rest stays, and what changes nothi
   await assert.rejects(update({ assigned_to: newId() }), { code: 'validation_error' })
 })
 
-test('what was done is taken up again, and what is put away is in no list until it is brought back', async () => {
+test('a completed to-do can be reopened, and an archived one is not listed until it is restored', async () => {
   const org = await testOrg()
   const { id: todo_id } = await org.run(createTodo, { title: 'Call' }, org.owner)
   await org.run(completeTodo, { todo_id }, org.owner)
@@ -57,7 +57,7 @@ test('what was done is taken up again, and what is put away is in no list until 
   assert.deepEqual([back.archived_at, await listed()], [null, 1])
 })
 
-test('who reaches only their own changes what they made or are to do, and nothing else', async () => {
+test('members with access to own records change only to-dos that they made or are assigned to', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
   const ownTodo = await org.run(createTodo, { title: 'Buy soap' }, ada)
@@ -74,7 +74,7 @@ test('who reaches only their own changes what they made or are to do, and nothin
   assert.deepEqual([await listed(ada), await listed(ben)], [[ownTodo.id], [assignedTodo.id]])
 })
 
-test('of two who change it at once with the version that they saw, one does', async () => {
+test('of two simultaneous changes with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { id } = await org.run(createTodo, { title: 'Call' }, org.owner)
   const change = (title: string) => () =>

@@ -19,7 +19,7 @@ function verifies(secret: string, { headers, body }: Received): boolean {
   }
 }
 
-test('for a while both secrets count, then the new one alone', async (t) => {
+test('after a rotation both secrets sign for 24 hours, and then only the new one', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   const old = await destination(org, receiver.url)
   await delivering(t)
@@ -49,7 +49,7 @@ test('for a while both secrets count, then the new one alone', async (t) => {
   assert.ok(!verifies(old.secret, after) && verifies(rotated.secret, after))
 })
 
-test('without an overlap the old secret counts no more, and longer than seven days is refused', async (t) => {
+test('without an overlap the old secret ends at once, and an overlap over seven days is refused', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   const old = await destination(org, receiver.url)
   await delivering(t)
@@ -64,7 +64,7 @@ test('without an overlap the old secret counts no more, and longer than seven da
   await assert.rejects(rotate(-1), { code: 'validation_error' })
 })
 
-test('a read shows no secret, and neither does the database', async () => {
+test('after a rotation neither reads nor the database show the secret', async () => {
   const org = await testOrg()
   const { id } = await destination(org, 'https://hooks.example.com/quoin')
   await org.run(rotateSecret, { destination_id: id }, org.owner)

@@ -31,7 +31,7 @@ async function asAgent(org: TestOrg): Promise<{ leadId: string; keyId: string; r
 
 const read = (org: TestOrg, input: object, as: object = org.owner) => org.run(listAudit, input, as)
 
-test('an entry names the member and the key of an assistant, the request and the records, and so does the record', async () => {
+test("an audit entry names the member, the assistant's key, the request and the records, and so does the record", async () => {
   const org = await testOrg()
   const { leadId, keyId, requestId } = await asAgent(org)
   const { items } = await read(org, { record_id: leadId })
@@ -53,7 +53,7 @@ test('an entry names the member and the key of an assistant, the request and the
   assert.deepEqual(events[0].cause.actor, lead.body.data.created_by)
 })
 
-test('entries are found by record, member, key, automation, kind of actor and day, and filters combine', async () => {
+test('entries can be filtered by record, member, key, automation, kind of actor and day, also combined', async () => {
   const org = await testOrg()
   const { leadId, keyId } = await asAgent(org)
   const other = await org.run(createLead, ada, org.owner)
@@ -76,7 +76,7 @@ test('entries are found by record, member, key, automation, kind of actor and da
   assert.deepEqual(await operationsOf({ day: '2020-02-29' }), [])
 })
 
-test('pages go through the entries once, and a cursor is good for its filters only', async () => {
+test('the pages contain each entry once, and a cursor is valid only for its filters', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, ada, org.owner)
   for (const notes of ['a', 'b', 'c']) await org.run(updateLead, { lead_id: lead.id, notes }, org.owner)
@@ -93,7 +93,7 @@ test('pages go through the entries once, and a cursor is good for its filters on
   assert.deepEqual([ids.length, new Set(ids).size], [4, 4])
 })
 
-test('a manager of one location sees no entry and no record of another location', async () => {
+test('a manager of one location sees no entries or records of other locations', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
@@ -121,7 +121,7 @@ test('a manager of one location sees no entry and no record of another location'
   assert.equal((await read(org, { record_id: visibleLead.id })).items[0]!.records.length, 2)
 })
 
-test('a manager of a quiet location reads a bounded part of the log at once, and all of it page by page', async () => {
+test('a manager of a location with few entries reads a limited part of the log per page, and in the end all of it', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
@@ -150,7 +150,7 @@ test('a manager of a quiet location reads a bounded part of the log at once, and
   assert.ok(pages >= 4, `${pages} pages`)
 })
 
-test('only owners and managers read it', async () => {
+test('only owners and managers can read the audit log', async () => {
   const org = await testOrg()
   for (const role of ['sales_rep', 'crew_lead', 'technician'])
     await assert.rejects(read(org, {}, { ...org.owner, role }), { code: 'insufficient_permission' })

@@ -14,7 +14,7 @@ const countApprovals = async (org: TestOrg) =>
   (await org.events()).filter((name) => name === 'commission.approved').length
 const commissionRow = (org: TestOrg, id: string) => ({ table: 'live.commissions', orgId: org.id, id })
 
-test('several are approved at once, in the order in which they were named', async () => {
+test('several commissions are approved in one call, in the order in which they were named', async () => {
   const org = await testOrg()
   const ids = [(await soldByRep(org)).commission.id, (await soldByRep(org)).commission.id]
   const approved = await approve(org, { commission_ids: ids })
@@ -28,7 +28,7 @@ test('several are approved at once, in the order in which they were named', asyn
   assert.equal(await countApprovals(org), 2)
 })
 
-test('another amount needs a reason, and what it came to before is kept', async () => {
+test('another amount needs a reason, and the former amount is kept', async () => {
   const org = await testOrg()
   const { commission } = await soldByRep(org)
   const commission_ids = [commission.id]
@@ -66,7 +66,7 @@ test('another amount needs a reason, and what it came to before is kept', async 
     )
 })
 
-test('what is void or unknown is not approved, nor anything beside it', async () => {
+test('if one of the commissions is void or unknown, none is approved', async () => {
   const org = await testOrg()
   const undone = await soldByRep(org)
   const { commission } = await soldByRep(org)
@@ -80,7 +80,7 @@ test('what is void or unknown is not approved, nor anything beside it', async ()
   assert.equal(approved!.version, 2)
 })
 
-test('nobody but an owner approves their own', async () => {
+test('only an owner can approve their own commission', async () => {
   const org = await testOrg()
   const manager = await newMember(org, { role: 'manager' })
   const { commission } = await soldByRep(org, undefined, { rep: manager.id })
@@ -95,7 +95,7 @@ test('nobody but an owner approves their own', async () => {
   assert.equal((await approve(org, { commission_ids: [own.commission.id] }, asManager))[0]!.version, 2)
 })
 
-test('of two who approve at once one does, and it is told once', async () => {
+test('two simultaneous approvals approve a commission once, with one event', async () => {
   const org = await testOrg()
   const { commission } = await soldByRep(org)
   const one = () => approve(org, { commission_ids: [commission.id] })
@@ -107,7 +107,7 @@ test('of two who approve at once one does, and it is told once', async () => {
   assert.equal(await countApprovals(org), 1)
 })
 
-test('of two who decide on an amount of what they saw, one does', async () => {
+test('of two simultaneous decisions on an amount with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { commission } = await soldByRep(org)
   const decide = (amount_cents: number) => () =>
@@ -116,7 +116,7 @@ test('of two who decide on an amount of what they saw, one does', async () => {
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('an approval and the end of the acceptance take turns: it is void in the end, or never approved', async () => {
+test('if an approval and an undone acceptance coincide, the commission cannot be approved afterwards', async () => {
   const org = await testOrg()
   const { commission, estimate_id } = await soldByRep(org)
   const ends = await race<unknown>(commissionRow(org, commission.id), [

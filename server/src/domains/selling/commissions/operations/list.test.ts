@@ -10,7 +10,7 @@ const list = (org: TestOrg, input: object = {}, as: object = org.owner) => org.r
 const as = (id: string, role: string) => ({ type: 'member', id, role }) as object
 const noon = '2026-03-31T17:00:00.000Z'
 
-test('the totals are of whoever and whatever days are asked for, those of month and year up to now', async () => {
+test('totals follow the filters, and those of month and year run up to now', async () => {
   const org = await testOrg('live', noon)
   const { commission, rep } = await soldByRep(org)
   const other = await soldByRep(org, [{ name: 'Roof', unit_price_cents: 40_000 }])
@@ -47,7 +47,7 @@ test('the totals are of whoever and whatever days are asked for, those of month 
   )
 })
 
-test('reps see their own, who leads a crew also those of its members', async () => {
+test('reps see their own commissions, and crew leads also those of their members', async () => {
   const org = await testOrg()
   const mine = await soldByRep(org)
   const theirs = await soldByRep(org)

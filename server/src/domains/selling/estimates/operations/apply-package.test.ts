@@ -41,7 +41,7 @@ const refusal = (code: string, field?: string, reason?: string) => (error: unkno
   return true
 }
 
-test('P1: an amount off a bundle is shared by largest remainder', async () => {
+test('P1: a fixed discount of a bundle is divided by largest remainder', async () => {
   const of = await estimating()
   const services = await flatServices(of.org, 24_000, 15_000, 10_333)
   const estimate = await applied(of, {
@@ -69,7 +69,7 @@ const tiers = (better: object) => [
   { id: 'better', name: 'Better', ...better },
 ]
 
-test('P2: a percentage off a tier is one off each of its lines', async () => {
+test('P2: a percentage discount of a tier applies to each of its lines', async () => {
   const of = await estimating()
   const [a, b] = await flatServices(of.org, 15_000, 6775)
   const estimate = await applied(of, {
@@ -86,7 +86,7 @@ test('P2: a percentage off a tier is one off each of its lines', async () => {
   ])
 })
 
-test('P3: items of all tiers get no share of the discount of one tier', async () => {
+test('P3: items of all tiers get no part of the discount of a single tier', async () => {
   const of = await estimating()
   const [common, a, b] = await flatServices(of.org, 24_000, 15_000, 6775)
   const estimate = await applied(
@@ -121,7 +121,7 @@ test('P3: items of all tiers get no share of the discount of one tier', async ()
   )
 })
 
-test('a line that is discounted has its minimum in its price, and says how much work it is', async () => {
+test("a discounted line has its minimum in its price, and keeps the service's description", async () => {
   const of = await estimating()
   const { id: service_id } = await addService(of.org, {
     minimum_cents: 15_000,
@@ -161,7 +161,7 @@ test('a discount amount above the total of the lines is limited to that total', 
   )
 })
 
-test('it is priced from what the estimate knows of the building, what is given, and what is answered', async () => {
+test("a package is priced from the estimate's measurements, given measurements and answers", async () => {
   const of = await estimating()
   const multipliers = [
     {
@@ -233,7 +233,7 @@ test('it is priced from what the estimate knows of the building, what is given, 
   )
 })
 
-test('it is put behind what is there, its options among those that are there, or in the place of both', async () => {
+test('a package is added after existing lines, its options join existing ones, or it replaces both', async () => {
   const of = await estimating()
   const [a] = await flatServices(of.org, 1000)
   const pick = (names: string[]) => ({
@@ -275,7 +275,7 @@ test('it is put behind what is there, its options among those that are there, or
   assert.deepEqual([alone.options.length, alone.line_items.length, alone.selected_option_id], [10, 10, 't0'])
 })
 
-test('only what was published is applied, and only to drafts, where all of it is offered', async () => {
+test('only published packages can be applied, only to drafts, and only where all services are offered', async () => {
   const of = await estimating()
   const { org } = of
   const [a] = await flatServices(org, 1000)
@@ -297,7 +297,7 @@ test('only what was published is applied, and only to drafts, where all of it is
   await assert.rejects(apply(), { code: 'invalid_state' })
 })
 
-test('as many lines as there is room for, and never more', async () => {
+test('a package can fill an estimate up to its limit of lines, and not beyond', async () => {
   const of = await estimating()
   const [a] = await flatServices(of.org, 100)
   const ids = Array.from({ length: 10 }, (_, at) => `t${at}`)
@@ -315,7 +315,7 @@ test('as many lines as there is room for, and never more', async () => {
   assert.ok(full.options.every(({ total_cents }) => total_cents === 50 * 100 - 7))
 })
 
-test('a representative puts no package below its floors, and its add-ons are no lines of their own making', async () => {
+test('a sales rep cannot apply a package below its floors, and its add-ons do not count as custom lines', async () => {
   const of = await estimating()
   const { org } = of
   const { id: service_id } = await flatService(org, 10_000, {

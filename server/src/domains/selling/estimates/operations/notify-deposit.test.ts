@@ -5,7 +5,7 @@ import { mailsOf } from '../../../../testing/written.ts'
 import { collectDeposit } from '../operations.ts'
 import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
-test('each part of a deposit that arrives has its receipt, and one that is on its way has none', async () => {
+test('each part of a deposit that arrives gets a receipt, and a pending part gets none', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   await runEnqueuedOperations(of.org)

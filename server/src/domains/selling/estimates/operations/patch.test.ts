@@ -19,7 +19,7 @@ async function drafted(mode: Mode = 'live') {
   return { org, client, estimate, patch }
 }
 
-test('customer and property data change in the form in which they are kept, and null clears', async () => {
+test('customer and property data are normalized when they change, and null clears', async () => {
   const { org, estimate, patch } = await drafted()
   const changes = {
     customer_name: 'Ada King',
@@ -53,7 +53,7 @@ test('customer and property data change in the form in which they are kept, and 
   assert.deepEqual(await org.run(getEstimate, { estimate_id: estimate.id }), changed)
 })
 
-test('what changes nothing does not raise the version', async () => {
+test('an update without changes does not raise the version', async () => {
   const { patch } = await drafted()
   const changed = await patch({ stories: 2, customer_phone: '(312) 555-0142', status: 'draft' })
   const again = await patch({ stories: 2, customer_phone: '+13125550142', status: 'draft' })
@@ -62,7 +62,7 @@ test('what changes nothing does not raise the version', async () => {
 })
 
 for (const mode of ['live', 'sandbox'] as const) {
-  test(`sent gives a number and an expiry, and moves client and lead forward (${mode})`, async () => {
+  test(`setting sent assigns a number and an expiry, and moves client and lead forward (${mode})`, async () => {
     const org = await testOrg(mode)
     const lead = await org.run(createLead, { customer_name: 'Grace', service_address: '9 Elm Ave' })
     const draft = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
@@ -83,7 +83,7 @@ for (const mode of ['live', 'sandbox'] as const) {
   })
 }
 
-test('an estimate whose time has passed reads as expired, alone and in lists, and can be sent again', async () => {
+test('an estimate past its expiry reads as expired, alone and in lists, and can be sent again', async () => {
   const { org, estimate, patch } = await drafted()
   const past = '2020-01-01T00:00:00.000Z'
   assert.equal((await patch({ expires_at: past })).status, 'draft')
@@ -99,7 +99,7 @@ test('an estimate whose time has passed reads as expired, alone and in lists, an
   assert.ok(again.expires_at! > again.sent_at!)
 })
 
-test('an accepted or void estimate is neither drafted nor sent', async () => {
+test('an accepted or void estimate cannot be set to draft or sent', async () => {
   const { org, patch } = await drafted()
   for (const status of ['accepted', 'void']) {
     await org.query('update live.estimates set status = $2 where org_id = $1', [status])
@@ -107,7 +107,7 @@ test('an accepted or void estimate is neither drafted nor sent', async () => {
   }
 })
 
-test('what cannot be is refused by name', async () => {
+test('invalid values are refused with the field', async () => {
   const { patch } = await drafted()
   const wrong: [string, unknown][] = [
     ['assigned_rep_id', randomUUID()],
@@ -140,7 +140,7 @@ test('a rep who was deactivated cannot be assigned', async () => {
   await assert.rejects(patch({ assigned_rep_id: org.ownerId }), { code: 'validation_error' })
 })
 
-test('over REST a test key patches its estimate, and a live key is refused before anything else', async () => {
+test('over REST a test key can patch its estimate, and a live key is refused before anything else', async () => {
   const { org } = await drafted()
   const key = await org.key({ mode: 'test' })
   const client = await org.request('POST', '/clients', { key, body: ada })

@@ -9,7 +9,7 @@ import {
 } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('what should change is kept until it is sent anew, and the customer can still accept', async () => {
+test('a change request is stored until the estimate is sent again, and the customer can still accept', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
   const eventCount = (await of.org.events()).length

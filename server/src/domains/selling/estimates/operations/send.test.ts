@@ -9,7 +9,7 @@ import { mailsOf, textsOf } from '../../../../testing/written.ts'
 
 const mails = (of: Awaited<ReturnType<typeof estimating>>) => mailsOf(of.org)
 
-test('the first sending gives number, expiry and a frozen version, and moves lead and client', async () => {
+test('the first sending assigns number and expiry, stores the sent version, and moves lead and client', async () => {
   const of = await estimating()
   const draft = await of.draftOfLead()
   const eventCount = (await of.org.events()).length
@@ -38,7 +38,7 @@ test('the first sending gives number, expiry and a frozen version, and moves lea
   assert.match(content, /Here it is/)
 })
 
-test('a further sending is a further revision with the same number; the first stays as it was', async () => {
+test('sending again creates a further revision with the same number; the first revision stays as it was', async () => {
   const of = await estimating()
   const estimate_id = (await of.draft()).id
   const { deliveries, ...first } = await of.run(sendEstimate, { estimate_id, channels: ['email'] })
@@ -63,7 +63,7 @@ test('a further sending is a further revision with the same number; the first st
   assert.equal((await mails(of)).length, 2)
 })
 
-test('a text message goes to a customer who has not refused them', async () => {
+test('a text message is sent only if the customer has not opted out', async () => {
   const of = await estimating()
   const draft = await of.draft()
   await of.run(updateClient, { client_id: draft.client_id, sms_opt_out: true })
@@ -83,7 +83,7 @@ test('a text message goes to a customer who has not refused them', async () => {
   )
 })
 
-test('without a price, or without a way to the customer, nothing is sent', async () => {
+test('without a price, or without an address for the channel, nothing is sent', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const send = (channel: string) => of.run(sendEstimate, { estimate_id, channels: [channel] })
@@ -100,7 +100,7 @@ test('without a price, or without a way to the customer, nothing is sent', async
   await assert.rejects(send('fax'), { code: 'validation_error' })
 })
 
-test('an estimate is not sent twice; the error explains how to send a reminder', async () => {
+test('an estimate cannot be sent twice; the error explains how to send a reminder', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Lawn', unit_price_cents: 5000 }] })

@@ -5,7 +5,7 @@ import { updateConversation } from '../../../../customers/inbox/operations.ts'
 import { listOwnConversations } from '../../operations.ts'
 import { samples } from '../../testing/samples.ts'
 
-test('conversations of the caller are listed unless others are asked for', async () => {
+test("the caller's own conversations are listed unless another filter is given", async () => {
   const org = await testOrg()
   const { conversation_id } = (await samples['mobile.inbox.reply'](org)).input
   const listed = async (input: object) =>
@@ -15,7 +15,7 @@ test('conversations of the caller are listed unless others are asked for', async
   assert.deepEqual(await listed({}), [conversation_id])
 })
 
-test('channels may stand one by one in the address, up to twenty of them', async () => {
+test('channels can be repeated in the query string, up to twenty times', async () => {
   const org = await testOrg()
   const list = (query: string) => org.request('GET', `/api/v1/workflows/mobile.inbox.list?${query}`)
   assert.equal((await list('channel=sms&channel=email')).status, 200)

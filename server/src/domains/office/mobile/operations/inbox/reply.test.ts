@@ -5,7 +5,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { replyByPhone } from '../../operations.ts'
 import { samples } from '../../testing/samples.ts'
 
-test('an answer is sent once, by the channel that was asked for', async () => {
+test('a reply is sent once per request id, on the requested channel', async () => {
   const org = await testOrg()
   const { input } = await samples['mobile.inbox.reply'](org)
   const said = { ...input, request_id: newId() }

@@ -43,7 +43,7 @@ test('a position is stored only for members who consented when the work began', 
   )
 })
 
-test('said twice with one request_id it is done once, and the second time says so', async () => {
+test('repeating a request id runs the action once, and the second answer is marked as a duplicate', async () => {
   const org = await testOrg()
   const job_id = await scheduledJob(org)
   const said = { job_id, action: 'start', request_id: newId() }
@@ -52,7 +52,7 @@ test('said twice with one request_id it is done once, and the second time says s
   assert.deepEqual(again, { ...first, duplicate: true })
 })
 
-test('on the way nobody is told unless it is asked for, and what belongs to another action is refused', async () => {
+test('en_route notifies no one unless requested, and fields that belong to another action are refused', async () => {
   const org = await testOrg()
   const job_id = await scheduledJob(org)
   const set = (more: object) => org.run(setJobStatus, { job_id, ...more }, org.owner)

@@ -6,7 +6,7 @@ import { clockInByPhone, clockOutByPhone } from '../../operations.ts'
 
 const pos = { latitude: 39.8, longitude: -89.6 }
 
-test('work ends with a position where the member agreed when it began, and not twice', async () => {
+test('clocking out stores a position only if the member consented when clocking in, and works only once', async () => {
   for (const location_consent of [false, true]) {
     const org = await testOrg()
     await org.run(clockInByPhone, { location_consent }, org.owner)
@@ -17,7 +17,7 @@ test('work ends with a position where the member agreed when it began, and not t
   }
 })
 
-test('breaks that the office noted meanwhile stay, unless the phone tells its own', async () => {
+test('breaks recorded by the office meanwhile are kept unless the phone sends its own', async () => {
   for (const [breaks, worked_seconds] of [
     [undefined, 3 * 3600],
     [[], 4 * 3600],

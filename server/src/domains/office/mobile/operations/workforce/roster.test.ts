@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { showRoster } from '../../operations.ts'
 import { scheduledJob } from '../../testing/scheduled-job.ts'
 
-test('who works on a day is told with how many stops they have', async () => {
+test('the roster of a day lists who works, with the number of stops', async () => {
   const org = await testOrg()
   await scheduledJob(org)
   const { date, roster } = await org.run(showRoster, { date: '2026-03-02' }, org.owner)

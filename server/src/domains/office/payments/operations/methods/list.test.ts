@@ -14,7 +14,7 @@ const cards = async (org: TestOrg, client_id: string, as = org.owner) =>
   (await org.run(listMethods, { client_id }, as)).items
 const visa = { provider: 'fake', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }
 
-test('a card that was charged is told with its last four digits, and charged again by its token', async (t) => {
+test('a charged card is listed with its last four digits, and can be charged again by its token', async (t) => {
   const org = await testOrg()
   t.after(() => (org.app.clock.now = undefined))
   org.app.clock.now = new Date('2026-03-01T12:00:00Z')
@@ -51,7 +51,7 @@ test('a card that was charged is told with its last four digits, and charged aga
   assert.equal(again[0]!.last_used_at, '2033-09-01T12:00:00.000Z')
 })
 
-test('a card that a customer gives at a page is not kept', async () => {
+test('a card entered by the customer on the payment page is not stored', async () => {
   const { org, path, invoice } = await invoiceAtLink()
   const { client_id } = await invoice()
   await org.app.server.inject({
@@ -64,7 +64,7 @@ test('a card that a customer gives at a page is not kept', async () => {
   assert.deepEqual(await cards(org, client_id), [])
 })
 
-test('merged clients have the cards of both, each once', async () => {
+test('a merged client has the cards of both clients, each once', async () => {
   const org = await testOrg()
   const [one, other] = [await sent(org), await sent(org)]
   await charge(org, one.id, 'tok_ok')
@@ -79,7 +79,7 @@ test('merged clients have the cards of both, each once', async () => {
   assert.deepEqual([created_at, last_used_at], [first!.created_at, latest!.last_used_at])
 })
 
-test('only who collects payments sees cards, and a sales rep those of their own clients', async () => {
+test('only members who collect payments see cards, and a sales rep only those of their own clients', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org)
   await charge(org, id, 'tok_ok')

@@ -54,7 +54,7 @@ const newJob = async (org: TestOrg) => ({
 const reasonOf = ({ error }: { error: { details: readonly { [name: string]: unknown }[] } | null }) =>
   error?.details[0]?.['reason']
 
-test('the example: what nobody else touched is applied, another phone is a conflict, the office’s own is superseded', async () => {
+test('an upload with changes of untouched, conflicting and identical fields is applied, a conflict and superseded', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   for (const notes of ['1', '2', '3', '4', '5']) await org.run(updateLead, { lead_id, notes }, org.owner)
@@ -100,7 +100,7 @@ test('the example: what nobody else touched is applied, another phone is a confl
   })
 })
 
-test('each further change of a batch costs at most eight statements: the record is read once before it and once with it', async () => {
+test('each further change of a batch takes at most eight database statements', async () => {
   const org = await testOrg()
   const leads = [await newLead(org), await newLead(org), await newLead(org)]
   const changes = leads.map(({ id: lead_id }) => ({
@@ -114,7 +114,7 @@ test('each further change of a batch costs at most eight statements: the record 
   assert.ok(ofTwo.statements - ofOne.statements <= 8, `${ofTwo.statements - ofOne.statements} statements`)
 })
 
-test('without a base any difference is a conflict, and the version that the server has is base enough', async () => {
+test('without a base every difference is a conflict, and the current version suffices as base', async () => {
   const org = await testOrg()
   const { id: lead_id, version } = await newLead(org)
   const input = { lead_id, notes: 'Dog', city: 'Peoria' }
@@ -126,7 +126,7 @@ test('without a base any difference is a conflict, and the version that the serv
   assert.deepEqual([exact.verdict, exact.record?.version], ['applied', version + 1])
 })
 
-test('a change is done once: sent again it has its verdict, and its id stands for nothing else', async () => {
+test('a change is applied once: resending it returns its verdict, and its id cannot be used for another change', async () => {
   const org = await testOrg()
   const sent = change({
     operation: 'mobile.leads.create',
@@ -143,7 +143,7 @@ test('a change is done once: sent again it has its verdict, and its id stands fo
   assert.equal((await org.run(listLeads, {}, org.owner)).items.length, 1)
 })
 
-test('a record is named by the change that made it, in this batch and in a later one', async () => {
+test('a record can be referred to by the change that created it, in the same batch and a later one', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -167,7 +167,7 @@ test('a record is named by the change that made it, in this batch and in a later
   assert.deepEqual([stranger.verdict, reasonOf(stranger)], ['rejected', 'dependency'])
 })
 
-test('a text that somebody wrote is no reference, whatever it looks like, and no id of an operation is overlooked', async () => {
+test('text that looks like a reference is stored as text, and every id field of the operations is recognized', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -206,7 +206,7 @@ test('a text that somebody wrote is no reference, whatever it looks like, and no
   assert.deepEqual(overlooked, [])
 })
 
-test('what the phone had is compared as the record that its change made', async () => {
+test('a reference in the base is compared as the record that the change created', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -225,7 +225,7 @@ test('what the phone had is compared as the record that its change made', async 
   assert.equal(cleared.verdict, 'applied')
 })
 
-test('what depends on a change that was not done is not done, and what does not is', async () => {
+test('changes that depend on a failed change are not applied, and the others are', async () => {
   const org = await testOrg()
   const bad = change({ operation: 'todos.create', input: { title: '' } })
   const after = change({ operation: 'todos.create', input: { title: 'B' }, depends_on: [bad.change_id] })
@@ -250,7 +250,7 @@ test('what depends on a change that was not done is not done, and what does not 
   )
 })
 
-test('a job goes forward only: what is behind is superseded, what cannot be is a conflict', async () => {
+test('a job status only moves forward: earlier statuses are superseded, impossible ones are conflicts', async () => {
   const org = await testOrg()
   const job = await newJob(org)
   const set = (action: string, more: object = {}) =>
@@ -273,7 +273,7 @@ test('a job goes forward only: what is behind is superseded, what cannot be is a
   assert.deepEqual([texted.verdict, reasonOf(texted)], ['rejected', 'not_offline'])
 })
 
-test('start and end of work are recorded at the time of the change, corrected by the skew of the phone’s clock', async () => {
+test("start and end of work are recorded at the time of the change, corrected by the phone's clock skew", async () => {
   const org = await testOrg()
   const job = await newJob(org)
   // The phone's clock is one hour behind. By the right time, the work began three hours ago.
@@ -290,7 +290,7 @@ test('start and end of work are recorded at the time of the change, corrected by
   assert.ok(since(rows[0]!.updated_at) < 1)
 })
 
-test('clocks: five minutes ahead and 14 days are believed, what is beyond is rejected', async () => {
+test('change times up to five minutes ahead and 14 days old are accepted, and others are rejected', async () => {
   const org = await testOrg('live', '2026-03-16T12:00:00.000Z')
   const verdict = async (device_now: string, device_at: string) => {
     const { results } = await upload(
@@ -311,7 +311,7 @@ test('clocks: five minutes ahead and 14 days are believed, what is beyond is rej
   assert.equal(await verdict('2026-03-26T14:00:00+02:00', '2026-03-26T11:00:00.000Z'), 'applied')
 })
 
-test('deleted, merged and inaccessible records are gone, and a merged client names its successor', async () => {
+test('changes of deleted, merged and inaccessible records are gone, and a merged client names its survivor', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   await org.run(deleteLead, { lead_id }, org.owner)
@@ -337,7 +337,7 @@ test('deleted, merged and inaccessible records are gone, and a merged client nam
   assert.equal((await one(org, foreign)).verdict, 'gone')
 })
 
-test('money, messages and everything else are not done without a network, and nothing without permission', async () => {
+test('money, messages and unknown operations are rejected offline, and so are changes without permission', async () => {
   const org = await testOrg()
   for (const operation of [
     'estimates.accept',
@@ -360,7 +360,7 @@ test('money, messages and everything else are not done without a network, and no
   assert.deepEqual([result.verdict, result.error?.code], ['rejected', 'insufficient_permission'])
 })
 
-test('a draft is changed as a whole, from the version that it has or that the phone’s own change left', async () => {
+test("a draft estimate is changed as a whole, from its current version or the one that the phone's own change left", async () => {
   const org = await testOrg()
   const { id: client_id } = await newClient(org)
   const creation = change({
@@ -400,7 +400,7 @@ test('a draft is changed as a whole, from the version that it has or that the ph
   assert.equal(other.verdict, 'rejected')
 })
 
-test('work that is open already is a conflict that names it', async () => {
+test('clocking in while a time entry is open is a conflict that contains the open entry', async () => {
   const org = await testOrg()
   const first = await one(org, { operation: 'mobile.timesheets.clockIn', input: {} })
   assert.deepEqual([first.verdict, first.record?.kind], ['applied', 'time_entry'])
@@ -412,7 +412,7 @@ test('work that is open already is a conflict that names it', async () => {
   assert.equal((await one(org, { operation: 'mobile.timesheets.clockOut', input: {} })).verdict, 'conflict')
 })
 
-test('one’s own hours are compared as they are, for they have no version', async () => {
+test('own hours have no version, so their values are compared', async () => {
   const org = await testOrg()
   const recurring = [{ weekday: 1, from: '08:00', to: '12:00' }]
   const set = (input: object, base?: object) =>
@@ -437,7 +437,7 @@ test('events of rolled-back changes are not emitted', async () => {
   assert.equal((await org.events()).length, before)
 })
 
-test('a large answer omits records and marks the omissions', async () => {
+test('a large answer leaves out records and marks where', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   await org.run(updateLead, { lead_id, notes: 'n'.repeat(10_000) }, org.owner)
@@ -453,7 +453,7 @@ test('a large answer omits records and marks the omissions', async () => {
   assert.ok(omitted.every(({ server, record }) => server === null && record !== null))
 })
 
-test('the same change in two batches at once is done once', async () => {
+test('the same change in simultaneous batches is applied once', async () => {
   const org = await testOrg()
   const sent = change({ operation: 'todos.create', input: { title: 'A' } })
   const results = await Promise.all([one(org, sent), one(org, sent), one(org, sent)])

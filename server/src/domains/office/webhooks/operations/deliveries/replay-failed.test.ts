@@ -8,7 +8,7 @@ import { hook } from '../../testing/hook.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('what failed since an instant is sent again in order; what arrived, is older or was a test is not', async (t) => {
+test('replaying resends failed deliveries since a time, in order; delivered, older and test deliveries are not resent', async (t) => {
   const org = await testOrg()
   let works = false
   const receiver = await hook((_turn, response) => response.writeHead(works ? 200 : 500).end())
@@ -41,7 +41,7 @@ test('what failed since an instant is sent again in order; what arrived, is olde
   assert.deepEqual(await org.run(replayFailed, one, org.owner), { replayed: 1, has_more: false })
 })
 
-test("another organization's failures are not touched, and its destination is not found", async (t) => {
+test('another organization cannot replay the failed deliveries, and does not find the destination', async (t) => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const receiver = await hook((_turn, response) => response.writeHead(500).end())
   const { id } = await destination(org, receiver.url)

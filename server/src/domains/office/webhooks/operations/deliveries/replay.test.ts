@@ -9,7 +9,7 @@ import { hook } from '../../testing/hook.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a dead delivery is sent again with the same id and bytes, and its attempts count from 1', async (t) => {
+test('a dead delivery is replayed with the same id and bytes, and its attempts count from 1', async (t) => {
   const org = await testOrg()
   const receiver = await hook((turn, response) => response.writeHead(turn <= 2 ? 500 : 200).end())
   await destination(org, receiver.url)
@@ -37,7 +37,7 @@ test('a dead delivery is sent again with the same id and bytes, and its attempts
   assert.deepEqual(rows, [], 'no dead letter is left')
 })
 
-test('one that arrived can be sent again, several at once; one that waits is left alone', async (t) => {
+test('delivered deliveries can be replayed, several at once; one that waits is left as it is', async (t) => {
   const [org, receiver, hanging] = [await testOrg(), await hook(), await hook(() => undefined)]
   await destination(org, receiver.url)
   await delivering(t, { stopTimeoutMs: 20 })
@@ -55,7 +55,7 @@ test('one that arrived can be sent again, several at once; one that waits is lef
   assert.equal(hanging.received.length, 1)
 })
 
-test('unknown and foreign deliveries are not found, and those of a deleted destination are not sent', async (t) => {
+test('unknown and foreign deliveries are not found, and those of a deleted destination cannot be replayed', async (t) => {
   const [org, stranger, receiver] = [await testOrg(), await testOrg(), await hook()]
   const { id } = await destination(org, receiver.url)
   await delivering(t)

@@ -17,7 +17,7 @@ async function crewOf(org: TestOrg, more: object = {}) {
   return { ada, ben, crew: await save(org, { name: ' North ', members, lead_member_id: ada.id, ...more }) }
 }
 
-test('a crew is made with its members in their order, at the home location of its maker, and that is told', async () => {
+test("a crew is created with its members in order, at its author's home location, and emits an event", async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org, { color: '#1F6FEB' })
   assert.deepEqual(crew, {
@@ -50,7 +50,7 @@ test('a crew is made with its members in their order, at the home location of it
   ])
 })
 
-test('what is given changes, null clears, the list replaces, and what changes nothing raises no version', async () => {
+test('given fields change, null clears, lists are replaced, and an update without changes does not raise the version', async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org)
   const change = (input: object) => save(org, { crew_id: crew.id, ...input })
@@ -142,7 +142,7 @@ test('unknown members, members of other locations, duplicates and a lead outside
   )
 })
 
-test('a crew with open jobs stays active and in sight, one whose jobs are over need not', async () => {
+test('a crew with open jobs cannot be deactivated or archived; one without open jobs can', async () => {
   const org = await testOrg()
   const { crew } = await crewOf(org)
   const job_id = await jobIn(org, 'scheduled', { crew_id: crew.id })
@@ -179,7 +179,7 @@ test('of a concurrent job assignment and deactivation of a crew only one succeed
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('of two who change a crew at once with the version that they saw, one does', async () => {
+test('of two simultaneous changes of a crew with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { crew } = await crewOf(org)
   const change = (name: string) => () => save(org, { crew_id: crew.id, name, expected_version: 1 })
@@ -190,7 +190,7 @@ test('of two who change a crew at once with the version that they saw, one does'
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('members join and leave one by one, and shares that are dropped for it are told', async () => {
+test('members can be added and removed one by one, and a warning lists shares that were dropped', async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org)
   const cleo = await hire(org, 'technician')
@@ -236,7 +236,7 @@ test('members join and leave one by one, and shares that are dropped for it are 
   assert.equal(swapped.meta.warnings, undefined)
 })
 
-test('a member who joins twice, leaves from outside or leads is refused by place', async () => {
+test('adding a member twice, or removing the lead or a non-member, is refused with the position', async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org)
   const other = (await hire(org, 'technician')).id

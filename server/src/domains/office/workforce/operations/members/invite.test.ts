@@ -8,7 +8,7 @@ import { newMember } from '../../testing/new-member.ts'
 
 const ada = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: null }
 
-test('whoever is invited is a member at once and is told by email', async () => {
+test('an invited person is a member at once and gets an email', async () => {
   const org = await testOrg()
   const { deliveries, ...member } = await org.run(
     inviteMember,
@@ -50,7 +50,7 @@ test('whoever is invited is a member at once and is told by email', async () => 
   )
 })
 
-test('an address belongs to one member, and a refused invitation sends nothing', async () => {
+test('an email address belongs to one member, and a refused invitation sends no email', async () => {
   const org = await testOrg()
   await org.run(inviteMember, ada, org.owner)
   await assert.rejects(org.run(inviteMember, { ...ada, email: 'ADA@example.com' }, org.owner), {
@@ -60,7 +60,7 @@ test('an address belongs to one member, and a refused invitation sends nothing',
   assert.equal((await org.app.kernel.services.mailer.list(org.id)).length, 1)
 })
 
-test('nobody is invited as owner, into foreign locations, or from test mode', async () => {
+test('no one can be invited as owner, to foreign locations, or in the sandbox', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const invite = (change: object, as = org.owner) => org.run(inviteMember, { ...ada, ...change }, as)
   await assert.rejects(invite({ role: 'owner' }), { code: 'validation_error' })
@@ -68,7 +68,7 @@ test('nobody is invited as owner, into foreign locations, or from test mode', as
   await assert.rejects(invite({}, { ...org.owner, mode: 'sandbox' }), { code: 'unsupported_in_test_mode' })
 })
 
-test('a manager of some locations gives no access beyond them', async () => {
+test('a manager of some locations cannot give access beyond them', async () => {
   const org = await testOrg()
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const { id } = await newMember(org, { role: 'manager', location_ids: [denver.id] })

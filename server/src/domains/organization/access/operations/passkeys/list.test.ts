@@ -5,7 +5,7 @@ import { assertError } from '../../../../../testing/expect-error.ts'
 import { newMember } from '../../../../office/workforce/testing/new-member.ts'
 import { callConsole, memberWithPasskey } from '../../testing/member-with-passkey.ts'
 
-test('a member sees the own passkeys, those who manage the team see all, and others see none', async () => {
+test('a member sees own passkeys, managers of the team see all, and others see none', async () => {
   const { org, member, browser, passkeyId } = await memberWithPasskey()
   const listed = async (by: typeof browser, input: object = {}) =>
     await callConsole(org, by, 'passkeys.list', input)

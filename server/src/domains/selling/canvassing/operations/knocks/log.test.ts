@@ -207,7 +207,7 @@ test('a rep can access only the doors of their territories and those where they 
   )
 })
 
-test('of two knocks at one instant the door shows the one that was noted last', async () => {
+test('of two knocks at the same instant, the door shows the one recorded last', async () => {
   const org = await testOrg()
   const knocked_at = minutesAgo(20)
   await knockAt(org, 7, { outcome: 'sold', knocked_at })
@@ -251,7 +251,7 @@ test('two phones at one door at once leave two knocks, and the door shows the la
   assert.deepEqual([after!.status, after!.knock_count], ['not_home', 3])
 })
 
-test('an address is one door however its unit, case and letters are written, and another unit is another', async () => {
+test('an address is one door however unit, case and letters are written, and another unit is another door', async () => {
   const org = await testOrg()
   const ways = [
     { address_line1: '7 Oak Street', address_line2: 'Apt 4' },
@@ -291,7 +291,7 @@ test('invalid coordinates are refused with the field name, and negative zero is 
   assert.ok(Object.is(door.latitude, 0) && Object.is(door.longitude, 0))
 })
 
-test('a wish that is told late stays cleared when the office cleared it later, and holds when it came after', async () => {
+test('a late do_not_knock stays cleared if the office cleared it afterwards, and otherwise applies', async () => {
   const org = await testOrg()
   await knockAt(org, 7, { outcome: 'interested', knocked_at: minutesAgo(10), clear_do_not_knock: true })
   const early = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(60) })

@@ -45,7 +45,7 @@ test('of two walks that a member starts concurrently, one is created; other memb
   assert.equal((await endWalk(org, theirs.id, rep)).status, 'ended')
 })
 
-test('a walk that nobody ends has ended after 12 hours: when it is read, for the next one, and by the sweep', async () => {
+test('an unended session ends after 12 hours: when it is read, when the next one starts, or by the sweep', async () => {
   const org = await testOrg()
   const [first, second] = [await startWalk(org), await startWalk(org, {}, await hire(org))]
   const back = (hours: number) =>
@@ -70,7 +70,7 @@ test('a walk that nobody ends has ended after 12 hours: when it is read, for the
   assert.equal(await ended(next.id), null)
 })
 
-test('to start takes a yes or no to positions, to end the walk; a repeated call is answered', async () => {
+test('starting requires an answer about positions, and ending a session id; a repeated call gets its answer', async () => {
   const org = await testOrg()
   const refused = (input: object, field: string) =>
     assert.rejects(org.run(setSession, input, org.owner), (error: { details: { field: string }[] }) => {
@@ -85,7 +85,7 @@ test('to start takes a yes or no to positions, to end the walk; a repeated call 
   assert.deepEqual(await startWalk(org, { request_id }), { ...walk, duplicate: true })
 })
 
-test('the end of a walk can be confirmed any number of seconds after its dry run', async () => {
+test('ending a session can be confirmed any number of seconds after its dry run', async () => {
   const org = await testOrg()
   const { id: session_id } = await startWalk(org)
   const { clock } = org.app

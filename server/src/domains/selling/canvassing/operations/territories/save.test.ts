@@ -13,7 +13,7 @@ import { addressOf, addTerritory, endWalk, knockAt, square, startWalk } from '..
 const territoryOf = async (org: TestOrg, id: string) =>
   (await org.run(listDoors, {}, org.owner)).items.find((door) => door.id === id)!.territory_id
 
-test('a place belongs to the smallest polygon, then to a ZIP code, then to a city, as long as they are active', async () => {
+test('a place belongs to the smallest polygon, else a ZIP code, else a city, of active territories', async () => {
   const org = await testOrg()
   const address = addressOf(7, { latitude: 42.05, longitude: -87.68 })
   const { id } = (await knockAt(org, 7, { address })).door
@@ -82,7 +82,7 @@ test('during a walk the area cannot change, but other fields can; after the walk
   assert.equal((await org.run(saveTerritory, { territory_id, ...area }, org.owner)).locked, false)
 })
 
-test('of a walk that begins and an area that changes at once, the area yields or the walk begins in the new one', async () => {
+test('if a session begins while the area changes, the change is refused or the session begins in the new area', async () => {
   const org = await testOrg()
   const { id: territory_id } = await addTerritory(org)
   const ends = await race({ table: 'live.territories', orgId: org.id, id: territory_id }, [
@@ -114,7 +114,7 @@ test('an unassigned lead goes to the primary rep of its territory if the rep can
   assert.equal(await assign(), org.ownerId)
 })
 
-test('of more doors than follow at once, all have the territory that is theirs when the background is done', async () => {
+test('if more doors change territory than one page, the background reassigns the rest', async () => {
   const org = await testOrg()
   const count = 2 * doorsAtOnce + 50
   await org.query(

@@ -8,7 +8,7 @@ import { estimating } from '../../testing/estimating.ts'
 const pageOf = (pdf: { content_base64: string }): string =>
   pdfText(Buffer.from(pdf.content_base64, 'base64')).join('\n')
 
-test('an estimate is printed with its customer, lines and figures, the same bytes each time', async () => {
+test('the PDF has customer, lines and amounts, with identical bytes each time', async () => {
   const estimates = await estimating()
   const { org } = estimates
   const draftPdf = await estimates.run(readPdf, { estimate_id: (await estimates.draft()).id })
@@ -34,7 +34,7 @@ test('an estimate is printed with its customer, lines and figures, the same byte
   assert.equal((await org.events()).filter((name) => name.includes('pdf')).length, 0)
 })
 
-test('what was sent can be printed as it was sent, after it was revised too', async () => {
+test('a sent revision can be printed as it was sent, also after the estimate was revised', async () => {
   const estimates = await estimating()
   const { id: estimate_id } = await estimates.sent()
   await estimates.run(reviseEstimate, { estimate_id })
@@ -47,7 +47,7 @@ test('what was sent can be printed as it was sent, after it was revised too', as
   await assert.rejects(estimates.run(readPdf, { estimate_id, revision: 2 }), { code: 'validation_error' })
 })
 
-test('a rep prints what is their own and finds nothing else', async () => {
+test('a rep can print only their own estimates', async () => {
   const estimates = await estimating()
   const { org } = estimates
   const [rep, other] = [await hire(org), await hire(org)]
