@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scorePercent } from './score.ts'
 
-test('a score is what passed of what applies, rounded half up to two places, and nothing where nothing applies', () => {
+test('a score is passed items of applicable ones, rounded half up to two decimals, and null if none applies', () => {
   const scores = [
     [7, 11, '38.89'],
     [2, 1, '66.67'],

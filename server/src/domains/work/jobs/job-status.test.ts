@@ -5,7 +5,7 @@ import { canJob, jobStatuses, type JobTransition, jobTransitions } from './job-s
 const statusesThat = (transition: JobTransition): string[] =>
   jobStatuses.filter((status) => canJob(status, transition))
 
-test('a job can be cancelled until it is complete, and completed once it is planned', () => {
+test('a job can be cancelled until it is complete, and completed once it is scheduled', () => {
   assert.deepEqual(statusesThat('cancel'), ['unscheduled', 'scheduled', 'en_route', 'in_progress', 'on_hold'])
   assert.deepEqual(statusesThat('complete'), ['scheduled', 'en_route', 'in_progress'])
   assert.deepEqual(statusesThat('restore'), ['cancelled'])

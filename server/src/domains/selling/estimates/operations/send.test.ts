@@ -109,7 +109,7 @@ test('an estimate cannot be sent twice; the error explains how to send a reminde
   await assert.rejects(send(), { code: 'invalid_state', message: /remind the customer.*estimates\.revise/ })
 })
 
-test('an expiry that lies ahead stays, one that has passed does not', async () => {
+test('an expiry in the future stays when the estimate is sent, and a past one is replaced', async () => {
   const of = await estimating()
   for (const [expires_at, stays] of [
     ['2100-01-01T00:00:00.000Z', true],
@@ -123,13 +123,13 @@ test('an expiry that lies ahead stays, one that has passed does not', async () =
   }
 })
 
-test('in the sandbox nobody is written to', async () => {
+test('in the sandbox sending an estimate writes no email', async () => {
   const of = await estimating('sandbox')
   assert.equal((await of.sent()).status, 'sent')
   assert.equal((await mails(of)).length, 0)
 })
 
-test('the email and the text of an estimate with options say what each of them costs', async () => {
+test('the email and the text message about an estimate with options give the price of each option', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   await of.run(setLineItems, {

@@ -5,7 +5,7 @@ import { addRate } from '../testing/add-rate.ts'
 import { estimating } from '../testing/estimating.ts'
 import { sendEstimate, setAdjustments, setLineItems } from '../operations.ts'
 
-test('discount, deposit and tax rate change apart from each other, and absent stays', async () => {
+test('discount, deposit and tax rate change separately, and absent ones stay', async () => {
   const of = await estimating()
   const usual = await addRate(of, '10', true)
   const other = await addRate(of, '6.25', false)
@@ -35,7 +35,7 @@ test('discount, deposit and tax rate change apart from each other, and absent st
   assert.deepEqual([untaxed.tax_rate_id, untaxed.tax_cents, untaxed.deposit.required_cents], [null, 0, 0])
 })
 
-test('zeros that say nothing are not kept', async () => {
+test('redundant zeros of discount and deposit values are removed', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const rules = { discount: { type: 'percent', value: '07.50' }, deposit: { type: 'fixed', value: '0100' } }
@@ -47,7 +47,7 @@ test('zeros that say nothing are not kept', async () => {
   )
 })
 
-test('a draft has the rate of today; what was chosen stays chosen, and the sending freezes it', async () => {
+test("a draft follows the location's current tax rate, a chosen rate stays, and sending fixes the rate", async () => {
   const of = await estimating()
   await addRate(of, '10', true)
   const chosen = await addRate(of, '5', false)
@@ -63,7 +63,7 @@ test('a draft has the rate of today; what was chosen stays chosen, and the sendi
   assert.equal((await of.run(setLineItems, { estimate_id: own.id, line_items })).tax_cents, 50)
 })
 
-test('what is no discount, no deposit or no rate is refused by name', async () => {
+test('an invalid discount, deposit or tax rate is refused with the field', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const wrong: [object, string][] = [

@@ -26,7 +26,7 @@ async function crewOf(org: TestOrg) {
 }
 const technician = async (org: TestOrg) => (await newMember(org, { role: 'technician' })).id
 
-test('K1 through the service: of a day of a crew, and of each of its jobs', async () => {
+test("K1 through the service: for a crew's day, and for each of its jobs", async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 200_000 })
   const { crew_id, people } = await crewOf(org)
@@ -74,7 +74,7 @@ test('K1 through the service: of a day of a crew, and of each of its jobs', asyn
   assert.equal(whole.policies.length, 1)
 })
 
-test('a job that is not completed is reckoned by itself alone, as the last of its day', async () => {
+test('a job that is not completed is previewed alone, as the last one of its day', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 100_000 })
   const memberIds = [await technician(org), await technician(org)]
@@ -93,7 +93,7 @@ test('a job that is not completed is reckoned by itself alone, as the last of it
   )
 })
 
-test('K5 through the service, with tips, absence and hours that wait for approval', async () => {
+test('K5 through the service, with tips, absence and hours that await approval', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { standard_pool_percent: '100', minimum_wage_cents: 1500 })
   const ada = await technician(org)
@@ -147,7 +147,7 @@ test('K5 through the service, with tips, absence and hours that wait for approva
   )
 })
 
-test('nights on which the clock is changed are paid for the hours that passed', async () => {
+test('night shifts across clock changes are paid for the hours that passed', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { workweek_start: 7 })
   const ada = await technician(org)
@@ -162,7 +162,7 @@ test('nights on which the clock is changed are paid for the hours that passed', 
   assert.deepEqual([autumn.members[0]!.seconds, autumn.members[0]!.total_cents], [32_400, 9000])
 })
 
-test('a job that makes good an earlier one brings nothing, and costs its crew the better pool', async () => {
+test('a callback job earns nothing, and costs the crew of the original job the elite pool', async () => {
   const org = await testOrg('live', monday)
   const elite = { elite_pool_percent: '40', elite_callback_percent: '10' }
   await policyFrom(org, '2026-03-02', elite)
@@ -182,7 +182,7 @@ test('a job that makes good an earlier one brings nothing, and costs its crew th
   assert.deepEqual([jobs[0]!.revenue_cents, jobs[0]!.pool_cents], [0, 0])
 })
 
-test('whoever joins the crew when a job is completed has no part in it', async () => {
+test('a member who joins the crew after a job was completed gets no share of it', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02')
   const { crew_id, people } = await crewOf(org)
@@ -201,7 +201,7 @@ test('whoever joins the crew when a job is completed has no part in it', async (
   assert.equal(before.jobs[0]!.shares.length, 3)
 })
 
-test('it tells nothing of other members, locations and organizations than it should', async () => {
+test('the preview shows only members and locations that the caller may see, and no other organization', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02')
   const [ada, bob] = [await technician(org), await technician(org)]
@@ -230,7 +230,7 @@ test('it tells nothing of other members, locations and organizations than it sho
     })
 })
 
-test('without a policy there is nothing to reckon by', async () => {
+test('without a pay policy nothing can be previewed', async () => {
   const org = await testOrg('live', monday)
   await assert.rejects(preview(org), {
     code: 'invalid_state',
@@ -248,7 +248,7 @@ for (const [field, input] of [
   ['to', { from: '2026-03-01', to: '2026-04-01' }],
   ['member_id', { job_id: newId(), member_id: newId() }],
 ] as const)
-  test(`${field} is at fault in ${JSON.stringify(Object.keys(input))}`, async () => {
+  test(`an input with ${JSON.stringify(Object.keys(input))} is refused at ${field}`, async () => {
     const org = await testOrg('live', monday)
     await assert.rejects(preview(org, input), (error: { details: { field: string }[] }) => {
       assert.equal(error.details[0]!.field, field)
@@ -256,7 +256,7 @@ for (const [field, input] of [
     })
   })
 
-test('whoever an override names is paid alone as among all: others use up the cap of the day as well', async () => {
+test("pay of an overridden job is the same for one member as for all: other jobs also use up the day's cap", async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 10_000 })
   const [ada, bob, cid] = [await technician(org), await technician(org), await technician(org)]
@@ -280,7 +280,7 @@ test('whoever an override names is paid alone as among all: others use up the ca
   assert.equal(alone!.commission_cents, 600 + 2400 + 600)
 })
 
-test('jobs that nobody carries out by name are each of who is paid for them', async () => {
+test('jobs without assignees count separately towards the daily cap of the members paid for them', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 10_000 })
   for (const hour of [16, 17]) {
@@ -296,7 +296,7 @@ test('jobs that nobody carries out by name are each of who is paid for them', as
   )
 })
 
-test('the last and the first days of the calendar are days', async () => {
+test('the first and last days of the calendar are accepted', async () => {
   const org = await testOrg('live', monday)
   for (const cadence of ['weekly', 'biweekly', 'semimonthly', 'monthly'])
     for (const anchor_date of ['9999-12-31', '0001-01-01']) {
@@ -312,7 +312,7 @@ test('the last and the first days of the calendar are days', async () => {
   ])
 })
 
-test('a job that is completed again is shared as it was, once hours at it are approved', async () => {
+test('a job completed again keeps its shares if hours at it are approved', async () => {
   for (const approved of [true, false]) {
     const org = await testOrg('live', monday)
     await policyFrom(org, '2026-03-02')

@@ -25,7 +25,7 @@ type Line = { name: string; line_total_cents: number; holiday_design_id: string 
 const namesAndTotals = (lines: readonly Line[]) =>
   lines.map(({ name, line_total_cents }) => [name, line_total_cents])
 
-test('a design becomes lines of a draft, priced and taxed as any, and each names the other', async () => {
+test('a design becomes lines of a draft, priced and taxed like any other, and both refer to each other', async () => {
   const org = await testOrg()
   const { addDesign, draft, services, lineOf } = await designing(org)
   const lines = [lineOf('a', '48'), lineOf('b', '62.5', { stories: 2 })]
@@ -62,7 +62,7 @@ test('a design becomes lines of a draft, priced and taxed as any, and each names
   assert.deepEqual(await org.events(), ['price_book.published', 'client.created', 'estimate.created'])
 })
 
-test('replacing takes out what came of this design, and nothing else; appending leaves it', async () => {
+test('replacing removes only the lines that came from this design, and appending keeps them', async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const add = adding(org)
@@ -101,7 +101,7 @@ test('replacing takes out what came of this design, and nothing else; appending 
   assert.equal(design.version, 3, 'what is linked already is not linked again')
 })
 
-test('lines that were given anew are still of their design, so they are replaced and not doubled', async () => {
+test('lines that were edited still belong to their design, so replacing does not double them', async () => {
   const org = await testOrg()
   const { addDesign, draft } = await designing(org)
   const { id: holiday_design_id } = await addDesign({ bundle: { minimum_cents: 30_000 } })
@@ -129,7 +129,7 @@ test('lines that were given anew are still of their design, so they are replaced
   assert.deepEqual(namesAndTotals(replaced.line_items), namesAndTotals(line_items))
 })
 
-test('lines that were moved into options, or made optional, stand there again when they are replaced', async () => {
+test('replaced lines that were moved into options or made optional are in the same place again', async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const bundle = { include: ['storage'], minimum_cents: 40_000 }
@@ -196,7 +196,7 @@ test('lines that were moved into options, or made optional, stand there again wh
   )
 })
 
-test('a floor of the price book stands on the line, and binds who may not override it', async () => {
+test('a line has the floor price of its service, which binds members who may not override it', async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const terms = { quantity_from: 'linear_ft', pricing: { kind: 'unit', rate: '3' }, floor_percent: '85' }
@@ -222,7 +222,7 @@ test('a floor of the price book stands on the line, and binds who may not overri
   )
 })
 
-test('only a draft of the same client takes a design, at the version that was seen', async () => {
+test('a design can be added only to a draft of the same client, at the expected version', async () => {
   const org = await testOrg()
   const { addDesign, draft, services } = await designing(org)
   const { id: holiday_design_id } = await addDesign()
@@ -262,7 +262,7 @@ test('only a draft of the same client takes a design, at the version that was se
   assert.equal(unlinked.estimate_id, estimate_id, 'what was refused links nothing')
 })
 
-test('a service that is not offered where the estimate is has no price there', async () => {
+test("a service that is not offered at the estimate's location has no price", async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const north = await addLocation(org)
@@ -275,7 +275,7 @@ test('a service that is not offered where the estimate is has no price there', a
   )
 })
 
-test('no more is added than a document holds, and of two who replace at once the lines are there once', async () => {
+test('a design is refused above the limit of lines, and two simultaneous replacements add its lines once', async () => {
   const org = await testOrg()
   const { addDesign, draft } = await designing(org)
   const { id: holiday_design_id } = await addDesign()

@@ -9,7 +9,7 @@ import { getHolidayDesign } from './get.ts'
 import { listHolidayDesigns } from './list.ts'
 import { saveHolidayDesign } from './save.ts'
 
-test('lists have all but what is drawn, and leave out what is archived', async () => {
+test('the list has everything except the drawing, and leaves out archived designs', async () => {
   const org = await testOrg()
   const { addDesign, save, propertyId: property_id, clientId: client_id } = await designing(org)
   const other = await org.run(
@@ -36,7 +36,7 @@ test('lists have all but what is drawn, and leave out what is archived', async (
   assert.ok(lines.length === 1 && zones.length === 0 && fixtures.length === 0 && scale === null)
 })
 
-test('of several designs for an estimate the one that changed last is read by it', async () => {
+test('reading by estimate returns the design that changed last', async () => {
   const org = await testOrg()
   const { save, draft } = await designing(org)
   const estimate_id = await draft()
@@ -51,7 +51,7 @@ test('of several designs for an estimate the one that changed last is read by it
   await assert.rejects(org.run(getHolidayDesign, {}, org.owner), { code: 'validation_error' })
 })
 
-test('tags of designs are counted, and renamed with the others', async () => {
+test('tags of designs are counted, and renamed with those of other records', async () => {
   const org = await testOrg()
   const { save } = await designing(org)
   const { id: holiday_design_id } = await save({ tags: ['vip'] })

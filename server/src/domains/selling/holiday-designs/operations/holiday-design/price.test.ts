@@ -33,7 +33,7 @@ const drawing = ({ lineOf, services }: Designing) => ({
   fixtures: [{ id: 'w', kind: 'wreath', at: [30, 20], quantity: 2, service_id: services.wreath }],
 })
 
-test('H0: feet are reckoned from pixels by the scale, and from degrees over the globe', async () => {
+test('H0: feet are computed from pixels by the scale, and from degrees on the globe', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const points = [
@@ -55,7 +55,7 @@ test('H0: feet are reckoned from pixels by the scale, and from degrees over the 
   assert.deepEqual((await price(org, map)).lines, [{ id: 'a', feet: '40.6' }])
 })
 
-test('H1: lights by service and height, takedown of all feet, storage and two wreaths', async () => {
+test('H1: lights by service and height, takedown for all feet, storage and two wreaths', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lights, takedown, storage, wreath } = company.services
@@ -106,7 +106,7 @@ test('H1: lights by service and height, takedown of all feet, storage and two wr
   )
 })
 
-test('H2: feet are sold in multiples of the increment, and a line makes up for what is short of the minimum', async () => {
+test('H2: feet are sold in multiples of the increment, and a line adds what is missing to the minimum', async () => {
   const org = await testOrg()
   const { lineOf } = await designing(org)
   const bundle = { include: ['takedown'], increment_ft: 5, minimum_cents: 60_000 }
@@ -126,7 +126,7 @@ test('H2: feet are sold in multiples of the increment, and a line makes up for w
   assert.deepEqual([enough.totals.minimum_cents, enough.line_items.length], [0, 2])
 })
 
-test('H3: a customer who returns pays what the price book says of that', async () => {
+test("H3: a returning customer pays the price book's prices for returning customers", async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lines } = drawing(company)
@@ -140,7 +140,7 @@ test('H3: a customer who returns pays what the price book says of that', async (
   })
 })
 
-test('a service that asks whether the customer returns in other words is answered in these', async () => {
+test('a service with its own answer values for returning customers is answered with those values', async () => {
   const org = await testOrg()
   const { lineOf } = await designing(org)
   const values = [
@@ -156,7 +156,7 @@ test('a service that asks whether the customer returns in other words is answere
   assert.deepEqual([await total(true), await total(false)], [8750, 35_000])
 })
 
-test('a role is sold by one active service that is offered there; none and two are told', async () => {
+test('each role needs exactly one active service at the location; none or several are reported', async () => {
   const org = await testOrg()
   const { lineOf, services } = await designing(org)
   const [lines, north] = [[lineOf('a', '48')], await addLocation(org)]
@@ -199,7 +199,7 @@ test('a picture without a scale has no feet, unless they are given', async () =>
   assert.equal((await price(org, { lines: [lineOf('a', '10')] })).total_linear_ft, '10')
 })
 
-test('a stored design is priced where its client is, with what is known of the house', async () => {
+test("a stored design is priced at its client's location, with the measurements of the property", async () => {
   const org = await testOrg()
   const { addDesign, lineOf, propertyId } = await designing(org)
   const multipliers = [
@@ -216,7 +216,7 @@ test('a stored design is priced where its client is, with what is known of the h
   assert.equal((await priced(withProperty.id)).totals.total_cents, 3500)
 })
 
-test('minimums and rounding of a service hold for all of it together, and nothing is raised from nothing', async () => {
+test('minimums and rounding of a service apply to all of its lines together, and 0 is not raised', async () => {
   const org = await testOrg()
   const { lineOf } = await designing(org)
   const tiers = [
@@ -239,7 +239,7 @@ test('minimums and rounding of a service hold for all of it together, and nothin
   assert.deepEqual([empty.totals, empty.line_items, empty.total_linear_ft], [none, [], '0'])
 })
 
-test('what the caller may not see, or does not name, is refused', async () => {
+test('inaccessible and missing references are refused', async () => {
   const org = await testOrg()
   const { lineOf, addDesign } = await designing(org)
   const lines = [lineOf('a', '10')]
@@ -267,7 +267,7 @@ test('what the caller may not see, or does not name, is refused', async () => {
   })
 })
 
-test('nothing is made of a design that is archived, until it is brought back', async () => {
+test('an archived design cannot be used until it is restored', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const holiday_design_id = design.id

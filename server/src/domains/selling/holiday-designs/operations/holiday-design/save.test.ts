@@ -33,7 +33,7 @@ const fixtureOf = ({ services }: Designing, id: string, at: number[] = [30, 20])
   service_id: services.wreath,
 })
 
-test('a design is kept as it was drawn, at the location of its house', async () => {
+test('a design is stored as it was drawn, at the location of its property', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { clientId: client_id, propertyId: property_id, services, lineOf } = company
@@ -120,7 +120,7 @@ test('a design is kept as it was drawn, at the location of its house', async () 
   assert.deepEqual(await org.events(), ['price_book.published', 'client.created', 'estimate.created'])
 })
 
-test('what is absent stays, lists replace, and what changes nothing raises no version', async () => {
+test('absent fields stay, lists are replaced, and a save without changes does not raise the version', async () => {
   const org = await testOrg()
   const { design, lineOf } = await designOnPhoto(org)
   const change = changing(org, design)
@@ -154,7 +154,7 @@ test('what is absent stays, lists replace, and what changes nothing raises no ve
   )
 })
 
-test('of two who save what they both saw, one does', async () => {
+test('of two simultaneous saves with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const ends = await race({ table: 'live.holiday_designs', orgId: org.id, id: design.id }, [
@@ -164,7 +164,7 @@ test('of two who save what they both saw, one does', async () => {
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('a place in one view is none in another', async () => {
+test('points are validated by the view: degrees on a map and pixels on a photo', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lineOf, save } = company
@@ -194,7 +194,7 @@ test('a place in one view is none in another', async () => {
     )
 })
 
-test('what was drawn on a map is drawn anew in a picture, also where its degrees could be pixels', async () => {
+test('changing from a map to a photo requires new points, even if the degrees could be pixels', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const points = [
@@ -222,7 +222,7 @@ test('what was drawn on a map is drawn anew in a picture, also where its degrees
   assert.equal((await changing(org, empty)({ view: 'satellite' })).view, 'satellite')
 })
 
-test('lines that are longer together than any are refused and not stored', async () => {
+test('lines above the maximum total length are refused and not stored', async () => {
   const org = await testOrg()
   const { save, lineOf } = await designing(org)
   const far = [
@@ -249,7 +249,7 @@ test('lines that are longer together than any are refused and not stored', async
   }
 })
 
-test('everything that is drawn has a bound, and each part an id of its own', async () => {
+test('all parts of a drawing are limited in number and size, and each part has a unique id', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lineOf, save } = company
@@ -290,7 +290,7 @@ test('everything that is drawn has a bound, and each part an id of its own', asy
   assert.equal((await save({ view: 'satellite', lines: lines(100, long) })).lines.length, 100)
 })
 
-test('what a design names is the client’s, and what is sold is in the price book', async () => {
+test('records that a design names must belong to its client, and its services to the price book', async () => {
   const org = await testOrg()
   const { save, lineOf, clientId, services, draft } = await designing(org)
   const address = { address_line1: '9 Elm Ave', city: 'Chicago', state: 'IL', zip: '60601' }
@@ -324,7 +324,7 @@ test('what a design names is the client’s, and what is sold is in the price bo
   await assert.rejects(save({ lines: [lineOf('a', '1')] }), refusal('validation_error', 'lines.0.service_id'))
 })
 
-test('a picture belongs to the design that shows it first, and to no other', async () => {
+test('a picture belongs to the first design that shows it, and cannot be used by another', async () => {
   const org = await testOrg()
   const { save } = await designing(org)
   const rep = await hire(org)
@@ -348,7 +348,7 @@ test('a picture belongs to the design that shows it first, and to no other', asy
   await assert.rejects(save({ photo_file_id: another }), refusal('validation_error', 'photo_file_id'))
 })
 
-test('a representative has what they drew and what is for their own estimates', async () => {
+test('a sales rep can access designs that they drew and those for their own estimates', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { save, draft, services } = await designing(org)
   const [rep, colleague] = [await hire(org), await hire(org)]
@@ -380,7 +380,7 @@ test('a representative has what they drew and what is for their own estimates', 
   assert.ok(services)
 })
 
-test('a design follows its client into a merge, and comes back from being archived', async () => {
+test('a design follows its client in a merge, and can be archived and restored', async () => {
   const org = await testOrg()
   const { save, clientId } = await designing(org)
   const address = { address_line1: '9 Elm Ave', city: 'Chicago', state: 'IL', zip: '60601' }

@@ -19,7 +19,7 @@ const needsPhoto = (error: { code: string; details: { reason?: string }[] }) => 
   return true
 }
 
-test('a mockup is a file of its design, drawn at the width that was wanted', async () => {
+test('a mockup is a file of its design, drawn at the requested width', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const mockup = await generate(org, design.id)
@@ -58,7 +58,7 @@ test('a mockup is a file of its design, drawn at the width that was wanted', asy
   assert.deepEqual(await org.events(), ['price_book.published', 'client.created'])
 })
 
-test('the same input is the same picture, in another company too; what is drawn otherwise is another', async () => {
+test('the same drawing gives the same picture, also in another organization, and a different one another picture', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [{ design }, { design: theirs }] = [await designOnPhoto(org), await designOnPhoto(other)]
   const pictureOf = async (where: TestOrg, holidayDesignId: string, more: object = {}) =>
@@ -72,7 +72,7 @@ test('the same input is the same picture, in another company too; what is drawn 
   assert.notEqual(await pictureOf(org, design.id), night)
 })
 
-test('a picture that is there is answered and not drawn again, until it is deleted or the design is another', async () => {
+test('an existing mockup is returned and not drawn again, until it is deleted or the design changes', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const ends = await race({ table: 'live.holiday_designs', orgId: org.id, id: design.id }, [
@@ -94,7 +94,7 @@ test('a picture that is there is answered and not drawn again, until it is delet
   await assert.rejects(generate(org, design.id, { expected_version: 1 }), { code: 'stale_version' })
 })
 
-test('a design without a photo of its own is not drawn', async () => {
+test('a design without its own photo has no mockup', async () => {
   const org = await testOrg()
   const { design, save } = await designOnPhoto(org)
   await assert.rejects(generate(org, (await save({})).id), needsPhoto)
@@ -108,7 +108,7 @@ test('a design without a photo of its own is not drawn', async () => {
   await assert.rejects(generate(org, design.id), needsPhoto)
 })
 
-test('who reaches no such design, or has only a test key, draws none', async () => {
+test('members without access to the design, and test keys, cannot generate a mockup', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   await assert.rejects(generate(org, design.id, {}, await hire(org)), { code: 'not_found' })
@@ -122,7 +122,7 @@ test('who reaches no such design, or has only a test key, draws none', async () 
     await assert.rejects(generate(org, design.id, { width }), { code: 'validation_error' })
 })
 
-test('the design is held by nobody while a picture of it is drawn', async (t) => {
+test('the design is not locked while its mockup is drawn', async (t) => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const { services } = org.app.kernel
@@ -150,7 +150,7 @@ test('the design is held by nobody while a picture of it is drawn', async (t) =>
   assert.equal((await drawing).design_version, 1)
 })
 
-test('a design of another company is none', async () => {
+test('a design of another organization is not found', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { design } = await designOnPhoto(other)
   await designing(org)

@@ -26,7 +26,7 @@ async function paidJob() {
   return { org, policy, ada, bob, job_id: await completedJob(org, '2026-03-02', 10_000, [ada]) }
 }
 
-test('it says who is paid, stands for the one before, and can be taken back', async () => {
+test('an override sets who is paid, replaces an earlier override, and can be cleared', async () => {
   const { org, ada, bob, job_id } = await paidJob()
   assert.deepEqual(await sharesOf(org, job_id), [[ada, 3000]])
   const participants = [
@@ -64,7 +64,7 @@ test('it says who is paid, stands for the one before, and can be taken back', as
   assert.deepEqual(await sharesOf(org, job_id), [[ada, 3000]])
 })
 
-test('a job can be paid by another policy that is in force', async () => {
+test('a job can be paid by another policy, if it is already valid', async () => {
   const { org, policy, job_id } = await paidJob()
   await policyFrom(org, '2026-03-02', { standard_pool_percent: '50' })
   const later = await policyFrom(org, '2026-04-01')
@@ -80,7 +80,7 @@ test('a job can be paid by another policy that is in force', async () => {
     })
 })
 
-test('once hours are approved, nothing is decided any more', async () => {
+test('the override of a job cannot change after hours at the job are approved', async () => {
   const { org, ada, job_id } = await paidJob()
   await workedAt(org, ada, '2026-03-02T15:00:00Z', '2026-03-02T17:00:00Z', { job_id, approved: false })
   await set(org, { job_id, hourly_only: true })
@@ -92,7 +92,7 @@ test('once hours are approved, nothing is decided any more', async () => {
   assert.equal((await set(org, { job_id, hourly_only: true })).version, 2)
 })
 
-test('what does not fit together is refused by the name of the field', async () => {
+test('contradictory fields are refused with the field', async () => {
   const { org, ada, bob, job_id } = await paidJob()
   const one = (more: object = {}) => ({ member_id: ada, ...more })
   for (const [field, input] of [
@@ -117,7 +117,7 @@ test('what does not fit together is refused by the name of the field', async () 
     })
 })
 
-test('of two who decide at once from what they saw, one does', async () => {
+test('of two simultaneous overrides with the same version, one succeeds', async () => {
   const { org, job_id } = await paidJob()
   const decide = (reason: string) => () =>
     set(org, { job_id, hourly_only: true, reason, expected_version: 1 })
@@ -125,7 +125,7 @@ test('of two who decide at once from what they saw, one does', async () => {
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('approved hours bind also who does not see them, because their member is at home elsewhere', async () => {
+test('approved hours also bind a member who cannot see them because the worker has another home location', async () => {
   const { org, ada } = await paidJob()
   const location_id = await addLocation(org)
   const job_id = await completedJob(org, '2026-03-02', 10_000, [ada], { location_id })

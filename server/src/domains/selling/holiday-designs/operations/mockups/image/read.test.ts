@@ -9,7 +9,7 @@ import { designOnPhoto } from '../../../testing/designing.ts'
 import { generateMockup } from '../generate.ts'
 import { readMockupImage } from './read.ts'
 
-test('the bytes are in the first answer, and in no repeat or receipt', async () => {
+test("the picture's bytes are only in the first answer, and not in a repeated answer or receipt", async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
@@ -22,7 +22,7 @@ test('the bytes are in the first answer, and in no repeat or receipt', async () 
   assert.deepEqual(body.data, { ...view, content_base64: '[redacted]' })
 })
 
-test('whoever sees the estimate of a design sees its mockup, and nobody sees one that was deleted', async () => {
+test("members who see the design's estimate see its mockup, and no one sees a deleted one", async () => {
   const org = await testOrg()
   const { design, save, draft } = await designOnPhoto(org)
   const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
