@@ -28,7 +28,7 @@ test('a field inside a list is called by the label of its own line only', () => 
   assert.equal(problemSentence(problem(1), lines), 'Lines 2 quantity must be at most 2.')
 })
 
-test('an entry of a list of texts has the label of the list', () => {
+test('an entry of a list of strings is called by the label of the list', () => {
   const named = new Map([['origins', 'Websites']])
   const problem = { field: 'origins.1', message: 'must be an origin such as https://example.com' }
   assert.equal(problemSentence(problem, named), 'Websites must be an origin such as https://example.com.')

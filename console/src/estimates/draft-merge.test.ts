@@ -30,7 +30,7 @@ test("each person's changes to different lines are kept; of a line that both cha
   )
 })
 
-test('lines that either person added or removed are in the merge', () => {
+test('lines that either person added or removed are proposed in the merge', () => {
   const mine = [line('1', 'Roof'), line('2', 'Gutters'), line('n', 'Deck')]
   const theirs = [line('7', 'Roof'), line('9', 'Windows'), line('10', 'Fence')]
   const rows = mergeRows(base, mine, theirs)

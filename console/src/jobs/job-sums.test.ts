@@ -24,7 +24,7 @@ test("the rows below a job's lines (subtotal, discount, tax) add up to its total
   )
 })
 
-test('a job without discount and tax has no sum rows; if they are not split by line, one row shows their sum', () => {
+test('a job without discount and tax has no sum rows; a total that is not split by line shows both as one row', () => {
   assert.deepEqual(jobSums({ line_items: [line(9500)], total_cents: 9500 }), [])
   assert.deepEqual(jobSums({ line_items: [line(9500)] }), [])
   assert.deepEqual(jobSums({ line_items: [line(9500)], total_cents: 10_474 }), [

@@ -290,7 +290,7 @@ test('deactivating and reactivating a member on the command line has the same ef
   })
 })
 
-test('the audit log names the system as actor of commands of the operator, and no member', async () => {
+test("the audit log names the system, and no member, as the actor of the operator's commands", async () => {
   const org = await testOrg()
   await perform(org, `locations create --org ${org.slug} --timezone America/Denver --name Denver`)
   const rows = await org.query(
@@ -302,7 +302,7 @@ test('the audit log names the system as actor of commands of the operator, and n
   ])
 })
 
-test('a member is found by email address in any case, and can be made an owner and be changed back', async () => {
+test('a member is found by email address in any letter case, and can be made an owner and changed back', async () => {
   const org = await testOrg()
   await member(org, 'Second@Example.com', 'owner')
   const change = (role: string) =>

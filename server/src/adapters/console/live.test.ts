@@ -58,7 +58,7 @@ const lastIdIn = (stream: Stream): string => [...stream.text().matchAll(/^id: (.
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a stream names changed records, and only the kind of changes that are not in the event feed', async () => {
+test('a stream gives the ids of changed records, or only their kind if a change is not in the event feed', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const stream = await listen(org, await signedIn(org))
   const elsewhere = await listen(other, await signedIn(other))

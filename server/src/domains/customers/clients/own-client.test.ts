@@ -144,7 +144,7 @@ test('two reps cannot gain access to a client by reassigning their leads to each
   for (const each of [rep, other.rep]) assert.equal(await isOwn(org, client_id, each), false)
 })
 
-test('access to a client by an assigned lead stays after the client is merged', async () => {
+test('access to a client through an assigned lead is kept when the client is merged; other leads give no access', async () => {
   const { org, client_id, rep, repId } = await staged()
   const input = { ...ada, phone: '(312) 555-0143' }
   const [into, last] = [

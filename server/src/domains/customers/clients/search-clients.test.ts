@@ -85,7 +85,7 @@ test('crew members see only the clients of their jobs; a rep sees all clients bu
   assert.equal((await org.run(updateClient, { client_id: mine.id, notes: 'x' }, rep)).notes, 'x')
 })
 
-test('over REST these filters are ignored, and only documented fields can be changed', async () => {
+test('over REST the filters of clients are ignored, and only documented fields can be changed', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   const listed = await org.request('GET', '/clients?status=past&health=nonsense&search=xyz&tag=x')

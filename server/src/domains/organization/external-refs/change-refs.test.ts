@@ -17,7 +17,7 @@ const change = (org: TestOrg, client_id: string, external_refs: object, as: obje
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('external ids can be added to leads, clients, jobs and invoices later, and then find and identify them', async () => {
+test('external ids added later to leads, clients, jobs and invoices find them, and no duplicates are created', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const kinds = [

@@ -237,7 +237,7 @@ test('a line that is sent back unchanged keeps its floor price, even if its serv
   assert.deepEqual([third!.floor_cents, third!.source_line_id], [13_500, first!.id])
 })
 
-test('lines of a package keep their floors and add-ons on the job and invoice, and cannot be discounted below', async () => {
+test('lines of a package keep floors and add-ons on the job and invoice, and cannot be discounted below their floors', async () => {
   const { org, rep, estimate_id } = await shop()
   const screens = {
     key: 'screens',

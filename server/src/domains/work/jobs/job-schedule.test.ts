@@ -30,7 +30,7 @@ test('a time that the clock skips is moved by the length of the gap, and marked 
   assert.equal(instantsOf(chicago('2026-03-08', '01:00:00', '02:15:00')).time_adjusted, true)
 })
 
-test('of a time that occurs twice, the earlier one is meant', () => {
+test('a local time that occurs twice is read as the earlier one', () => {
   const { scheduled_start_at, time_adjusted } = instantsOf(chicago('2026-11-01', '01:30:00', null))
   assert.equal(scheduled_start_at, '2026-11-01T06:30:00.000Z')
   assert.equal(time_adjusted, false)

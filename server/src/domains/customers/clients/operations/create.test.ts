@@ -59,7 +59,7 @@ test('name and address are required, and computed fields cannot be set', async (
   assert.deepEqual(fields.sort(), ['address_line1', 'balance_cents', 'city', 'name', 'state', 'zip'])
 })
 
-test('over REST a new client answers 201 with its address, and every status is accepted', async () => {
+test('over REST a created client is answered 201 with a Location header, and every status is accepted', async () => {
   const org = await testOrg()
   for (const clientStatus of ['lead', 'prospect', 'active', 'inactive', 'past']) {
     const { status, headers, body } = await org.request('POST', '/clients', {

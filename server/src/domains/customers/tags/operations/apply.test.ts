@@ -29,7 +29,7 @@ test('tags are added and removed regardless of letter case, and are spelled as t
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, ['VIP', 'gold'])
 })
 
-test('an application without changes does not raise the version, and one with an old version changes nothing', async () => {
+test('applying tags without changes does not raise the version, and with an old version is refused', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const apply = (input: object) => org.run(applyTags, { lead_id: lead.id, ...input }, org.owner)

@@ -29,7 +29,7 @@ test('a draft that was never published can be paused', async () => {
   assert.deepEqual([body.data.status, body.data.active], ['paused', null])
 })
 
-test('canceling the runs of a paused automation is not possible over REST', async () => {
+test('over REST an automation can be paused, but its runs cannot be cancelled', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   assertError(

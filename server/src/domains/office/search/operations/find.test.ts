@@ -110,7 +110,7 @@ test('letters of any script are matched regardless of case, accents and composit
   }
 })
 
-test('a phone number is found with its extension, and a house number with a ZIP code is not taken for one', async () => {
+test('a phone number is found with its extension, and a house number with a ZIP code is not read as a phone number', async () => {
   const org = await testOrg()
   const phone = '(312) 555-0142 ext. 7'
   const lead = await org.run(createLead, {

@@ -157,7 +157,7 @@ test('only owners and managers can read the audit log', async () => {
   assert.ok((await read(org, {}, { ...org.owner, role: 'manager' })).items.length > 0)
 })
 
-test('each filter is served by an index', async () => {
+test('each filter of the audit log uses an index', async () => {
   const org = await testOrg()
   const { leadId, keyId } = await asAgent(org)
   await org.query(

@@ -32,7 +32,7 @@ test('during a revision the customer cannot view the estimate, and afterwards ca
   assert.deepEqual([accepted.status, accepted.total_cents], ['accepted', 700])
 })
 
-test('a revision with an old version is refused', async () => {
+test('revising an estimate with an old version is refused', async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.sent()
   await assert.rejects(of.run(reviseEstimate, { estimate_id, expected_version: version - 1 }), {

@@ -64,7 +64,7 @@ test('a conversation stays with a stranger who becomes a lead and then a client'
   assert.equal((await receive(org, { phone }, sms('Still me'))).conversation_id, first.conversation_id)
 })
 
-test("a former number of a client counts as a stranger's, and a shared number belongs to the client who wrote last", async () => {
+test("a client's former number counts as a stranger's, a shared number as that of the client with the latest conversation", async () => {
   const org = await testOrg()
   const bo = await client(org, { phone })
   const first = await receive(org, { phone }, sms('From Bo'))

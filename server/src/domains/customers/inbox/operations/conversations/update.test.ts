@@ -33,7 +33,7 @@ test('given fields change; reading messages does not raise the version and canno
   assert.equal((await update({ assigned_to: null })).assigned_to, null)
 })
 
-test('refuses assignees without access to the location, and read marks of other conversations', async () => {
+test('assignees without access to the location, and read marks of other conversations, are refused', async () => {
   const org = await testOrg()
   const { conversation_id } = await receive(org, { phone }, sms('1'))
   const other = await receive(org, { phone: '+13125550177' }, sms('2'))

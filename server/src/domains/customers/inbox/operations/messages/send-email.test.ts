@@ -110,7 +110,7 @@ test('files of another member or conversation, or too many bytes, cannot be atta
   await refused([large[0]!, large[0]!], 'attachment_file_ids')
 })
 
-test('refuses an email to a client without an address', async () => {
+test('an email to a client without an address is refused', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { ...homeAddress, name: 'Cy' }, org.owner)
   await assert.rejects(mail(org, { client_id, subject: 'x' }), { code: 'invalid_state' })

@@ -106,7 +106,7 @@ test('a refused text is stored as refused, and the conversation still needs a re
   )
 })
 
-test('refuses a number of no client, lead or conversation, and a number of another person', async () => {
+test('a text to an unknown number, or to a number of another person, is refused', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const other = await org.run(

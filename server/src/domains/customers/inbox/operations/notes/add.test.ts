@@ -72,7 +72,7 @@ test('a note begins a conversation with the lead, and the next note joins it', a
   ])
 })
 
-test('the timeline shows the beginning of each note', async () => {
+test("the client's timeline shows the beginning of each note", async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const { id } = await writeNote(org, { client_id: client.id, body: 'x'.repeat(200) })
@@ -96,7 +96,7 @@ test('simultaneous first notes on a client end up in one conversation', async ()
   assert.equal((await conversationsOf(org)).length, 1)
 })
 
-test('a member with access to own records can only add notes to those', async () => {
+test('a member with access to own records can add notes only to those', async () => {
   const org = await testOrg()
   const [rep, other] = [await hire(org), await hire(org)]
   const lead = await aLead(org)

@@ -27,7 +27,7 @@ const lose = (org: TestOrg) =>
 const statusOf = async (org: TestOrg) =>
   (await org.run(listVoicemails, {}, org.owner)).items[0]!.recording_status
 
-test('if the background gave up fetching or deleting a recording, the daily sweep enqueues it again', async () => {
+test('if the background gave up fetching or deleting a recording, the sweep enqueues it again after a day', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)

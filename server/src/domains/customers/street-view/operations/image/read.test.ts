@@ -49,7 +49,7 @@ test('a property without coordinates is requested by its address, and a named pa
   ])
 })
 
-test('without a panorama or a picture the answer is not available', async (t) => {
+test('without a panorama or a picture the answer says that none is available', async (t) => {
   for (const more of [{ near: () => Promise.resolve(null) }, { picture: () => Promise.resolve(null) }]) {
     const { org, property_id } = await seeing(t, more)
     const { source, available, ...rest } = await org.run(readStreetViewImage, { property_id }, org.owner)

@@ -59,7 +59,7 @@ test('a property whose coordinates are missing or expired is requested by its ad
   assert.equal((await org.run(readStreetViewMetadata, { property_id }, org.owner)).heading, 48.1)
 })
 
-test('without a panorama the answer is not available', async (t) => {
+test('without a panorama the answer says that none is available', async (t) => {
   const { org, property_id } = await seeing(t, { near: () => Promise.resolve(null) })
   const { source, available, ...rest } = await org.run(readStreetViewMetadata, { property_id }, org.owner)
   assert.deepEqual([source, available, new Set(Object.values(rest))], ['google', false, new Set([null])])

@@ -54,7 +54,7 @@ const newJob = async (org: TestOrg) => ({
 const reasonOf = ({ error }: { error: { details: readonly { [name: string]: unknown }[] } | null }) =>
   error?.details[0]?.['reason']
 
-test('an upload with changes of untouched, conflicting and identical fields is applied, a conflict and superseded', async () => {
+test('uploaded changes of untouched fields are applied, conflicting ones are conflicts, identical ones superseded', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   for (const notes of ['1', '2', '3', '4', '5']) await org.run(updateLead, { lead_id, notes }, org.owner)
@@ -412,7 +412,7 @@ test('clocking in while a time entry is open is a conflict that contains the ope
   assert.equal((await one(org, { operation: 'mobile.timesheets.clockOut', input: {} })).verdict, 'conflict')
 })
 
-test('own hours have no version, so their values are compared', async () => {
+test("a member's own hours have no version, so an upload compares their values", async () => {
   const org = await testOrg()
   const recurring = [{ weekday: 1, from: '08:00', to: '12:00' }]
   const set = (input: object, base?: object) =>

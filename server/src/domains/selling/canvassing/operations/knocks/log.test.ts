@@ -136,7 +136,7 @@ test('a callback must be later than the knock, and a knock at most two weeks old
   assert.equal((await knockAt(org, 7, late)).door.status, 'callback')
 })
 
-test('positions are stored only on walks with consent, and for 90 days', async () => {
+test('positions are stored only in canvassing sessions with consent, and for 90 days', async () => {
   const org = await testOrg()
   const pos = { latitude: 42.0451, longitude: -87.6877 }
   const address = addressOf(7, { latitude: 42.0461, longitude: -87.6877 })

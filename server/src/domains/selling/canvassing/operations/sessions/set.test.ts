@@ -8,7 +8,7 @@ import { endOverlongSessions } from '../../end-sessions.ts'
 import { convertDoorToLead, setSession } from '../../operations.ts'
 import { endWalk, knockAt, startWalk } from '../../testing/walking.ts'
 
-test('an ended walk has totals, which include knocks that arrive late', async () => {
+test('an ended canvassing session has totals, which include knocks that arrive late', async () => {
   const org = await testOrg()
   const walk = await startWalk(org)
   assert.deepEqual([walk.status, walk.totals, walk.duplicate], ['open', null, false])
@@ -28,7 +28,7 @@ test('an ended walk has totals, which include knocks that arrive late', async ()
   assert.deepEqual([again.totals!.knocks, again.ended_at, again.version], [4, ended_at, version])
 })
 
-test('of two walks that a member starts concurrently, one is created; other members are not affected', async () => {
+test('of two canvassing sessions that a member starts concurrently, one is created; other members are not affected', async () => {
   const org = await testOrg()
   const ends = await race({ table: 'live.canvassing_sessions', orgId: org.id }, [
     () => startWalk(org),

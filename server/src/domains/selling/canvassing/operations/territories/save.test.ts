@@ -66,7 +66,7 @@ test('a save without changes does not raise the version, and exactly one rep is 
   await refused({ area: { cities: [{ city: 'A', state: 'Nowhere' }] } }, 'area.cities.0.state')
 })
 
-test('during a walk the area cannot change, but other fields can; after the walk the area can change', async () => {
+test('during a canvassing session the area cannot change, but other fields can; afterwards the area can change', async () => {
   const org = await testOrg()
   const { id: territory_id } = await addTerritory(org)
   const { id } = await startWalk(org, { territory_id })
