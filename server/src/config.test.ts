@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
 import { settingNames } from './setting-names.ts'
 
-test('without any variable, the documented defaults hold', () => {
+test('without any environment variable, the documented defaults apply', () => {
   const config = readConfig({})
   assert.equal(config.host, '127.0.0.1')
   assert.equal(config.port, 3000)
@@ -18,7 +18,7 @@ test('without any variable, the documented defaults hold', () => {
   assert.match(config.dataDirectory, /\/\.quoin$/)
 })
 
-test('an unusable value or an unknown name stops the start with a sentence that names it', () => {
+test('an unusable value or an unknown variable stops the start with a message that names it', () => {
   const wrong: Record<string, string> = {
     PORT: '70000',
     DATABASE_URL: 'mysql://x',
@@ -60,7 +60,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
   }
 })
 
-test('ways are asked of Google where its key is, unless it is said for everybody', () => {
+test('Google is used for maps if its key is set, unless QUOIN_MAPS says otherwise', () => {
   const read = (env: Record<string, string>) => readConfig(env).maps
   const secret = { GOOGLE_MAPS_API_KEY: 'a secret for tests' }
   assert.deepEqual(read({}), { provider: 'unset' })
@@ -69,7 +69,7 @@ test('ways are asked of Google where its key is, unless it is said for everybody
   assert.deepEqual(read({ ...secret, QUOIN_MAPS: 'fake' }), { provider: 'fake' })
 })
 
-test('street pictures are asked of Google with the key of its maps, signed where there is a secret for it', () => {
+test('Google is used for street pictures if the maps key is set, with signed requests if a signing secret is set', () => {
   const read = (env: Record<string, string>) => readConfig(env).imagery
   const key = { GOOGLE_MAPS_API_KEY: 'a secret for tests' }
   const signingSecret = 'vNIXE0xscrmjlyV-12Nj_BvUPaw='
@@ -86,7 +86,7 @@ test('street pictures are asked of Google with the key of its maps, signed where
   )
 })
 
-test('property data is asked for where its secret is, unless it is said for everybody', () => {
+test('Rentcast is used for property data if its key is set, unless QUOIN_PROPERTY_DATA says otherwise', () => {
   const read = (env: Record<string, string>) => readConfig(env).propertyData
   const secret = { RENTCAST_API_KEY: 'a secret for tests' }
   assert.deepEqual(read({}), { provider: 'unset' })
@@ -95,14 +95,14 @@ test('property data is asked for where its secret is, unless it is said for ever
   assert.deepEqual(read({ ...secret, QUOIN_PROPERTY_DATA: 'fake' }), { provider: 'fake' })
 })
 
-test('a refused address is not repeated: it may carry a password', () => {
+test('the message about a refused URL does not repeat it, because it may contain a password', () => {
   assert.throws(
     () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' }),
     (error: Error) => !error.message.includes('hunter2'),
   )
 })
 
-test('the public address has no path, since nothing is served below one', () => {
+test('the public URL must not have a path', () => {
   assert.equal(readConfig({ QUOIN_PUBLIC_URL: 'https://quoin.example/' }).publicUrl, 'https://quoin.example')
   for (const wrong of ['https://quoin.example/app', 'https://quoin.example/?a=b', 'https://u@quoin.example'])
     assert.throws(() => readConfig({ QUOIN_PUBLIC_URL: wrong }), {
@@ -110,7 +110,7 @@ test('the public address has no path, since nothing is served below one', () => 
     })
 })
 
-test('demonstration companies are made in an embedded database, in another one only when asked for', () => {
+test('demo organizations are made in an embedded database, and in another database only on request', () => {
   const DATABASE_URL = 'postgres://db.example/quoin'
   assert.equal(readConfig({}).demo, true)
   assert.equal(readConfig({ QUOIN_DEMO: '0' }).demo, false)
@@ -118,14 +118,14 @@ test('demonstration companies are made in an embedded database, in another one o
   assert.equal(readConfig({ DATABASE_URL, QUOIN_DEMO: '1' }).demo, true)
 })
 
-test('trusted proxies are addresses and ranges', () => {
+test('trusted proxies are IP addresses and ranges', () => {
   const read = (value: string) => readConfig({ QUOIN_TRUSTED_PROXIES: value }).trustedProxies
   assert.deepEqual(read(' 10.0.0.0/8, 192.0.2.7 ,fd00::/8'), ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
   for (const wrong of ['everybody', '10.0.0.0/8/8', '10.0.0.0/-1', 'fd00::/129', '10.0.0'])
     assert.throws(() => read(`192.0.2.7, ${wrong}`), new RegExp(`not "${wrong}"`))
 })
 
-test('the connections of a process are those that read and those that hold transactions', () => {
+test('the number of database connections is given as readers:transactions', () => {
   const read = (QUOIN_DB_CONNECTIONS: string) => readConfig({ QUOIN_DB_CONNECTIONS }).databaseSizes
   assert.equal(readConfig({}).databaseSizes, undefined)
   assert.deepEqual(read('2:8'), { readers: 2, transactions: 8 })
@@ -135,12 +135,12 @@ test('the connections of a process are those that read and those that hold trans
     })
 })
 
-test('blank values count as absent, and the capabilities to release are a list', () => {
+test('blank values count as absent, and QUOIN_RELEASE is a list of capabilities', () => {
   assert.equal(readConfig({ PORT: ' ', QUOIN_ROLE: '' }).port, 3000)
   assert.deepEqual([...readConfig({ QUOIN_RELEASE: ' estimates.create , ' }).released], ['estimates.create'])
 })
 
-test('cards are taken by Stripe when its two secrets are there, and pretended only on demand', () => {
+test('Stripe processes cards if its two secrets are set; simulated cards must be requested', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_ofthistest', STRIPE_WEBHOOK_SECRET: 'whsec_ofthistest' }
   assert.deepEqual(readConfig({}).payments, { provider: 'unset' })
   assert.deepEqual(readConfig(stripe).payments, {
@@ -152,7 +152,7 @@ test('cards are taken by Stripe when its two secrets are there, and pretended on
   assert.deepEqual(readConfig({ ...stripe, QUOIN_PAYMENTS: 'manual' }).payments, { provider: 'manual' })
 })
 
-test('files lie in the data directory, or in a bucket of which everything is said', () => {
+test('files are stored in the data directory, or in a bucket if all of its settings are given', () => {
   assert.deepEqual(readConfig({ QUOIN_DATA_DIR: '/data' }).storage, {
     kind: 'directory',
     dataDirectory: '/data',
@@ -187,7 +187,7 @@ test('files lie in the data directory, or in a bucket of which everything is sai
   assert.throws(() => readConfig({ ...bucket, S3_BUCKET: '../other' }), /S3_BUCKET must be/)
 })
 
-test('Twilio is reached at its usual address, or at that of a region, and never without TLS but on this machine', () => {
+test('Twilio uses its default URL, a configured https URL, or plain http on this machine only', () => {
   const account = {
     TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
     TWILIO_AUTH_TOKEN: 'a token for tests',
@@ -210,7 +210,7 @@ test('Twilio is reached at its usual address, or at that of a region, and never 
     )
 })
 
-test('a name one or two letters away from a setting is refused, unless the setting is there too', () => {
+test('a variable whose name nearly matches a setting is refused, unless that setting is also present', () => {
   const misspelled = {
     DATABSE_URL: 'DATABASE_URL',
     DATABASE_URI: 'DATABASE_URL',
@@ -251,7 +251,7 @@ test('a name one or two letters away from a setting is refused, unless the setti
   for (const name of foreign) readConfig({ [name]: 'x' })
 })
 
-test('every variable that is read is one of the known names, and every known name is read', () => {
+test('the variables that are read are exactly the known names', () => {
   const read = new Set<string>()
   const names: Record<string, string | undefined> = {
     S3_ENDPOINT: 'https://s3.example',
@@ -268,7 +268,7 @@ test('every variable that is read is one of the known names, and every known nam
   )
 })
 
-test('a secret has a least length, or the form that its provider gives it, and is not repeated', () => {
+test("a secret has a minimum length or its provider's format, and messages do not repeat it", () => {
   const short: Record<string, RegExp> = {
     QUOIN_SECRET: /^QUOIN_SECRET must have at least 32 characters; it has 5\.$/,
     QUOIN_SECRET_PREVIOUS: /32 characters/,
@@ -291,7 +291,7 @@ test('a secret has a least length, or the form that its provider gives it, and i
   }
 })
 
-test('Stripe is reached at its usual address, or at the one that is set, and never without TLS but on this machine', () => {
+test('Stripe uses its default URL, a configured https URL, or plain http on this machine only', () => {
   const account = { STRIPE_SECRET_KEY: 'sk_test_ofthistest', STRIPE_WEBHOOK_SECRET: 'whsec_ofthistest' }
   const apiAt = (STRIPE_API_URL: string) =>
     (readConfig({ ...account, STRIPE_API_URL }).payments as { api?: object }).api

@@ -15,7 +15,7 @@ beforeEach(() => {
   } as Storage
 })
 
-test('retries after a missing answer, a server error or a confirmation of the session send the same idempotency key', () => {
+test('retries after a missing answer, a server error or a required confirmation send the same idempotency key', () => {
   const intention = new Intention('a')
   const key = intention.keyFor(input)
   for (const error of [
@@ -41,7 +41,7 @@ test('after a success or a refusal, the next call gets a new idempotency key', (
   assert.match(key, /^[0-9a-f]{32}$/)
 })
 
-test('after a reload, the same input keeps its idempotency key, and another input gets a new one', () => {
+test('after a reload, the same input is sent with the same key; another input gets a new key', () => {
   const key = new Intention('a').keyFor(input)
   assert.equal(new Intention('a').keyFor(input), key)
   assert.notEqual(new Intention('b').keyFor(input), key)

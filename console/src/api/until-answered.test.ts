@@ -19,7 +19,7 @@ async function repeated(errors: readonly Error[]): Promise<{ pauses: number[]; a
   return { pauses, answer }
 }
 
-test('a request without a final answer is repeated after growing pauses', async () => {
+test('a request is repeated with growing pauses until it is answered', async () => {
   const unanswered = [
     refusal(0),
     refusal(502),
@@ -30,7 +30,7 @@ test('a request without a final answer is repeated after growing pauses', async 
   assert.deepEqual(await repeated(unanswered), { pauses: [500, 1000, 2000, 4000, 4000], answer: 'saved' })
 })
 
-test('a final answer or an unexpected error ends the repetition', async () => {
+test('a final answer or an internal server error ends the repetition', async () => {
   for (const error of [refusal(409, 'stale_version'), refusal(401), refusal(500), new Error('fault')])
     assert.deepEqual(await repeated([error]), { pauses: [], answer: error })
 })

@@ -9,7 +9,7 @@ const effects = (emails: number, texts: number) => ({
   money: [],
 })
 
-test('a ready item of a batch states which messages it will send, and a completed item only that it is done', () => {
+test('a ready item says how many messages it will send; a completed item says only that it is done', () => {
   const sentence = (verdict: 'ready' | 'done', emails: number, texts: number): string =>
     verdictSentence({ verdict, effects: effects(emails, texts), error: null })
   assert.deepEqual(
@@ -18,7 +18,7 @@ test('a ready item of a batch states which messages it will send, and a complete
   )
 })
 
-test('a refused item of a batch states the reason', () => {
+test('an item that is refused shows the reason', () => {
   const error = { code: 'invalid_state', message: 'The job has begun.', details: [] }
   assert.equal(
     verdictSentence({ verdict: 'refused', effects: null, error }),
@@ -26,7 +26,7 @@ test('a refused item of a batch states the reason', () => {
   )
 })
 
-test('items of a batch are named after the records that they change, and items of an undo are called changes', () => {
+test('items are named after what they change, and items of an undo are called changes', () => {
   const none = { recipe: null, operation: null, undo_of: null }
   const day = {
     kind: 'move_day',

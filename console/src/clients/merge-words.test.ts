@@ -5,7 +5,7 @@ import { mergeSentences } from './merge-words.ts'
 const contact = { phone: null, email: 'ada@example.com', sms_opt_out: false, email_opt_out: false }
 const end = 'The other client is no longer listed. This cannot be undone.'
 
-test('the effects of a merge state the records that move and what the remaining client gets from the other', () => {
+test('the text about a merge says which records move and which data the surviving client takes from the other one', () => {
   const changes = ['property', 'property', 'job', 'conversation'].map((kind) => ({ kind, change: 'updated' }))
   const after = { ...contact, phone: '+13125550142', sms_opt_out: true }
   assert.deepEqual(mergeSentences(contact, after, [...changes, { kind: 'client', change: 'updated' }]), [
@@ -17,6 +17,6 @@ test('the effects of a merge state the records that move and what the remaining 
   ])
 })
 
-test('the effects of a merge that moves no records state this', () => {
+test('the text about a merge that moves no records says so', () => {
   assert.deepEqual(mergeSentences(contact, contact, []), ['No other records move.', end])
 })

@@ -12,7 +12,7 @@ const line = (key: string, name: string, price = '10.00'): DraftLine => ({
 })
 const base = [line('1', 'Roof'), line('2', 'Gutters'), line('3', 'Windows')]
 
-test('a merge keeps what only one side changed; if both sides changed a line, it proposes the line of this person', () => {
+test("each person's changes to different lines are kept; of a line that both changed, the user's own version is proposed", () => {
   const mine = [line('1', 'Roof', '20'), line('2', 'Gutters'), line('3', 'Windows', '11')]
   const theirs = [line('7', 'Roof'), line('8', 'Gutters', '30.00'), line('9', 'Windows', '12.00')]
   const rows = mergeRows(base, mine, theirs)
@@ -30,7 +30,7 @@ test('a merge keeps what only one side changed; if both sides changed a line, it
   )
 })
 
-test('a merge contains the lines that either side added and omits those that either side removed', () => {
+test('lines that either person added or removed are proposed in the merge', () => {
   const mine = [line('1', 'Roof'), line('2', 'Gutters'), line('n', 'Deck')]
   const theirs = [line('7', 'Roof'), line('9', 'Windows'), line('10', 'Fence')]
   const rows = mergeRows(base, mine, theirs)
@@ -50,19 +50,19 @@ test('a merge contains the lines that either side added and omits those that eit
   )
 })
 
-test('a line that both sides added in the same way occurs once in the merge', () => {
+test('a line that both people added identically appears once and needs no decision', () => {
   const rows = mergeRows(base, [...base, line('n', 'Deck')], [...base, line('m', 'Deck', '10')])
   assert.deepEqual(rows.map(isOpen), [false, false, false, false])
 })
 
-test('a line that the other person renamed is paired with the line of the former name', () => {
+test('a line that the other person renamed is matched with its former name', () => {
   const theirs = [line('7', 'Roof'), line('8', 'Gutter guards'), line('9', 'Windows')]
   const rows = mergeRows(base, base, theirs)
   assert.equal(rows[1]?.theirs?.name, 'Gutter guards')
   assert.equal(mergedLines(rows, [])[1]?.name, 'Gutter guards')
 })
 
-test('lines are compared by the amounts of their prices, and missing fields count as null', () => {
+test('prices are compared as amounts, and a missing field equals null', () => {
   assert.ok(
     areSameLines([line('1', 'Roof', '$1,200')], [{ ...line('2', 'Roof', '1200.00'), service_id: null }]),
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { traceSentences } from './totals-trace.ts'
 
-test('each step that concerns the whole estimate is a sentence with its base amount, and steps of single lines are left out', () => {
+test('each calculation step of the whole estimate becomes a sentence with its base; steps of single lines are left out', () => {
   const trace = [
     { step: 'line_total', line_id: 'a', amount_cents: 100 },
     { step: 'subtotal', amount_cents: 10_500 },

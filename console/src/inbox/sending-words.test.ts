@@ -12,7 +12,7 @@ const free: ChannelRules = {
   opted_out: false,
 }
 
-test('the sentence above the reply box names recipient and sender, or the reason why nothing is sent', () => {
+test('the sentence above the message box names recipient and sender, or says why nothing can be sent', () => {
   assert.equal(ruleSentence(free), 'Goes to (312) 555-0142.')
   assert.equal(ruleSentence({ ...free, from: '+13125550100' }), 'Goes to (312) 555-0142 from (312) 555-0100.')
   assert.equal(ruleSentence({ ...free, to: null, block: 'no_address' }), 'This person has no phone number.')
@@ -20,7 +20,7 @@ test('the sentence above the reply box names recipient and sender, or the reason
   assert.equal(ruleSentence(refused), 'This person opted out of text messages. None is sent.')
 })
 
-test('the end of quiet hours is in the time zone of the customer, with the day if it is not today', () => {
+test("the end of quiet hours is shown in the customer's time zone, with the day if it is not today", () => {
   const until = '2026-05-05T13:00:00.000Z'
   const evening = new Date('2026-05-05T02:00:00.000Z')
   assert.equal(clockAt(until, 'America/Chicago', evening), '8 am on Tuesday')
@@ -28,7 +28,7 @@ test('the end of quiet hours is in the time zone of the customer, with the day i
   assert.equal(clockAt(until, 'America/Denver', new Date('2026-05-05T11:00:00.000Z')), '7 am')
 })
 
-test('the cost of a text message states how many segments are billed', () => {
+test('the cost of a text message says how many segments are billed', () => {
   assert.equal(costSentence('sms', '+13125550142', 1), 'One text to (312) 555-0142, billed as 1 segment.')
   assert.equal(costSentence('sms', '+13125550142', 3), 'One text to (312) 555-0142, billed as 3 segments.')
   assert.equal(costSentence('email', 'a@b.test', null), 'One email to a@b.test.')

@@ -5,7 +5,7 @@ import { creditSentences } from './credit-words.ts'
 const end = 'A credit note cannot be undone.'
 const currency = 'USD'
 
-test('the effects of a credit note state its tax and what is owed afterwards', () => {
+test('the text about a credit note says its tax and how much is owed afterwards', () => {
   const invoice = { balance_cents: 16_469, amount_released_cents: 0, currency }
   assert.deepEqual(
     creditSentences(
@@ -16,7 +16,7 @@ test('the effects of a credit note state its tax and what is owed afterwards', (
   )
 })
 
-test('the effects of a credit note on a paid invoice state what becomes credit of the client', () => {
+test('the text about a credit note on a paid invoice says which amount becomes credit of the client', () => {
   const invoice = { balance_cents: 0, amount_released_cents: 3500, currency }
   assert.deepEqual(
     creditSentences(

@@ -16,7 +16,7 @@ const payment = (part: Partial<Payment>): Payment => ({
   ...part,
 })
 
-test('a payment can be refunded up to the amount that has not been refunded yet; failed refunds do not count', () => {
+test('a payment can be refunded up to the amount that is not refunded yet; failed refunds do not count', () => {
   const refund = { kind: 'refund', refund_of: 'p' } as const
   const all = [
     payment({}),

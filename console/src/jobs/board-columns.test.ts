@@ -12,7 +12,7 @@ const verbs = (job: Parameters<typeof dropOn>[0]): Partial<Record<ColumnKey, str
 
 const job = { is_invoiced: false, visits_total: 1 }
 
-test('dropping a job on a column runs the operation that moves it to that column', () => {
+test('dropping a job on another column of the board runs the action that leads to that status', () => {
   assert.deepEqual(verbs({ ...job, status: 'unscheduled' }), { scheduled: 'schedule' })
   assert.deepEqual(verbs({ ...job, status: 'scheduled' }), {
     unscheduled: 'unschedule',
@@ -23,7 +23,7 @@ test('dropping a job on a column runs the operation that moves it to that column
   assert.deepEqual(verbs({ ...job, status: 'complete' }), { underway: 'reopen', invoiced: 'invoice' })
 })
 
-test('a drop on a column that the job cannot reach is refused with a reason', () => {
+test('a drop that no action allows gives the reason', () => {
   const reasonOf = (status: 'on_hold' | 'unscheduled' | 'complete', to: ColumnKey, is_invoiced = false) => {
     const drop = dropOn({ ...job, status, is_invoiced }, to)
     return drop?.type === 'refused' ? drop.reason : undefined

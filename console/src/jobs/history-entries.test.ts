@@ -43,7 +43,7 @@ const job = {
   ],
 }
 
-test('the history of a job lists new statuses and former dates, latest first, each with its author', () => {
+test('the history lists statuses and former dates in one order, each with the member, assistant or automation behind it', () => {
   const entries = historyEntries(job, { nameOf: () => 'Ruth', today: '2026-11-28' })
   assert.deepEqual(
     entries.map(({ status, what, who, reason }) => [status, what, who, reason]),

@@ -6,7 +6,7 @@ import { jobSums } from './job-sums.ts'
 const line = (cents: number, more: Partial<LineItem> = {}) =>
   ({ optional: false, selected: false, line_total_cents: cents, ...more }) as LineItem
 
-test('subtotal, discount and tax of a job add up to its total', () => {
+test("the rows below a job's lines (subtotal, discount, tax) add up to its total", () => {
   const sold = [
     line(10_000, { sold_discount_cents: 1000, sold_tax_cents: 900 }),
     line(5000, { sold_discount_cents: 500, sold_tax_cents: 0 }),
@@ -24,7 +24,7 @@ test('subtotal, discount and tax of a job add up to its total', () => {
   )
 })
 
-test('a job without discount and tax has no rows before its total; an unexplained difference is one row "Discount and tax"', () => {
+test('a job without discount and tax has no sum rows; a total that is not split by line shows both as one row', () => {
   assert.deepEqual(jobSums({ line_items: [line(9500)], total_cents: 9500 }), [])
   assert.deepEqual(jobSums({ line_items: [line(9500)] }), [])
   assert.deepEqual(jobSums({ line_items: [line(9500)], total_cents: 10_474 }), [

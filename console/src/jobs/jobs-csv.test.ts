@@ -4,7 +4,7 @@ import type { Job } from '../api/operations.ts'
 import { csvText } from '../parts/csv.ts'
 import { jobsCsv } from './jobs-csv.ts'
 
-test('in the CSV file, a job with several visits is one row with the times of its current visit and its visit counts', () => {
+test('a job with several visits is one CSV row with the times of its current visit and its numbers of visits', () => {
   const job = {
     job_number: 1041,
     customer_name: 'Ada',

@@ -4,7 +4,7 @@ import { remainingSentences, ruleWords } from './rule-words.ts'
 
 const rule = { interval: 1, weekdays: null, month_day: null, month_weekday: null }
 
-test('the rule of recurring work is written in words', () => {
+test('a recurrence rule is written as a sentence', () => {
   assert.equal(
     ruleWords({ ...rule, frequency: 'weekly', interval: 2, weekdays: [1, 4] }),
     'Every 2 weeks on Monday, Thursday',
@@ -17,7 +17,7 @@ test('the rule of recurring work is written in words', () => {
   assert.equal(ruleWords({ ...rule, frequency: 'yearly' }), 'Every year')
 })
 
-test('when recurring work ends, the remaining jobs are listed with the reason', () => {
+test('the jobs that remain when a series is cancelled are listed with the reason', () => {
   const job = { job_id: 'job', on_date: '2026-12-03' }
   assert.deepEqual(remainingSentences([], '2026-11-28'), ['All jobs to come are cancelled.'])
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { duplicateInput } from './duplicate-input.ts'
 
-test('duplicates are searched only once a phone number, an email address or an address is complete', () => {
+test('no duplicate search starts until a phone number, an email address or a street address is complete', () => {
   assert.equal(duplicateInput({ customer_name: 'Ada', customer_phone: '312555' }), undefined)
   assert.equal(duplicateInput({ customer_email: 'ada@' }), undefined)
   assert.deepEqual(duplicateInput({ customer_name: 'Ada ', customer_phone: '312 555 0142', notes: 'x' }), {

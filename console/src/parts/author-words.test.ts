@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorName } from './author-words.ts'
 
-test('members, their assistants and programs are shown by name; other authors by a general word', () => {
+test('members, their assistants and API keys are shown by name, or by a general word if the name is unknown', () => {
   const nameOf = (id: string | null): string => ({ ruth: 'Ruth', sync: 'Sync' })[id ?? ''] ?? ''
   const name = (type: Parameters<typeof authorName>[0]['type'], id: string | null) =>
     authorName({ type, id }, nameOf)

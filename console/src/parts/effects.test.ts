@@ -4,7 +4,7 @@ import { effectSentences } from './effects.ts'
 
 const nothing = { result: null, messages: [], changes: [], asks: [] }
 
-test('the effects of a dry run state the recipients of messages, the money that is booked and the records that are created', () => {
+test('the sentences about a dry run say who gets messages, which money is booked and which records are created', () => {
   assert.deepEqual(
     effectSentences({
       would: {
@@ -21,7 +21,7 @@ test('the effects of a dry run state the recipients of messages, the money that 
   )
 })
 
-test('the effects of a dry run state refunds and calls to the payment provider', () => {
+test('refunds and requests to the payment provider are named among the effects of a dry run', () => {
   const would = {
     ...nothing,
     money: [{ kind: 'refund', direction: 'out' as const, amount_cents: 100, currency: 'USD' }],

@@ -18,14 +18,14 @@ const labels = new Map([
   ['percent', 'Percent'],
 ])
 
-test('the error of a form names fields that show their own problems, and states the other problems', () => {
+test("the form's error names the fields that show their own errors, and describes the other errors in full", () => {
   assert.equal(
     formSentence(refusal, { error: refusal, labels }),
     'Check Phone, Percent. External ref is unknown.',
   )
 })
 
-test('an error that no field shows is stated in full, with the labels of the form', () => {
+test('errors that no field shows are described in full, with the labels of the form', () => {
   assert.equal(
     formSentence(refusal, { error: null, labels }),
     'Phone must be a phone number. Percent must be at most 50. External ref is unknown.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tabsWithCounts } from './tab-counts.ts'
 
-test('a tab shows the count of its statuses, or of all records if it has no filter; tabs with other filters show no count', () => {
+test('a tab shows the sum of its statuses, a tab without filter the total, and a tab with another filter no count', () => {
   const by_status = [
     { status: 'draft', count: 2 },
     { status: 'sent', count: 3 },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { correctionsOf, documentLines, fieldLabel, openProblems } from './import-fields.ts'
 
-test('only changed fields of an import are sent as corrections, and a cleared field is sent as null', () => {
+test('only changed fields are sent as corrections, and a cleared field is removed', () => {
   const values = { customer_name: 'Ada', city: 'Evanston', notes: 'Roof' }
   assert.deepEqual(correctionsOf(values, {}), {})
   assert.deepEqual(correctionsOf(values, { customer_name: ' Ada ', city: '', zip: '60201' }), {
@@ -11,7 +11,7 @@ test('only changed fields of an import are sent as corrections, and a cleared fi
   })
 })
 
-test('an imported document is shown field by field, and unknown fields have their own name as label', () => {
+test('a document is shown line by line, and unknown fields under their own names', () => {
   assert.deepEqual(documentLines({ a: 'text', b: 3, c: null }), [
     ['a', 'text'],
     ['b', '3'],
@@ -21,7 +21,7 @@ test('an imported document is shown field by field, and unknown fields have thei
   assert.equal(fieldLabel('external_id'), 'External id')
 })
 
-test('a problem is open until its field is corrected; the problem that the document is too long is never open', () => {
+test('a problem is open until its field is corrected; a problem with the length of the document is not listed', () => {
   const missing = { field: 'service_address', message: 'is missing' }
   const problems = [missing, { field: 'document', message: 'is longer than 64 KiB' }]
   assert.deepEqual(openProblems(problems, {}), [missing])

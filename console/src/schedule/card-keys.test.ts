@@ -10,7 +10,7 @@ const rows = ['north', 'south', null]
 const press = (key: string, view: 'day' | 'week' = 'day', shiftKey = false) =>
   stepOf({ key, altKey: true, shiftKey }, card, { view, rows })
 
-test('Alt with arrows moves a card by a quarter of an hour, on the week board by a day, or by a row', () => {
+test('arrow keys move a card by 15 minutes, in the week view by a day, and up or down by a row', () => {
   assert.deepEqual(press('ArrowRight')!(from), { ...from, start: 555, end: 675 })
   assert.deepEqual(press('ArrowLeft')!(from), { ...from, start: 525, end: 645 })
   assert.deepEqual(press('ArrowRight', 'week')!(from), { ...from, date: '2026-12-01' })
@@ -19,7 +19,7 @@ test('Alt with arrows moves a card by a quarter of an hour, on the week board by
   assert.equal(press('ArrowUp')!(from).row, 'north')
 })
 
-test('Alt and Shift with arrows change the end of a card; other keys and arrows without Alt do nothing', () => {
+test('with Shift, arrow keys change the end of a card; other keys, and arrow keys without Alt, do nothing', () => {
   assert.deepEqual(press('ArrowRight', 'day', true)!(from), { ...from, end: 675 })
   assert.equal(press('x'), undefined)
   assert.equal(

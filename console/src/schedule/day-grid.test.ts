@@ -9,7 +9,7 @@ test('times are converted to minutes after midnight and back', () => {
   assert.equal(timeOf(825), '13:45:00')
 })
 
-test('a position on the board is converted to the nearest quarter of an hour within the shown hours', () => {
+test('a dropped card lands on the nearest quarter of an hour within the hours of the board', () => {
   const hours = { first: 7, last: 19 }
   assert.equal(timeOf(timeAt(0.501, hours)), '13:00:00')
   assert.equal(timeAt(-1, hours), 7 * 60)
@@ -17,12 +17,12 @@ test('a position on the board is converted to the nearest quarter of an hour wit
   assert.equal(shareAt(13 * 60, hours), 0.5)
 })
 
-test('the board shows 7 am to 7 pm, and more for early or late jobs', () => {
+test('the board shows 7 am to 7 pm, and more hours if there are early or late jobs', () => {
   assert.deepEqual(shownHours([]), { first: 7, last: 19 })
   assert.deepEqual(shownHours([{ start: 270, end: 1230 }]), { first: 4, last: 21 })
 })
 
-test('cards that overlap in time are in different lanes and marked as a clash; other cards share a lane', () => {
+test('overlapping cards are in different lanes and marked as clashes; other cards share a lane', () => {
   const { placed, lanes } = placeInLanes([card('c', 600, 720), card('a', 480, 600), card('b', 540, 660)])
   assert.equal(lanes, 2)
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('cards that overlap in time are in different lanes and marked as a clash; o
   )
 })
 
-test('a card without an end has its planned length, and a card that continues after midnight ends at midnight', () => {
+test('a card without an end has its planned length, and a card that passes midnight ends with the day', () => {
   const times = { scheduled_time_end: null, minutes: 90 }
   assert.deepEqual(spanOf({ ...times, scheduled_time_start: '08:00:00' }), { start: 480, end: 570 })
   assert.equal(spanOf({ ...times, scheduled_time_start: null }), undefined)

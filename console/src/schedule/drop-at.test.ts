@@ -16,7 +16,7 @@ const area = (more: Partial<DropArea>): DropArea => ({
 })
 const moved = { card, from, mode: 'move', grab: 0 } as const
 
-test('a dropped card keeps its length and the point where it was grabbed, and starts on a quarter of an hour', () => {
+test('a dropped card keeps its grab point and its length, and starts on a quarter of an hour', () => {
   assert.deepEqual(slotUnder({ ...moved, grab: 50 }, area({})), {
     date: '2026-11-30',
     start: 735,
@@ -29,7 +29,7 @@ test('a dropped card keeps its length and the point where it was grabbed, and st
   )
 })
 
-test('a card dropped on a day of the week keeps its time, on the strip for any time loses it, and on the tray loses its date', () => {
+test('a drop on a weekday keeps the time, on the anytime strip removes the time, and in the tray removes the date', () => {
   assert.deepEqual(slotUnder(moved, area({ drop: 'day', date: '2026-12-02' })), {
     ...from,
     date: '2026-12-02',
@@ -50,7 +50,7 @@ test('a card dropped on a day of the week keeps its time, on the strip for any t
   assert.equal(slotUnder(moved, undefined), undefined)
 })
 
-test('dragging an edge of a card changes its start or end, and leaves at least a quarter of an hour', () => {
+test('dragging an edge changes the start or the end, and leaves at least 15 minutes', () => {
   const edge = (mode: 'start' | 'end', share: number) => {
     const to = slotUnder({ ...moved, mode }, area({ share }))!
     return [to.row, to.start, to.end]

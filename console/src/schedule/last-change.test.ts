@@ -13,7 +13,7 @@ const job = {
 }
 const change = { visit_id: null, previous_status: null, reason: null, changed_at: '2026-11-28T14:00:00.000Z' }
 
-test('the sentence about a change that came too late states who changed the visit before, and how', () => {
+test('the message about a change that came too late says who changed the visit before, and how', () => {
   const moved = {
     visit_id: 'visit',
     scheduled_date: '2026-11-29',

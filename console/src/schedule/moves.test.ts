@@ -9,7 +9,7 @@ const from = slotOf(card, 'north')
 const noon: Slot = { ...from, start: 720, end: 840 }
 const tray: Slot = { date: null, start: null, end: null, row: 'north' }
 
-test('moving a planned visit reschedules it, and first assigns it if the row changes too', () => {
+test('moving a scheduled visit reschedules it, and assigns it first if its row changes', () => {
   const window = {
     scheduled_date: '2026-11-30',
     scheduled_time_start: '12:00:00',
@@ -28,7 +28,7 @@ test('moving a planned visit reschedules it, and first assigns it if the row cha
   assert.deepEqual(callsFor({ card, by: 'crew', from, to: from }), [])
 })
 
-test('a visit without a date is scheduled and assigned in one call, and a visit that loses its date is unscheduled', () => {
+test('moving a visit without a date schedules it with one call, and removing its date unschedules it', () => {
   const waiting = cardWith({
     status: 'unscheduled',
     scheduled_date: null,
@@ -75,7 +75,7 @@ test('moving a visit keeps its arrival window and its end on the next day', () =
   ])
 })
 
-test('on a board of members, a move replaces one member, who passes on the role, and the other members stay', () => {
+test('moving a card between rows of members keeps the other assignees and passes on the role', () => {
   const pair = cardWith({
     assignees: [
       { member_id: 'bo', role: 'lead' },
@@ -105,7 +105,7 @@ test('undoing a move restores the former assignment', () => {
   ])
 })
 
-test('a visit that has begun or is on hold can change its crew but not its time; a completed visit cannot be moved', () => {
+test('visits that have begun or are on hold can change crew but not time; completed visits cannot be moved', () => {
   const begun = cardWith({ status: 'in_progress' })
   assert.match(refusalOf(begun, from, noon)!, /has begun/)
   assert.equal(refusalOf(begun, from, { ...from, row: 'south' }), undefined)

@@ -17,7 +17,7 @@ const shape = ({ rows, tray }: Plan) => ({
   tray: tray.map(({ visit_id, status }) => `${visit_id} ${status}`),
 })
 
-test('visits that are not assigned are in the last row of the board, on their days', () => {
+test('unassigned visits are in the last row, on their day', () => {
   const nobodys = cardWith({ visit_id: 'other', crew_id: null })
   const board = boardWith([['north', [card]]], { unassigned: [nobodys] })
   assert.deepEqual(shape(planOf(board, [])), {
@@ -39,7 +39,7 @@ test('visits that are not assigned are in the last row of the board, on their da
   )
 })
 
-test('a pending move shows the visit only in its new slot, also after the board has been read again', () => {
+test('a pending move shows the visit only at its new place, also after the board was loaded again', () => {
   const move = { card, from, to: { ...from, start: 600, end: 720, row: 'south' } }
   const moved = { north: [], south: ['visit 10:00:00'], 'Nobody yet': [], tray: [] }
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('a pending move shows the visit only in its new slot, also after the board 
   )
 })
 
-test('moving a visit with two members changes its time in the rows of both', () => {
+test('moving a visit of two members shows the new time in both of their rows', () => {
   const move = { card, from: slotOf(card, 'bo'), to: { ...from, start: 600, end: 720, row: 'bo' } }
   assert.deepEqual(
     shape(
@@ -90,7 +90,7 @@ test('moving a visit with two members changes its time in the rows of both', () 
   )
 })
 
-test('a visit can be moved from the board to the tray, and from the tray to the board', () => {
+test('a visit can be moved to the tray, and from the tray to the board', () => {
   const tray = { date: null, start: null, end: null, row: 'north' }
   assert.deepEqual(shape(planOf(boardWith([['north', [card]]]), [{ card, from, to: tray }])), {
     north: [],

@@ -12,12 +12,12 @@ const saved = {
   version: 3,
 }
 
-test('saving unchanged settings of the booking page sends them as they are', () => {
+test('saving without changes sends the settings as they are', () => {
   const { url: _, version: expected_version, ...settings } = saved
   assert.deepEqual(settingsOf(draftOf(saved), 3), { ...settings, expected_version })
 })
 
-test('each line of a text field is an entry of its list, and a website address is shortened to its origin', () => {
+test('each line of a text becomes an entry of a list, and a URL is reduced to its origin', () => {
   const draft = {
     ...draftOf(saved),
     services: ' House wash \n\nGutters\n',
@@ -30,6 +30,6 @@ test('each line of a text field is an entry of its list, and a website address i
   assert.deepEqual(service_zips, ['60201', '60202', '60203', '60204'])
 })
 
-test('the HTML to embed contains the URL of the booking page', () => {
+test('the embed code contains the URL of the form', () => {
   assert.match(embedCode(saved.url), /^<iframe src="https:\/\/quoin\.example\/book\/00\.harbor"/)
 })

@@ -13,7 +13,7 @@ const press = (key: string, part: Partial<PressedKey> = {}): PressedKey => ({
   ...part,
 })
 
-test('G and a letter open a page, but only for members who may open it', () => {
+test('G and then a letter opens a page, but only if the member may open it', () => {
   const command = keyCommands(() => [{ to: 'jobs', label: 'Jobs', permission: 'view_jobs', key: 'j' }])
   assert.equal(command(press('g')), undefined)
   assert.deepEqual(command(press('j')), { type: 'go', to: 'jobs' })
@@ -22,7 +22,7 @@ test('G and a letter open a page, but only for members who may open it', () => {
   assert.equal(command(press('i')), undefined)
 })
 
-test('single keys do nothing while the person types or a dialog is open; Ctrl K always works', () => {
+test('single-key shortcuts do nothing while the user types or a dialog is open; Ctrl K always works', () => {
   const command = keyCommands()
   assert.equal(command(press('c', { isTyping: true })), undefined)
   assert.equal(command(press('?', { isInDialog: true })), undefined)
@@ -32,7 +32,7 @@ test('single keys do nothing while the person types or a dialog is open; Ctrl K 
   assert.equal(command(press('z', { ctrlKey: true, isTyping: true })), undefined)
 })
 
-test('if single keys are switched off, they do nothing, and keys with Ctrl still work', () => {
+test('if single-key shortcuts are switched off, shortcuts with Ctrl still work', () => {
   const command = keyCommands()
   for (const key of ['g', 'j', 'c', '/', '?'])
     assert.equal(command(press(key, { hasSingleKeys: false })), undefined)

@@ -53,7 +53,7 @@ const pairs: [text: string, ground: string, least: number][] = [
 ]
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`texts and shapes of the ${scheme} scheme have enough contrast`, () => {
+  test(`texts and shapes of the ${scheme} color scheme have enough contrast`, () => {
     const colors = colorsOf(scheme)
     const weak = pairs.filter(
       ([text, ground, least]) => contrast(colors.get(text)!, colors.get(ground)!) < least,

@@ -4,7 +4,7 @@ import { firstSteps } from './first-step-list.ts'
 
 const nothing = { hasAddress: false, sendsMail: false, services: 0, members: 1, clients: 0, estimates: 0 }
 
-test('a first step is done once its data exists, and links to a page only if the console has one', () => {
+test('each first step is done as soon as its record exists, and has a link only if there is a page for it', () => {
   assert.deepEqual(
     firstSteps(nothing).filter(({ isDone }) => isDone),
     [],

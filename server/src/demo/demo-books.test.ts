@@ -21,7 +21,7 @@ const invoicesOf = (ctx: QueryContext) =>
   ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [ctx.actor.org.id])
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-test('the balance of every invoice equals its receivable in the ledger, and the books balance', async () => {
+test('the balance of each demo invoice equals its receivable in the ledger, and the books balance', async () => {
   let count = 0
   await inEach(async (ctx, orgId) => {
     for (const row of await invoicesOf(ctx)) {
@@ -41,7 +41,7 @@ test('the balance of every invoice equals its receivable in the ledger, and the 
   assert.ok(count > 80, `${count} invoices`)
 })
 
-test('every issued invoice and every payment has one journal, and client credits equal their accounts', async () => {
+test('each issued invoice and each payment has one journal, and the ledger has the money held for clients', async () => {
   await inEach(async (ctx, orgId) => {
     const journals = await ctx.db.rows<{
       kind: string
@@ -83,7 +83,7 @@ test('every issued invoice and every payment has one journal, and client credits
  */
 const asOffered = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
-test('the amounts of estimates and invoices equal the amounts computed from their lines and tax rates', async () => {
+test('the amounts of demo estimates and invoices equal what is computed from their lines and rates', async () => {
   await inEach(async (ctx) => {
     for (const row of await estimatesOf(ctx)) {
       const priced = priceEstimate(row, contentOf(row, row.tax_basis!)).row
@@ -109,7 +109,7 @@ test('the amounts of estimates and invoices equal the amounts computed from thei
   })
 })
 
-test('every sent estimate has a stored copy, and every accepted estimate has an acceptance', async () => {
+test('every sent demo estimate has its sent version, and every accepted one its acceptance', async () => {
   await inEach(async (ctx, orgId) => {
     for (const row of await estimatesOf(ctx)) {
       const versions = await ctx.db.rows<{ snapshot: unknown }>(
@@ -141,7 +141,7 @@ test('every sent estimate has a stored copy, and every accepted estimate has an 
   })
 })
 
-test('companies have a profile, every location has a default tax rate, and all tags on records exist', async () => {
+test('demo companies have complete settings, every location has a tax rate, and all tags are defined', async () => {
   await inEach(async (ctx, orgId) => {
     const settings = await companySettings(ctx.db, orgId)
     for (const member of ['phone', 'website', 'address_line1', 'brand_color', 'default_terms'] as const)
@@ -171,7 +171,7 @@ test('companies have a profile, every location has a default tax rate, and all t
   })
 })
 
-test('overdue invoices are marked as reported, so that no new event is emitted for them', async () => {
+test('starting the program sends no notices about invoices that became overdue in the past', async () => {
   await inEach(async (ctx, orgId) => {
     const markedOverdue = await ctx.db.rows<{ id: string }>(
       `select i.id from invoices i where i.org_id = $1 and i.overdue_told_for = i.due_date order by i.id`,

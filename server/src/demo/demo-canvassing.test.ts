@@ -38,7 +38,7 @@ interface Shown {
   knocks: number
 }
 
-test('there are doors of every status, and each shows what its knocks say', async () => {
+test('there are demo doors of every status, and each shows the result of its last knock', async () => {
   const { app, companies } = await demo()
   const canvassed = (await everyDoor()).filter(({ created_by }) => created_by.type === 'member')
   assert.equal(canvassed.length, 120)
@@ -68,7 +68,7 @@ test('there are doors of every status, and each shows what its knocks say', asyn
   }
 })
 
-test('doors lie in the territories that the areas give them, by ZIP code, polygon and city', async () => {
+test('demo doors lie in the territories defined by ZIP codes, polygon and cities', async () => {
   const { items } = await runAsOwner(listTerritories, {})
   assert.deepEqual(
     new Set(items.flatMap(({ area }) => Object.keys(area))),
@@ -84,7 +84,7 @@ test('doors lie in the territories that the areas give them, by ZIP code, polygo
   assert.deepEqual(after, before)
 })
 
-test('walks have ended with their totals, and nobody knocks where they do not want it', async () => {
+test('demo canvassing sessions have ended with correct totals, and no one knocked at a do-not-knock door', async () => {
   const { app, companies } = await demo()
   const { rows } = await app.inspect.query<{ id: string }>(
     'select id from live.canvassing_sessions where org_id = $1',
@@ -108,7 +108,7 @@ test('walks have ended with their totals, and nobody knocks where they do not wa
   })
 })
 
-test('a door became a lead', async () => {
+test('one demo door has become a lead', async () => {
   const door = (await everyDoor()).find(({ lead_id }) => lead_id !== null)!
   const lead = await runAsOwner(getLead, { lead_id: door.lead_id! })
   assert.deepEqual([lead.source, lead.service_address], ['Door knock', door.address_line1])

@@ -15,7 +15,7 @@ import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-test('the demo has a drawn holiday design, one with a mockup, and one that is in an estimate', async () => {
+test('there are three holiday designs: a satellite drawing, a photo with a mockup, and one used in an estimate', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)

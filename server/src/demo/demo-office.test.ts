@@ -8,7 +8,7 @@ import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-test('a sale is divided between two seasons, the first with three days of work, and a part of an invoice is credited', async () => {
+test('a demo sale is split into two seasons, the first with three visits, and part of an invoice is credited', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)

@@ -8,7 +8,7 @@ import { run } from '../kernel/operations/run.ts'
 import { addDays, localToday } from '../kernel/time/index.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-test('a demonstration tells what reps and crews are paid: every status, two policies, rates, and jobs that paid', async () => {
+test('the demo shows commissions and crew pay: every status, two policies, rates, and jobs that earned pay', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)

@@ -10,7 +10,7 @@ import { run } from '../kernel/operations/run.ts'
 import { formatOf } from '../kernel/pictures/index.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-test('a job that is done shows photos, and there is one bug report in each status', async () => {
+test('a completed demo job shows photos, and there is one bug report in each status', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)

@@ -20,7 +20,7 @@ async function each(
   }
 }
 
-test('there are checklists of both stages, reports in parts, and what jobs count of them is what they say', async () => {
+test('there are pre-job and post-job checklists and partial reports, and the jobs count their answers correctly', async () => {
   await each(async (runAsOwner) => {
     const { items: lists } = await runAsOwner(listChecklists, {})
     assert.deepEqual([...new Set(lists.map(({ stage }) => stage))].sort(), ['post_job', 'pre_job'])
@@ -47,7 +47,7 @@ test('there are checklists of both stages, reports in parts, and what jobs count
   })
 })
 
-test('houses were looked up, and are told again without asking', async () => {
+test('property lookups of demo clients are answered from the cache', async () => {
   await each(async (runAsOwner) => {
     const { items } = await runAsOwner(listClients, { limit: 1 })
     const lookup = await runAsOwner(lookUpProperty, { property_id: items[0]!.primary_property_id })

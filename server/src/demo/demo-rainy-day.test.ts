@@ -8,7 +8,7 @@ import { run } from '../kernel/operations/run.ts'
 import { ensureDemo } from './index.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-test('a day of jobs was moved in one batch, customers were told, and the job that was edited in between was left alone', async () => {
+test('a day of demo jobs was moved in one batch: customers were notified, and an edited job was left unchanged', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)

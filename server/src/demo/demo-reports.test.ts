@@ -12,7 +12,7 @@ import { run } from '../kernel/operations/run.ts'
 import { ensureDemo } from './index.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-test('reports of the last month are kept, and records are found by their ids in other systems; once', async () => {
+test('the demo keeps report snapshots of last month and external ids of records, also after a second setup', async () => {
   const { app, companies } = await demo()
   await ensureDemo({ ...app, now: app.kernel.now() })
   for (const company of companies) {

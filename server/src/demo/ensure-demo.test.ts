@@ -92,7 +92,7 @@ for (const [name, statuses] of [
   ['jobs.list', jobStatuses],
   ['invoices.list', invoiceStatuses],
 ] as const) {
-  test(`${name} shows every status in both organizations, and more than three pages in harbor`, async () => {
+  test(`${name} has records of every status in both organizations, and more than three pages in harbor`, async () => {
     const { harbor, summit } = await demo()
     const rows = await all(await demo(), harbor, name)
     assert.ok(rows.length > 75, `${rows.length} rows`)
@@ -101,7 +101,7 @@ for (const [name, statuses] of [
   })
 }
 
-test('the amounts of each invoice add up', async () => {
+test('the amounts on each demo invoice add up', async () => {
   interface Line {
     line_total_cents: number
     tax_cents: number
@@ -127,7 +127,7 @@ test('the amounts of each invoice add up', async () => {
   }
 })
 
-test('no record was created or updated in the future', async () => {
+test('no demo record is dated in the future', async () => {
   const { app, harbor } = await demo()
   for (const table of ['leads', 'clients', 'estimates', 'jobs', 'invoices']) {
     const { rows } = await app.inspect.query(
@@ -138,7 +138,7 @@ test('no record was created or updated in the future', async () => {
   }
 })
 
-test('the appointment time of each lead is that of its appointment, and there are to-dos', async () => {
+test('every lead with an appointment has a visit at that time, and there are to-dos', async () => {
   const { app, harbor, summit } = await demo()
   for (const { id } of [harbor, summit]) {
     const { rows } = await app.inspect.query<Record<string, number>>(
@@ -155,7 +155,7 @@ test('the appointment time of each lead is that of its appointment, and there ar
   }
 })
 
-test('the counters of record numbers equal the highest numbers', async () => {
+test('each number counter stands at the highest number used', async () => {
   const { app, harbor } = await demo()
   for (const [kind, table, column] of [
     ['lead', 'leads', 'lead_number'],
@@ -178,7 +178,7 @@ test('the sandbox has some leads and clients', async () => {
   assert.ok((await all(await demo(), harbor, 'clients.list', 'sandbox')).length > 3)
 })
 
-test('a company is described with its people, one of every role and one who left', async () => {
+test('a demo company has members of every role and one deactivated member', async () => {
   const { harbor } = await demo()
   assert.deepEqual([...new Set(harbor.members.map((member) => member.role))].sort(), [
     'crew_lead',
@@ -193,7 +193,7 @@ test('a company is described with its people, one of every role and one who left
   assert.deepEqual(harbor.connectors.filter((connector) => connector.active).length, 1)
 })
 
-test('demo keys have the access that their names state, and issuing new keys does not revoke old ones', async () => {
+test('each demo key has the access that its name says, and keys of a second setup leave the first ones valid', async () => {
   const { app, harbor } = await demo()
   const [again] = await ensureDemo(partsOf(app))
   assert.equal(again!.id, harbor.id)
@@ -208,7 +208,7 @@ test('demo keys have the access that their names state, and issuing new keys doe
   }
 })
 
-test('two concurrent calls on an empty database create each organization once', async () => {
+test('of two simultaneous setups of an empty database, only one creates the demo organizations', async () => {
   const { app, harbor, summit, other } = await demo()
   assert.deepEqual(
     other.map((company) => company.id),
@@ -218,7 +218,7 @@ test('two concurrent calls on an empty database create each organization once', 
   assert.deepEqual(rows, [{ slug: 'harbor' }, { slug: 'summit' }])
 })
 
-test('each call creates new links to an estimate that can be approved and to an unpaid invoice', async () => {
+test('each demo company has pages with an estimate to approve and an invoice to pay, and new links on each start', async () => {
   const { app, harbor, summit, other } = await demo()
   for (const [at, { pages }] of [harbor, summit].entries()) {
     const estimate = await app.server.inject({ method: 'GET', url: pages.estimate! })
@@ -233,7 +233,7 @@ test('each call creates new links to an estimate that can be approved and to an 
   }
 })
 
-test('the automations that are ready to use are published, and writing to every new lead is paused', async () => {
+test('the ready-made automations are published once, and the lead follow-up is paused', async () => {
   const { harbor, summit, other } = await demo()
   assert.deepEqual(harbor.automations.map(({ name, status }) => `${name}: ${status}`).toSorted(), [
     'Estimate reminder: active',

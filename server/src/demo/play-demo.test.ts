@@ -22,7 +22,7 @@ const find = async (kind: string, status: string, fits: (record: Answer) => bool
 
 const email = { channels: ['email'] }
 
-test('a draft is sent, what was sent is accepted, and its job is done and invoiced', async () => {
+test('a demo draft can be sent and accepted, and its job completed and invoiced', async () => {
   const draft = await find('estimates', 'draft')
   assert.equal((await play('estimates.send', { estimate_id: draft.id, ...email })).status, 'sent')
   const { total_cents, job_id } = await play('estimates.accept', { estimate_id: draft.id })
@@ -37,7 +37,7 @@ test('a draft is sent, what was sent is accepted, and its job is done and invoic
   assert.equal((await play('invoices.send', { invoice_id: invoice.id, ...email })).balance_cents, total_cents)
 })
 
-test('the deposit of a job that is planned is on its invoice', async () => {
+test('the invoice of a scheduled demo job includes its deposit', async () => {
   const paidAhead = await play('estimates.list', { status: 'accepted', limit: 100 })
   const collected = new Map<string, number>(
     paidAhead.items.map((each: Answer) => [each.id, each.deposit.collected_cents]),
@@ -52,7 +52,7 @@ test('the deposit of a job that is planned is on its invoice', async () => {
   assert.equal(invoice.deposit_applied_cents, collected.get(estimate_id))
 })
 
-test('overdue invoices are paid by card and by hand, and payments are refunded', async () => {
+test('overdue demo invoices can be paid by card and in cash, and payments of every method can be partly refunded', async () => {
   const first = await find('invoices', 'overdue')
   const charged = await play('invoices.chargeCard', { invoice_id: first.id, payment_method_token: 'tok_ok' })
   assert.deepEqual([charged.invoice.status, charged.invoice.balance_cents], ['paid', 0])
@@ -68,7 +68,7 @@ test('overdue invoices are paid by card and by hand, and payments are refunded',
   }
 })
 
-test('an invoice is voided and created again, and a written-off invoice is paid', async () => {
+test('demo invoices can be voided and created again, written off, and paid after the write-off', async () => {
   const { id: invoice_id, job_id, total_cents } = await find('invoices', 'sent')
   assert.equal((await play('invoices.void', { invoice_id })).status, 'void')
   assert.equal((await play('invoices.createFromJob', { job_id })).total_cents, total_cents)
@@ -79,7 +79,7 @@ test('an invoice is voided and created again, and a written-off invoice is paid'
   assert.equal(late.balance_cents, old.total_cents - 100)
 })
 
-test('two clients are merged into one with the timelines of both', async () => {
+test('two demo clients can be merged, and the result has the timelines and accounts of both', async () => {
   const [one, two] = (await play('clients.list', { status: 'active', limit: 100 })).items
   const before = await Promise.all(
     [one, two].map(({ id }) => play('clients.timeline', { client_id: id, limit: 100 })),
@@ -94,7 +94,7 @@ test('two clients are merged into one with the timelines of both', async () => {
   assert.equal(statement.client_id, one.id)
 })
 
-test('estimates and invoices of every status are printed', async () => {
+test('PDFs can be made of demo estimates and invoices of every status', async () => {
   for (const status of ['draft', 'sent', 'accepted', 'declined', 'expired', 'void']) {
     const { id: estimate_id } = await find('estimates', status)
     assert.ok((await play('estimates.pdf.read', { estimate_id })).size_bytes > 1000, status)
@@ -105,7 +105,7 @@ test('estimates and invoices of every status are printed', async () => {
   }
 })
 
-test('after the other tests, invoice balances still equal the books', async () => {
+test('after all these changes the books still balance', async () => {
   await inEach(async (ctx, orgId) => {
     const rows = await ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [orgId])
     for (const row of rows) {

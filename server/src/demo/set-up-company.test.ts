@@ -8,7 +8,7 @@ import { injectRequest } from '../testing/test-request.ts'
 import { setUpCompany } from './set-up-company.ts'
 import { summit } from './summit.ts'
 
-test('a demo organization accepts bookings, but not from pages of other origins', async () => {
+test('a demo organization accepts bookings but allows no origin of a website', async () => {
   const { database, kernel, server } = await testApp()
   await database.system.transaction((transaction) =>
     setUpCompany(transaction, summit, { now: kernel.now(), cell: kernel.services.cell }),

@@ -17,7 +17,7 @@ async function runAsOwner<Input, Output>(
   return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })
 }
 
-test('harbor has a crew with pay shares at each location, and a second call creates no more crews', async () => {
+test('harbor has a crew at each location, with a lead and shares that add up to 100; a second setup adds none', async () => {
   const { app } = await demo()
   const crews = async () => (await runAsOwner(listCrews, { order: 'asc' })).items
   const before = await crews()
@@ -33,7 +33,7 @@ test('harbor has a crew with pay shares at each location, and a second call crea
   assert.deepEqual(await crews(), before)
 })
 
-test('the working hours of crew members appear in their availability, and a crew has open slots', async () => {
+test('a demo crew has working hours, and open slots are found for it', async () => {
   const [crew] = (await runAsOwner(listCrews, { order: 'asc' })).items
   const member_ids = crew!.members.map(({ member_id }) => member_id)
   const { items } = await runAsOwner(listAvailability, { from: '2099-06-01', member_ids })

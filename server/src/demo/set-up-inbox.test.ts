@@ -7,7 +7,7 @@ import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 import { ensureDemo } from './index.ts'
 
-test('both companies have an inbox with messages of every sort in every status, some unread, some unanswered, once for good', async () => {
+test('both companies have conversations with every kind and status of message; a second setup adds none', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)

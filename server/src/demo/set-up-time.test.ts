@@ -22,7 +22,7 @@ async function runAsOwner<Input, Output>(
   return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })
 }
 
-test('harbor has time, requests and training in every status, once for good', async () => {
+test('harbor has time entries, requests and training assignments of every status; a second setup adds none', async () => {
   const { app } = await demo()
   const count = async () => [
     ...(await Promise.all(
@@ -46,7 +46,7 @@ test('harbor has time, requests and training in every status, once for good', as
   assert.deepEqual(await count(), before)
 })
 
-test('everybody in a crew has a month of approved time, at jobs that they did, and one entry waits for a review', async () => {
+test('each crew member has a month of approved time at jobs that they did, and one entry awaits review', async () => {
   const approved = []
   for (let cursor: string | undefined; ;) {
     const page = await runAsOwner(listEntries, { status: 'approved', limit: 100, cursor })
@@ -65,7 +65,7 @@ test('everybody in a crew has a month of approved time, at jobs that they did, a
   assert.ok(items.some(({ needs_review }) => needs_review))
 })
 
-test('balances follow from the time that was approved, and a course has two versions that people take', async () => {
+test('time-off balances follow from approved time, and a course has two versions with assignments', async () => {
   const { items: entries } = await runAsOwner(listEntries, { status: 'approved', limit: 1 })
   const { items } = await runAsOwner(listBalances, { member_id: entries[0]!.member_id })
   const sick = items.find(({ policy }) => policy.type === 'sick')!

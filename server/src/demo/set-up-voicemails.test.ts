@@ -27,7 +27,7 @@ const list = async () => (await asOwnerOfHarbor(listVoicemails, { sort: 'receive
 const read = (voicemail_id: string, range?: string) =>
   asOwnerOfHarbor(readVoicemailRecording, { voicemail_id, range })
 
-test('harbor has three voicemails: one to be heard, one that was heard, one that is gone, once for good', async () => {
+test('harbor has three voicemails: a new one, one already heard, and one whose recording is deleted', async () => {
   const all = await list()
   assert.deepEqual(
     all.map((each) => [
@@ -48,7 +48,7 @@ test('harbor has three voicemails: one to be heard, one that was heard, one that
   assert.deepEqual(await list(), all)
 })
 
-test('what can be heard is a whole sound of its length, and any part of it is read', async () => {
+test('a demo recording is a WAV file of its full length, and any range of it can be read', async () => {
   for (const { id, duration_seconds, size_bytes } of (await list()).slice(0, 2)) {
     const whole = await read(id)
     const bytes = Buffer.from(whole.content_base64, 'base64')
@@ -66,7 +66,7 @@ test('what can be heard is a whole sound of its length, and any part of it is re
   await assert.rejects(read(withoutRecording.id), { code: 'invalid_state' })
 })
 
-test('voicemails and missed calls stand where they were said, at their time', async () => {
+test('each voicemail is in its conversation at the time it was received, and no call is waiting', async () => {
   for (const { conversation_id, received_at, id } of await list()) {
     const { messages } = await asOwnerOfHarbor(getConversation, { conversation_id })
     const message = messages.items.find(({ voicemail_id }) => voicemail_id === id)!

@@ -12,7 +12,7 @@ import { testDatabase } from '../testing/test-database.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const page = readFileSync(`${root}docs/walk.md`, 'utf8')
 
-test('the documented walk from a price to an invoice works as written', { timeout: 600_000 }, async () => {
+test('the commands of the walk run as written, from a price to an invoice', { timeout: 600_000 }, async () => {
   const commands = /```sh\n(.*?)```/s.exec(page)![1]!
   const env = {
     PATH: process.env['PATH'],

@@ -13,7 +13,7 @@ import { performing as perform, printedLines } from './testing/performing.ts'
 const member = async (org: TestOrg, email: string, role: string): Promise<void> =>
   perform(org, `members create --org ${org.slug} --name Ada --email ${email} --role ${role}`)
 
-test('a member has the fields of the contract and by default access to every location', async () => {
+test('a created member is printed with all its fields and by default has access to every location', async () => {
   const org = await testOrg()
   const manager = await perform(
     org,
@@ -33,7 +33,7 @@ test('a member has the fields of the contract and by default access to every loc
   assert.deepEqual(narrowed, { ...manager, locations: [org.locationId] })
 })
 
-test('a key that is created here can use the API, is listed without its secret, and can be revoked', async () => {
+test('a key created on the command line works in the API, is listed without its secret, and stops working when revoked', async () => {
   const org = await testOrg()
   const createdKey = await perform(org, `keys create --org ${org.slug} --mode live --scopes leads:read`)
   assert.deepEqual(Object.keys(createdKey), ['id', 'key', 'mode', 'scopes', 'member_id', 'locations'])
@@ -53,7 +53,7 @@ test('a key that is created here can use the API, is listed without its secret, 
   )
 })
 
-test('a new key requires confirmation for the default risks of agents or for the risks in `--confirm`', async () => {
+test('a key requires confirmation for the agent defaults or the named risks, and the list of keys shows them', async () => {
   const org = await testOrg()
   const optionVariants = [undefined, '--for-agent', '--confirm metered,money']
   const confirms = [undefined, ['money', 'destructive', 'sends', 'sensitive'], ['money', 'metered']]
@@ -69,7 +69,7 @@ test('a new key requires confirmation for the default risks of agents or for the
   )
 })
 
-test('an organization with a test clock uses its time, and a time without a time zone is refused', async () => {
+test('records of an organization with a test clock get its time, and a clock without a time zone is refused', async () => {
   const org = await testOrg()
   const create = (slug: string, clock: string) =>
     perform(org, `orgs create --name A --slug ${slug} --owner-email a@example.com --test-clock ${clock}`)
@@ -102,7 +102,7 @@ for (const [field, wrong] of [
     })
   })
 
-test('a connector accepts leads through its aliases and withholds those without a required field', async () => {
+test('a connector accepts leads through its aliases and answers 202 to a lead without a required field', async () => {
   const org = await testOrg()
   const connector = await perform(
     org,
@@ -117,7 +117,7 @@ test('a connector accepts leads through its aliases and withholds those without 
   assert.equal((await send({ street: '1 Main St' })).status, 202)
 })
 
-test('an alias can be mapped only to a field that a connector may set', async () => {
+test('an alias can only stand for a field that connectors fill', async () => {
   const org = await testOrg()
   for (const alias of ['tel=status', 'tel', '=customer_phone', 'tel='])
     await assert.rejects(perform(org, `connectors create --org ${org.slug} --name Form --alias ${alias}`), {
@@ -125,7 +125,7 @@ test('an alias can be mapped only to a field that a connector may set', async ()
     })
 })
 
-test('a lead source can be created inactive, and its name cannot be used again', async () => {
+test('an inactive lead source cannot be used for a new lead', async () => {
   const org = await testOrg()
   const source = await perform(org, `lead-sources create --org ${org.slug} --name Radio --inactive`)
   assert.deepEqual(source, { id: source.id, name: 'Radio', active: false })
@@ -136,7 +136,7 @@ test('a lead source can be created inactive, and its name cannot be used again',
 
 const lead = JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St' })
 
-test('run acts as the member, with the permissions of the role', async () => {
+test("the run command acts as the named member, with the permissions of the member's role", async () => {
   const org = await testOrg()
   await member(org, 'rep@example.com', 'sales_rep')
   await member(org, 'tech@example.com', 'technician')
@@ -157,7 +157,7 @@ test('run acts as the member, with the permissions of the role', async () => {
   )
 })
 
-test('assumptions that an operation made are printed after the answer, also if the call is repeated', async () => {
+test('warnings of an operation are printed beside the answer, also when the call is repeated', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const run = (key: string) =>
@@ -176,7 +176,7 @@ test('assumptions that an operation made are printed after the answer, also if t
   assert.equal(printedLines[0], printedLines[1])
 })
 
-test('repeated runs with an idempotency key have one effect and one answer, also if it is a failure', async () => {
+test('run with an idempotency key has one effect and one answer, also if the call failed', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const run = (input: string) =>
@@ -201,7 +201,7 @@ test('repeated runs with an idempotency key have one effect and one answer, also
     )
 })
 
-test('the error for an unknown organization, member, operation or key names its kind', async () => {
+test('an unknown organization, member, operation or key is reported by its type', async () => {
   const org = await testOrg()
   await member(org, 'rep@example.com', 'sales_rep')
   const run = (name: string) => `run ${name} --org ${org.slug} --member rep@example.com --input {}`
@@ -245,7 +245,7 @@ const ends = {
   },
 }
 
-test('members deactivate lists the keys of the member and revokes them on request', async () => {
+test("members deactivate lists the member's keys, and revokes them with --revoke-keys", async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const createKeyLine = `keys create --org ${org.slug} --mode live --scopes leads:read --member a@example.com --name Website`
@@ -257,7 +257,7 @@ test('members deactivate lists the keys of the member and revokes them on reques
   assert.deepEqual((await end()).keys, [])
 })
 
-test('deactivating and reactivating a member has the same effects as the operations', async () => {
+test('deactivating and reactivating a member on the command line has the same effects as through the operations', async () => {
   const outcomes = []
   for (const end of [ends.command, ends.operation]) {
     const org = await testOrg()
@@ -290,7 +290,7 @@ test('deactivating and reactivating a member has the same effects as the operati
   })
 })
 
-test('audit entries of the command line name the operator of the installation and no member', async () => {
+test("the audit log names the system, and no member, as the actor of the operator's commands", async () => {
   const org = await testOrg()
   await perform(org, `locations create --org ${org.slug} --timezone America/Denver --name Denver`)
   const rows = await org.query(
@@ -302,7 +302,7 @@ test('audit entries of the command line name the operator of the installation an
   ])
 })
 
-test('a member is found by the email address in any case, and can become an owner or stop being one', async () => {
+test('a member is found by email address in any letter case, and can be made an owner and changed back', async () => {
   const org = await testOrg()
   await member(org, 'Second@Example.com', 'owner')
   const change = (role: string) =>
@@ -313,7 +313,7 @@ test('a member is found by the email address in any case, and can become an owne
   await assert.rejects(change('manager'), { code: 'invalid_state' })
 })
 
-test('an automation is created from a file, listed, given failed events again, and archived by a member', async () => {
+test('an automation is created from a file, listed, and run as a member, also with operations that no API key may call', async () => {
   const org = await testOrg()
   const folder = await mkdtemp(join(tmpdir(), 'quoin-'))
   const file = join(folder, 'automation.json')
@@ -353,7 +353,7 @@ test('an automation is created from a file, listed, given failed events again, a
   }
 })
 
-test('the operator sets the storage quota for the files of an organization', async () => {
+test("the operator can show and set the storage limit of an organization's files", async () => {
   const org = await testOrg()
   const usual = await perform(org, `files room --org ${org.slug}`)
   assert.deepEqual(usual, { most_bytes: 10 * 1024 ** 3, held_bytes: 0, files: 0 })

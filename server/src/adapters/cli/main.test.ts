@@ -18,7 +18,7 @@ function quoin(directory: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('the command line creates a database, or uses that of a running server', async (t: TestContext) => {
+test('the command line creates its own database, and works beside a running server', async (t: TestContext) => {
   const directory = scratchDirectory(t)
   const creation = quoin(
     directory,
@@ -59,7 +59,7 @@ test('the command line creates a database, or uses that of a running server', as
   })
 })
 
-test('arguments that cannot be used are refused as JSON, before anything is started', () => {
+test('unusable arguments are refused with a JSON error before anything is started', () => {
   const { status, stdout, stderr } = quoin('/nowhere', 'fly')
   assert.deepEqual([status, stdout], [1, ''])
   assert.deepEqual(JSON.parse(stderr), {

@@ -24,7 +24,7 @@ for (const [commandLine, message] of [
     assert.fail('It was taken.')
   })
 
-test('options that may be repeated add up', () => {
+test('values of a repeated option are collected in a list', () => {
   const commandLine = 'connectors create --org a --name b --alias x=city --alias y=zip --json'
   const chosen = chooseCommand(commands, commandLine.split(' '))!
   assert.deepEqual(chosen.options['alias'], ['x=city', 'y=zip'])

@@ -40,7 +40,7 @@ async function withConsole(
 
 type Answer = Awaited<ReturnType<ReturnType<typeof createServer>['inject']>>
 
-test('every address of a page answers the same page, which browsers check for changes', async () => {
+test('every console path returns the same page, which browsers revalidate', async () => {
   await withConsole(async (get) => {
     const page = await get('/console')
     assert.deepEqual([page.statusCode, page.headers['cache-control']], [200, 'no-cache'])
@@ -57,7 +57,7 @@ test('every address of a page answers the same page, which browsers check for ch
   })
 })
 
-test('assets never change, are compressed, and cost no quota', async () => {
+test('assets are immutable, compressed, and cost no quota', async () => {
   await withConsole(async (get) => {
     const plain = await get('/console/assets/main-1a2b.js')
     assert.deepEqual(
@@ -72,14 +72,14 @@ test('assets never change, are compressed, and cost no quota', async () => {
   })
 })
 
-test('nothing but built files is served', async () => {
+test('only built files are served as assets', async () => {
   await withConsole(async (get) => {
     for (const path of ['none.js', '../index.html', '..%2Fbuilt-from', '%2e%2e/built-from', '__proto__'])
       assert.equal((await get(`/console/assets/${path}`)).statusCode, 404, path)
   })
 })
 
-test('a copy without a built console says so', async () => {
+test('without a built console, its pages answer 503 and say how to build it', async () => {
   await withConsole(async (get) => {
     const answer = await get('/console/c/harbor')
     assert.equal(answer.statusCode, 503)
@@ -87,7 +87,7 @@ test('a copy without a built console says so', async () => {
   }, false)
 })
 
-test('the bare address leads browsers to the console', async () => {
+test('the root URL redirects browsers to the console', async () => {
   const { server } = await testApp()
   const browser = await server.inject({
     url: '/',

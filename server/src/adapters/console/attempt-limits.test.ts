@@ -16,20 +16,20 @@ const attempt = async (from: string, headers: Record<string, string> = {}) => {
   })
 }
 
-test('all addresses of an IPv6 network of 64 bits have ten attempts together, and the neighboring network its own', async () => {
+test('all addresses of an IPv6 /64 network share ten sign-in attempts; the neighboring network has its own ten', async () => {
   for (let n = 1; n <= 10; n++)
     assertError(await attempt(`2001:db8:1:2::${n.toString(16)}`), 'validation_error')
   assertError(await attempt('2001:db8:1:2:ffff::1'), 'rate_limited')
   assertError(await attempt('2001:db8:1:3::1'), 'validation_error')
 })
 
-test('a forwarding header from a caller that is not a trusted proxy allows no further attempts', async () => {
+test('forwarding headers give no further attempts to a caller that is not a trusted proxy', async () => {
   const invented = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` })
   for (let n = 1; n <= 10; n++) assertError(await attempt('10.77.1.1', invented(n)), 'validation_error')
   assertError(await attempt('10.77.1.1', invented(11)), 'rate_limited')
 })
 
-test('invented cookies are charged for each query that they cause', async () => {
+test('requests with invented session cookies are charged for each query that they cause', async () => {
   const { server } = await testApp()
   const cookie = Array.from(
     { length: 50 },
@@ -53,7 +53,7 @@ test('invented cookies are charged for each query that they cause', async () => 
   assert.equal(statuses.at(-1), 429)
 })
 
-test('an organization that moved away neither hides the other organizations of a browser nor prevents a sign-in', async () => {
+test("after one organization moved to another cell, the browser's other organizations and its sign-in still work", async () => {
   const [moved, org] = [await testOrg(), await testOrg()]
   const browser = await signedIn(org, undefined, await signedIn(moved))
   const cookie = browser.cookies.get(`quoin-${moved.slug}`)!

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { pathOf, signedIn } from './testing/browser.ts'
 
-test('long answers are compressed as the browser accepts it, short ones and answers with a secret are not', async () => {
+test('long answers are compressed if the browser accepts it; short answers and answers with a secret are not', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const { server } = await testApp()

@@ -26,7 +26,7 @@ const confirm = (org: TestOrg, browser: TestBrowser, body: object) =>
   browser.request('POST', `/api/${org.slug}/confirmation`, { body })
 const ownerOf = (org: TestOrg) => `owner@${org.slug}.test`
 
-test('15 minutes after signing in a key requires a confirmation, and then the same call succeeds once', async () => {
+test('creating a key later than 15 minutes after sign-in requires a confirmation, after which the same call succeeds once', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   assert.equal((await createKey(org, browser, randomUUID())).status, 200)
@@ -61,7 +61,7 @@ test('15 minutes after signing in a key requires a confirmation, and then the sa
   })
 })
 
-test('links of other members, used links, codes that nobody sent and claims to be a demo member confirm nothing', async () => {
+test('links of other members, used links, codes that were not sent and demo claims do not confirm a session', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const browser = await signedIn(org)
   assertError(
@@ -77,7 +77,7 @@ test('links of other members, used links, codes that nobody sent and claims to b
   assertError(await confirm(org, browser, { token }), 'validation_error')
 })
 
-test('the audit log has each sign-in, confirmation and sign-out, with the session, method, device and address', async () => {
+test('the audit log contains each sign-in, confirmation and sign-out, with session, method, device and address', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   await confirm(org, browser, { token: await tokenFor(org, ownerOf(org)) })

@@ -13,7 +13,7 @@ const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const employ = (org: TestOrg, role: string, location_ids: string[] | null = null) =>
   org.run(createMember, { email: `${role}@${org.slug}.test`, name: role, role, location_ids }, org.operator)
 
-test('a session runs every operation of its member, also those that no key finds', async () => {
+test('a console session can run every operation of its member, also those that API keys cannot run', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const { status, body } = await browser.request('GET', `/api/${org.slug}/live/workflows`)
@@ -44,7 +44,7 @@ test('a session runs every operation of its member, also those that no key finds
   assert.deepEqual([stored.created_by.type, stored.created_by.id], ['member', org.ownerId])
 })
 
-test('the audit entry names the session, and only sessions of the same member can read the receipt', async () => {
+test('the audit entry names the session; the receipt can be read by all sessions of the member and by no other member', async () => {
   const org = await testOrg()
   const [first, second] = [await signedIn(org), await signedIn(org)]
   const created = await first.request('POST', pathOf(org, 'leads.create'), { body: lead })
@@ -65,7 +65,7 @@ test('the audit entry names the session, and only sessions of the same member ca
   assert.deepEqual([sessionOf('leads.create'), sessionOf('signIns.createLink')], [entry!.session_id, null])
 })
 
-test('the sandbox of the member has its own records and receipts', async () => {
+test('the sandbox of a console session has its own records and receipts', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const path = pathOf(org, 'leads.create', 'sandbox')
@@ -88,7 +88,7 @@ test('the sandbox of the member has its own records and receipts', async () => {
   assertError(await browser.request('GET', pathOf(org, 'leads.list', 'test')), 'not_found')
 })
 
-test('without a session of this organization every call is refused, and from a page of another site too', async () => {
+test('calls without a session of the organization are refused, and so are calls from pages of other sites', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const browser = await signedIn(org)
   assertError(await newBrowser().request('GET', pathOf(org, 'leads.list')), 'sign_in_required')
@@ -108,7 +108,7 @@ test('without a session of this organization every call is refused, and from a p
   assertError(await guessed.request('GET', pathOf(org, 'leads.list')), 'sign_in_required')
 })
 
-test('two organizations in one browser do not mix', async () => {
+test('sessions of two organizations in one browser see only their own records', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const browser = await signedIn(other, undefined, await signedIn(org))
   await browser.request('POST', pathOf(org, 'leads.create'), { body: lead })
@@ -132,7 +132,7 @@ test('two organizations in one browser do not mix', async () => {
   )
 })
 
-test('a change of role applies from the next call on; a deactivated member is out, and stays out of old sessions', async () => {
+test('a changed role applies from the next call on; sessions of a deactivated member stay invalid after reactivation', async () => {
   const org = await testOrg()
   const member = await employ(org, 'manager')
   const browser = await signedIn(org, `manager@${org.slug}.test`)
@@ -150,7 +150,7 @@ test('a change of role applies from the next call on; a deactivated member is ou
   await soon(async () => assertError(await create(), 'sign_in_required'))
 })
 
-test('an input in the address has up to 4 KiB', async () => {
+test('an input in the query string may have up to 4 KiB', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const list = (bytes: number) => {
@@ -162,7 +162,7 @@ test('an input in the address has up to 4 KiB', async () => {
   assertError(await list(4096), 'validation_error')
 })
 
-test('a technician sees in the catalog what a technician may run', async () => {
+test("the console's catalog shows a technician only the operations that a technician may run", async () => {
   const org = await testOrg()
   const { id } = await hire(org, 'technician')
   const [member] = await org.query<{ email: string }>(

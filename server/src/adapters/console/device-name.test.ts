@@ -19,4 +19,4 @@ for (const [agent, name] of [
   ['<script>alert(1)</script>', 'Unknown browser'],
   [undefined, 'Unknown browser'],
 ] as const)
-  test(`${name} is named from ${agent ?? 'no header'}`, () => assert.equal(deviceName(agent), name))
+  test(`${name} is the device name for ${agent ?? 'no header'}`, () => assert.equal(deviceName(agent), name))

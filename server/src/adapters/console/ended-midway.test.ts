@@ -51,7 +51,7 @@ test('a call whose body arrives after the role was lowered has the permissions o
   assert.equal(await finish(), 403)
 })
 
-test('a session that was signed out is refused at once, also with a copy of its cookie', async () => {
+test('after sign-out, the session is refused at once, also with a copy of its cookie', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const copy = cookieOf(browser)

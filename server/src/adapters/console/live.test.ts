@@ -58,7 +58,7 @@ const lastIdIn = (stream: Stream): string => [...stream.text().matchAll(/^id: (.
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a page receives the ids of changed records, and the kind of other changes such as settings', async () => {
+test('a stream gives the ids of changed records, or only their kind if a change is not in the event feed', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const stream = await listen(org, await signedIn(org))
   const elsewhere = await listen(other, await signedIn(other))
@@ -81,7 +81,7 @@ test('a page receives the ids of changed records, and the kind of other changes 
   assert.ok(!stream.text().includes('Ada'))
 })
 
-test('a stream that begins again continues where it ended; an unknown position means to read everything again', async () => {
+test('a reconnected stream continues where it ended; an unknown position makes the page read everything again', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const first = await listen(org, browser)
@@ -95,7 +95,7 @@ test('a stream that begins again continues where it ended; an unknown position m
   await soon(() => Promise.resolve(assert.match(third.text(), /^event: reset$/m)))
 })
 
-test('a stream says where it begins, and a stream of another window continues from there', async () => {
+test('a stream reports its start position, and the stream of another window can continue from there', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const first = await listen(org, browser)
@@ -105,7 +105,7 @@ test('a stream says where it begins, and a stream of another window continues fr
   await soon(() => Promise.resolve(assert.ok(hintsIn(second).some((hint) => hint.id === id))))
 })
 
-test('a member who sees only own records learns that some changed, and nothing of kinds without permission', async () => {
+test('a member who sees only own records gets hints without ids, and none for kinds without permission', async () => {
   const org = await testOrg()
   const member = await newMember(org, { role: 'technician' })
   const stream = await listen(org, await signedIn(org, member.email))
@@ -120,7 +120,7 @@ test('a member who sees only own records learns that some changed, and nothing o
   )
 })
 
-test('a change of the access ends the streams of the organization, and without a session none begins', async () => {
+test("a change of a member's access ends the organization's streams, and no stream begins without a session", async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const member = await newMember(org, { role: 'manager' })
   const browser = await signedIn(org, member.email)
@@ -133,7 +133,7 @@ test('a change of the access ends the streams of the organization, and without a
   assertError(await browser.request('GET', `/live/${other.slug}/live`), 'sign_in_required')
 })
 
-test('a session has at most twenty streams, which take no concurrency slot', async () => {
+test('a session may have at most twenty streams, which use no concurrency slot', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   for (let n = 0; n < 20; n++) assert.equal((await listen(org, browser)).status, 200)
@@ -142,7 +142,7 @@ test('a session has at most twenty streams, which take no concurrency slot', asy
   assert.equal(status, 200)
 })
 
-test('the sandbox has a stream of its own', async () => {
+test('the sandbox has a separate stream', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const [live, sandbox] = [await listen(org, browser), await listen(org, browser, { mode: 'sandbox' })]
@@ -151,7 +151,7 @@ test('the sandbox has a stream of its own', async () => {
   assert.deepEqual(hintsIn(live), [])
 })
 
-test('fifteen streams get concurrent changes in few messages, the first at once and the others spread', async () => {
+test('each of fifteen streams gets all hints of simultaneous changes in few messages; later streams get them delayed', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const streams: Stream[] = []
@@ -171,7 +171,7 @@ test('fifteen streams get concurrent changes in few messages, the first at once 
 })
 
 // The last test, because it closes the server.
-test('when the process ends, open streams are closed immediately', async () => {
+test('when the process shuts down, open streams end at once', async () => {
   const org = await testOrg()
   const stream = await listen(org, await signedIn(org))
   const start = performance.now()

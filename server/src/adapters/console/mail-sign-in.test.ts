@@ -70,7 +70,7 @@ async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: strin
   })
 }
 
-test('a code signs in to every organization of the address, once, in the browser that asked', async () => {
+test('a code from an email signs in to every organization of the address, once, only in the browser that requested it', async () => {
   const [org, second, other] = [await testOrg(), await testOrg(), await testOrg()]
   const email = newAddress()
   await employ(org, email)
@@ -97,7 +97,7 @@ test('a code signs in to every organization of the address, once, in the browser
   assertError(await browser.request('GET', pathOf(other, 'me.get')), 'sign_in_required')
 })
 
-test('an unknown address is answered in the same way, and gets no email', async () => {
+test('a sign-in request for an unknown address gets the same answer, but no email is sent', async () => {
   const [org, browser] = [await testOrg(), newBrowser()]
   const answer = await requestMail(browser, newAddress())
   assert.deepEqual([answer.status, answer.body], [202, { data: { sent: true } }])
@@ -106,7 +106,7 @@ test('an unknown address is answered in the same way, and gets no email', async 
   assertError(await enter(browser, '000000'), 'validation_error')
 })
 
-test('after five wrong codes neither the right code nor the link is accepted', async () => {
+test('after five wrong codes, neither the right code nor the link is accepted', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -121,7 +121,7 @@ test('after five wrong codes neither the right code nor the link is accepted', a
   assertError(await open(browser, mail!.token), 'validation_error')
 })
 
-test('a link of an email works only in the browser that asked, and once', async () => {
+test('the link in an email works only once, in the browser that requested it', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -137,7 +137,7 @@ test('a link of an email works only in the browser that asked, and once', async 
   assertError(await enter(browser, mail!.code), 'validation_error')
 })
 
-test('the code is void after ten minutes, and for a member who was deactivated or whose address was changed', async () => {
+test('a code is void after ten minutes, and once its member is deactivated or has another address', async () => {
   const org = await testOrg()
   const begin = async () => {
     const email = newAddress()
@@ -165,7 +165,7 @@ test('the code is void after ten minutes, and for a member who was deactivated o
   assertError(await enter(moved.browser, moved.code), 'validation_error')
 })
 
-test('a mailbox gets five emails an hour', async () => {
+test('a mailbox gets at most five sign-in emails an hour', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -175,7 +175,7 @@ test('a mailbox gets five emails an hour', async () => {
   assertError(await enter(browser, '123456'), 'validation_error')
 })
 
-test('after twenty wrong codes in a day only the link of an email is accepted, also for an address without a member', async () => {
+test('after twenty wrong codes in a day only the link is accepted; attempts for unknown addresses are counted too', async () => {
   const org = await testOrg()
   const [email, unknown] = [newAddress(), newAddress()]
   await employ(org, email)
@@ -209,7 +209,7 @@ test('after twenty wrong codes in a day only the link of an email is accepted, a
   assert.equal((await enter(next, (await writeMails(org)).at(-1)!.code)).status, 200)
 })
 
-test('of fifty requests with the right code at the last try, from as many addresses, one signs in', async () => {
+test('of fifty simultaneous requests with the right code on the last attempt, one signs in', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -230,7 +230,7 @@ test('of fifty requests with the right code at the last try, from as many addres
   )
 })
 
-test('asking for a passkey leaves the code of an email valid', async () => {
+test('requesting a passkey challenge leaves the code of an email valid', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -242,7 +242,7 @@ test('asking for a passkey leaves the code of an email valid', async () => {
   assert.deepEqual([...browser.cookies.keys()], [`quoin-${org.slug}`])
 })
 
-test('emails to one mailbox are counted also when they are requested at the same instant', async () => {
+test('the limit of emails to one mailbox also holds for simultaneous requests', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -251,7 +251,7 @@ test('emails to one mailbox are counted also when they are requested at the same
   assert.equal((await writeMails(org)).length, 5)
 })
 
-test('an invited member signs in with the link and the invited address, once', async () => {
+test('an invited member signs in once with the link, and only with the invited address', async () => {
   const org = await testOrg()
   const email = newAddress()
   const invite = async (address: string) => {
@@ -301,7 +301,7 @@ test('an invited member signs in with the link and the invited address, once', a
   }
 })
 
-test('a session is confirmed with a code of an email to its member, and five wrong codes void the right one', async () => {
+test('a session is confirmed with a code emailed to its member, and five wrong codes void the right code', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -337,7 +337,7 @@ test('a session is confirmed with a code of an email to its member, and five wro
   assertError(refused, 'rate_limited')
 })
 
-test('after fifty entries in a day, no code of an email confirms a session of the member', async () => {
+test('after fifty attempts in a day, no emailed code confirms a session of the member', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -358,7 +358,7 @@ test('after fifty entries in a day, no code of an email confirms a session of th
   assert.equal((await confirm()).status, 200)
 })
 
-test('the outbox shows neither link nor code of the email, before it is sent and after', async () => {
+test('the outbox shows neither the link nor the code of a sign-in email, before and after it is sent', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
@@ -383,7 +383,7 @@ test('the outbox shows neither link nor code of the email, before it is sent and
   assert.deepEqual([sent.state, sent.text], ['sent', waiting.text])
 })
 
-test('a code is in no task, no table and no log line', async () => {
+test('no task, table or log line contains a sign-in code', async () => {
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)

@@ -9,7 +9,7 @@ import { soon } from '../../testing/soon.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { newBrowser, pathOf, signedIn, type TestBrowser, tokenFor } from './testing/browser.ts'
 
-test('a challenge is valid for its purpose and its session alone, and for one of ten answers at once', async () => {
+test('a passkey challenge is valid only for its purpose and session, and for only one of ten simultaneous answers', async () => {
   const { org, member, browser, authenticator, handle } = await memberWithPasskey()
   const beginConfirmation = async (by: TestBrowser): Promise<string> =>
     (await by.request('POST', `/api/${org.slug}/confirmation/passkey`, { body: {} })).body.data.challenge
@@ -39,7 +39,7 @@ test('a challenge is valid for its purpose and its session alone, and for one of
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('a link of the command line confirms or signs in, once, of twenty requests at once', async () => {
+test('of twenty simultaneous uses of one command-line link for sign-in or confirmation, one succeeds', async () => {
   const org = await testOrg()
   const email = `owner@${org.slug}.test`
   const browsers = await Promise.all(Array.from({ length: 10 }, () => signedIn(org, email)))
@@ -53,7 +53,7 @@ test('a link of the command line confirms or signs in, once, of twenty requests 
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('after a confirmation, a copy of the former cookie is not confirmed', async () => {
+test('confirming a session does not confirm a copy of its former cookie', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const cookie = `quoin-${org.slug}=${browser.cookies.get(`quoin-${org.slug}`)!}`
@@ -69,7 +69,7 @@ test('after a confirmation, a copy of the former cookie is not confirmed', async
   assert.equal((await createKey()).status, 200)
 })
 
-test('the token of a dry run is of no use to another member, nor to its own with a lower role', async () => {
+test('the token of a dry run cannot be used by another member, or by the same member with a lower role', async () => {
   const org = await testOrg()
   const [own, other] = [await newMember(org, { role: 'manager' }), await newMember(org, { role: 'manager' })]
   const [browser, stranger] = [await signedIn(org, own.email), await signedIn(org, other.email)]

@@ -19,7 +19,7 @@ async function plainPost(browser: TestBrowser, path: string, origin: string | un
   })
 }
 
-test('a page at another port of the same host, which can hide its origin, signs out nobody and sends no code', async () => {
+test('a page at another port of the same host, even with origin null, cannot sign out a member or send a code', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   for (const path of [
@@ -36,7 +36,7 @@ test('a page at another port of the same host, which can hide its origin, signs 
   assert.equal(own.statusCode, 200, own.body)
 })
 
-test('a page of another site cannot use up the sign-in attempts of the network of its visitor', async () => {
+test("requests from a page of another site do not use up the sign-in attempts of the visitor's network", async () => {
   const { server } = await testApp()
   const from = '10.77.0.1'
   const post = (site: string) =>
@@ -49,7 +49,7 @@ test('a page of another site cannot use up the sign-in attempts of the network o
   assertError(await post('same-origin'), 'validation_error')
 })
 
-test('other content types, methods and method overrides run no operation', async () => {
+test('requests with other content types, methods or method overrides run no operation', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const { server } = await testApp()
@@ -75,7 +75,7 @@ test('other content types, methods and method overrides run no operation', async
   assert.deepEqual(await org.query('select id from live.leads where org_id = $1'), [])
 })
 
-test('no page may frame an answer of the console, a refusal included', async () => {
+test('no console answer may be framed by a page, including refusals', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   for (const [path, status] of [
@@ -101,7 +101,7 @@ test('no page may frame an answer of the console, a refusal included', async () 
   }
 })
 
-test('a cookie in quotes, under another prefix, in the address or behind another value is not accepted', async () => {
+test('a session cookie with quotes, another prefix, in the query string or after another value is not accepted', async () => {
   const org = await testOrg()
   const name = `quoin-${org.slug}`
   const value = (await signedIn(org)).cookies.get(name)!

@@ -19,7 +19,7 @@ const enter = (browser: TestBrowser, answer: object) =>
   browser.request('POST', '/api/sign-in/passkey', { body: { answer } })
 
 for (const algorithm of ['EdDSA', 'ES256', 'RS256'] as const)
-  test(`a member signs in with a passkey (${algorithm}) and without naming an address`, async () => {
+  test(`a member signs in with a passkey (${algorithm}) without entering an email address`, async () => {
     const { org, member, authenticator, handle } = await memberWithPasskey(algorithm)
     const browser = newBrowser()
     const answer = authenticator.answer(await begin(browser), handle)
@@ -46,7 +46,7 @@ const forgeries: readonly [string, Forgery][] = [
   ['the handle of another member', { handle: Buffer.alloc(32) }],
 ]
 
-test('forged answers, challenges of other browsers and removed passkeys sign in nobody', async () => {
+test('forged answers, challenges of other browsers and removed passkeys do not sign in', async () => {
   const { org, browser: own, authenticator, handle, passkeyId } = await memberWithPasskey()
   const first = newBrowser()
   assert.equal((await enter(first, authenticator.answer(await begin(first), handle))).status, 200)
@@ -66,7 +66,7 @@ test('forged answers, challenges of other browsers and removed passkeys sign in 
   assertError(await enter(late, authenticator.answer(await begin(late), handle)), 'validation_error')
 })
 
-test('the passkey of a deactivated member signs in nobody, and only the team’s managers remove those of others', async () => {
+test('the passkey of a deactivated member cannot sign in, and a technician cannot remove the passkey of another member', async () => {
   const { org, member, authenticator, handle, passkeyId } = await memberWithPasskey()
   const technician = await newMember(org, { role: 'technician' })
   const stranger = await signedIn(org, technician.email)
@@ -77,7 +77,7 @@ test('the passkey of a deactivated member signs in nobody, and only the team’s
   assertError(await enter(browser, answer), 'validation_error')
 })
 
-test('a session is confirmed with a passkey of its member alone', async () => {
+test('only a passkey of its own member confirms a session', async () => {
   const { org, browser, authenticator, handle } = await memberWithPasskey()
   const beginConfirmation = async (by: TestBrowser) =>
     (await by.request('POST', `/api/${org.slug}/confirmation/passkey`, { body: {} })).body.data

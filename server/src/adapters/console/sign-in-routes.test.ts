@@ -11,7 +11,7 @@ import { newBrowser, pathOf, signedIn, tokenFor } from './testing/browser.ts'
 const useLink = (browser: ReturnType<typeof newBrowser>, token: string, more: object = {}) =>
   browser.request('POST', '/api/sign-in/link', { body: { token, ...more } })
 
-test('a link of the command line signs in once, with a cookie that only requests of the console carry', async () => {
+test('a command-line link signs in once and sets a cookie that is only sent to the console', async () => {
   const org = await testOrg()
   const token = await tokenFor(org, `owner@${org.slug}.test`)
   const browser = newBrowser()
@@ -31,14 +31,14 @@ test('a link of the command line signs in once, with a cookie that only requests
   assertError(await useLink(newBrowser(), 'A'.repeat(43)), 'validation_error')
 })
 
-test('of two requests with one link at the same time, one signs in', async () => {
+test('of four simultaneous requests with one sign-in link, one signs in', async () => {
   const org = await testOrg()
   const token = await tokenFor(org, `owner@${org.slug}.test`)
   const answers = await Promise.all([1, 2, 3, 4].map(() => useLink(newBrowser(), token)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
 })
 
-test('a link is void after ten minutes, and after the member was deactivated', async () => {
+test('a sign-in link is void after ten minutes and after its member is deactivated', async () => {
   const org = await testOrg()
   const expired = await tokenFor(org, `owner@${org.slug}.test`)
   await org.query(`update quoin.sign_ins set expires_at = now() where org_id = $1`)
@@ -55,7 +55,7 @@ test('a link is void after ten minutes, and after the member was deactivated', a
   await assert.rejects(tokenFor(org, 'nobody@example.com'), { code: 'not_found' })
 })
 
-test('signing out ends the session; signing in again ends the former session of the browser', async () => {
+test("signing out ends the session, and signing in again ends the browser's former session", async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const former = newBrowser()
@@ -77,7 +77,7 @@ test('signing out ends the session; signing in again ends the former session of 
 const openSessions = async (org: Awaited<ReturnType<typeof testOrg>>): Promise<number> =>
   (await org.query('select id from quoin.sessions where org_id = $1 and revoked_at is null')).length
 
-test('a cookie that the browser brought along is never made valid', async () => {
+test('signing in does not adopt a session cookie that was already in the browser', async () => {
   const org = await testOrg()
   const browser = newBrowser()
   const planted = `0198f000-0000-7000-8000-000000000000.${'B'.repeat(43)}`
@@ -86,7 +86,7 @@ test('a cookie that the browser brought along is never made valid', async () => 
   assert.notEqual(browser.cookies.get(`quoin-${org.slug}`), planted)
 })
 
-test('on a shared computer the session ends with the browser, after an hour without use, or after twelve hours', async () => {
+test('on a shared computer, a session ends with the browser, after an hour without use, and after twelve hours', async () => {
   const org = await testOrg()
   const { app } = org
   const browser = newBrowser()
@@ -124,7 +124,7 @@ test('a session ends 90 days after sign-in, however often it is used', async () 
   }
 })
 
-test('an installation that others can reach accepts no link of demo organizations', async () => {
+test('a publicly reachable installation accepts no sign-in links of demo organizations', async () => {
   const org = await testOrg()
   const { database } = await testApp()
   await org.query('update quoin.organizations set is_demo = true where org_id = $1')
@@ -136,7 +136,7 @@ test('an installation that others can reach accepts no link of demo organization
   assert.deepEqual(body.data, { organizations: [], mail: false, chooses: false, passkeys: null })
 })
 
-test('ten attempts a minute are allowed from an address, and none from a page of another site', async () => {
+test('an address has ten sign-in attempts a minute; attempts from pages of other sites and form posts are refused', async () => {
   const browser = newBrowser()
   const attempt = () => useLink(browser, 'A'.repeat(43))
   for (let n = 0; n < 10; n++) assertError(await attempt(), 'validation_error')
@@ -147,7 +147,7 @@ test('ten attempts a minute are allowed from an address, and none from a page of
   assertError(await newBrowser().request('POST', '/api/sign-in/link', form), 'unsupported_media_type')
 })
 
-test('no log line and no table contains a token or a secret of a session', async () => {
+test('no log line or table contains a sign-in token or a session secret', async () => {
   const org = await testOrg()
   const token = await tokenFor(org, `owner@${org.slug}.test`)
   const browser = newBrowser()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { newBrowser, pathOf, tokenFor } from './testing/browser.ts'
 
-test('requests that an open window sends by itself, and its streams, do not keep the session of a shared computer valid', async () => {
+test('automatic requests and streams of an open window do not keep the session of a shared computer valid', async () => {
   const org = await testOrg()
   const { app } = org
   const start = Date.now()

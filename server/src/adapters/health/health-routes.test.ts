@@ -68,7 +68,7 @@ async function addTasks(state: string, dueAt: string, count = 1): Promise<void> 
   )
 }
 
-test('the public probe tells the status and nothing else', async () => {
+test('the public health probe returns only the status', async () => {
   const answer = await requestPath('/api/health')
   assert.deepEqual([answer.status, answer.body], [200, { status: 'ok' }])
   assertCommonHeaders(answer)
@@ -77,13 +77,13 @@ test('the public probe tells the status and nothing else', async () => {
   assertCommonHeaders(head)
 })
 
-test('a wrong bearer gets what everyone gets, also where no secret is set', async () => {
+test('a probe with a wrong bearer token gets the public answer, also if no secret is configured', async () => {
   for (const bearer of ['wrong', `${secret}x`, 'undefined', ''])
     for (const service of [app, withoutSecret])
       assert.deepEqual((await requestPath('/api/health', bearer, 'GET', service)).body, { status: 'ok' })
 })
 
-test('with the secret, the probe holds the queue, to the very members', async () => {
+test('a probe with the secret also gets the exact counts and the age of the queue', async () => {
   assert.deepEqual((await requestPath('/api/health', secret)).body, {
     status: 'ok',
     queue: {
@@ -113,7 +113,7 @@ test('with the secret, the probe holds the queue, to the very members', async ()
   })
 })
 
-test('a hundred thousand tasks are counted in a few times of what reading the table once takes', async (t) => {
+test('counting 100,000 tasks takes at most six times as long as one plain count of the table', async (t) => {
   for (const state of ['pending', 'retrying', 'processing', 'dead_letter'])
     await addTasks(state, '2026-03-01T11:00:00Z', 25_000)
   const best = { probe: Infinity, bare: Infinity }
@@ -129,7 +129,7 @@ test('a hundred thousand tasks are counted in a few times of what reading the ta
   assert.ok(best.probe <= 6 * best.bare, `${best.probe} ms, and ${best.bare} ms bare`)
 })
 
-test('the probes are not limited', async () => {
+test('health probes are not rate-limited', async () => {
   for (let probe = 0; probe < 700; probe++) {
     const answer = await requestPath('/api/health', probe % 2 ? secret : undefined)
     assert.equal(answer.status, 200)
@@ -137,7 +137,7 @@ test('the probes are not limited', async () => {
   }
 })
 
-test('the probes write nothing: they are answered where nothing can be written', async () => {
+test('probes write nothing, and are also answered if the database is read-only', async () => {
   const readOnly = await appWith(secret, { options: '-c default_transaction_read_only=on' })
   try {
     assert.deepEqual((await requestPath('/api/health', undefined, 'GET', readOnly)).body, { status: 'ok' })
@@ -148,7 +148,7 @@ test('the probes write nothing: they are answered where nothing can be written',
   }
 })
 
-test('the monitor requires the secret on each method, and an unset secret refuses every request', async () => {
+test('the monitor requires the secret for each method, and refuses every request if no secret is configured', async () => {
   for (const method of ['GET', 'POST'] as const) {
     for (const bearer of [undefined, 'wrong', ''])
       assertError(await requestPath(monitorPath, bearer, method), 'invalid_api_key')
@@ -161,7 +161,7 @@ test('the monitor requires the secret on each method, and an unset secret refuse
   assert.deepEqual(rows, [{ count: 0 }])
 })
 
-test('a call of the monitor is a probe, and tells status, circuit and history', async () => {
+test('a call of the monitor counts as a probe and returns status, circuit and history', async () => {
   const first = await requestPath(monitorPath, secret)
   const second = await requestPath(monitorPath, secret, 'POST')
   for (const answer of [first, second]) {
@@ -186,7 +186,7 @@ test('a call of the monitor is a probe, and tells status, circuit and history', 
   ])
 })
 
-test('the metrics want the secret and count requests, tasks, decisions and connections', async () => {
+test('metrics require the secret and count requests, tasks, rate-limit decisions and connections', async () => {
   assertError(await fetchMetrics(undefined), 'invalid_api_key')
   assertError(await fetchMetrics(secret, withoutSecret), 'invalid_api_key')
   await addTasks('dead_letter', instant, 3)

@@ -53,7 +53,7 @@ function of(text: string, series: string): number {
 const awaitProcesses = (app: App, expected: Record<string, number>): Promise<void> =>
   soon(async () => assert.deepEqual(up(await scrape(app)), expected))
 
-test('one scrape of any process shows the metrics of all processes, each under its own name', async () => {
+test('one scrape of any process shows the metrics of all processes, each labelled with its process', async () => {
   const both = { 'api one:1': 1, 'worker two:1': 1 }
   await awaitProcesses(api, both)
   await awaitProcesses(worker, both)
@@ -69,7 +69,7 @@ test('one scrape of any process shows the metrics of all processes, each under i
   }
 })
 
-test('a scrape has one header per metric, each series once, and no process label for the queue', async () => {
+test('a scrape is valid for Prometheus: one TYPE line per name, no repeated series, no process label on the queue', async () => {
   const lines = (await scrape(worker)).split('\n').filter((line) => line !== '')
   const heads = lines.filter((line) => line.startsWith('# TYPE'))
   assert.equal(new Set(heads).size, heads.length)
@@ -84,7 +84,7 @@ test('a scrape has one header per metric, each series once, and no process label
   assert.equal(new Set(runs).size, runs.length, 'the lines of a name stand together')
 })
 
-test('a process that does not answer is shown as down; a process that has ended is not shown', async (t) => {
+test('a process that does not answer is shown as down without delaying the scrape; an exited process is not shown', async (t) => {
   const stuck = new pg.Client({ ...connection, application_name: 'quoin listener worker stuck:9' })
   t.after(() => stuck.end())
   await stuck.connect()
@@ -109,7 +109,7 @@ test('reported metrics are deleted, and late reports are deleted by a later scra
   assert.deepEqual(rows, [])
 })
 
-test('without the database, a process shows its own metrics', async (t) => {
+test("without the database, a scrape shows only the process's own metrics", async (t) => {
   const alone = await processOf('api', 'alone:1')
   t.after(() => alone.close())
   await soon(async () => assert.equal(up(await scrape(alone))['api alone:1'], 1))

@@ -7,7 +7,7 @@ import { assertCommonHeaders } from '../../testing/expect-error.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { injectRequest } from '../../testing/test-request.ts'
 
-test('a stopping process fails readiness probes, but accepts requests for three more seconds', async () => {
+test('a stopping process reports so to proxies, accepts requests for three more seconds, and closes connections', async () => {
   const app = await testApp()
   const get = (path: string) => injectRequest(app.server, 'GET', path, { idempotencyKey: null })
   const before = await get('/api/health/ready')
@@ -26,7 +26,7 @@ test('a stopping process fails readiness probes, but accepts requests for three 
   assert.ok(performance.now() - began >= 2_990, `It took ${performance.now() - began} ms.`)
 })
 
-test('without a recent probe by a proxy, the process does not wait', async () => {
+test('a stopping process does not wait if no proxy probed it recently', async () => {
   let now = 0
   const began = performance.now()
   await readiness(() => now).leave()

@@ -17,7 +17,7 @@ async function call(request: TestRequest, at = path) {
   return await injectRequest(server, 'POST', at, { idempotencyKey: null, body: mail, ...request })
 }
 
-test('the secret is taken from the header only, and is refused before the body is looked at', async () => {
+test('the secret of inbound email is only accepted in its header, and is checked before the body is read', async () => {
   const basic = `Basic ${Buffer.from(`x:${inboundMailSecret}`).toString('base64')}`
   const secret = encodeURIComponent(inboundMailSecret)
   const refused = [
@@ -58,7 +58,7 @@ test('without a configured secret, every request is refused', async () => {
   await server.close()
 })
 
-test('a body of sixteen MiB is accepted, and one byte more is refused', async () => {
+test('an email of 16 MiB is accepted, and one byte more is refused', async () => {
   const sixteen = 16 * 1024 * 1024
   const fill = (length: number): string => {
     const empty = JSON.stringify({ ...mail, text: '' })
@@ -70,13 +70,13 @@ test('a body of sixteen MiB is accepted, and one byte more is refused', async ()
   assertError(await call({ key: inboundMailSecret, body: fill(sixteen + 1) }), 'body_too_large')
 })
 
-test('what is no JSON object is refused', async () => {
+test('an email that is not a JSON object is refused', async () => {
   assertError(await call({ key: inboundMailSecret, body: '{' }), 'invalid_json')
   assertError(await call({ key: inboundMailSecret, body: '[]' }), 'validation_error')
   assertError(await call({ key: inboundMailSecret, body: '' }), 'validation_error')
 })
 
-test('an address has the usual limit', async () => {
+test('an address of the email endpoint has the usual rate limit', async () => {
   const answer = await call({ key: inboundMailSecret })
   assert.equal(answer.headers['x-ratelimit-limit'], '600')
 })

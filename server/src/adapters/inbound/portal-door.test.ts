@@ -29,7 +29,7 @@ function call(org: TestOrg, method: string, slug: string, request: TestRequest =
   return org.request(method, `/api/portal/${slug}/book`, { ...usual, ...request })
 }
 
-test('an unknown organization and one whose form is off answer the same, byte for byte', async () => {
+test('an unknown organization and one with its booking form off get the same answer, byte for byte', async () => {
   const org = await openOrg()
   await org.run(configureBooking, { ...settings, enabled: false }, org.owner)
   const never = await testOrg()
@@ -45,7 +45,7 @@ test('an unknown organization and one whose form is off answer the same, byte fo
   for (const answer of answers) assertError(answer, 'not_found')
 })
 
-test('a page of a registered origin may call and read every answer; others may not', async () => {
+test('pages of registered origins may call the portal and read every answer; other origins get no CORS headers', async () => {
   const org = await openOrg()
   const preflightHeaders = {
     'access-control-request-method': 'POST',
@@ -77,7 +77,7 @@ test('a page of a registered origin may call and read every answer; others may n
   }
 })
 
-test('an address has sixty requests a minute over all portals, and every answer shows the quota', async () => {
+test('an address may send sixty requests a minute to all portals together, and every answer shows the quota', async () => {
   const org = await openOrg()
   const from = anyAddress()
   const first = await call(org, 'POST', org.slug, { body: form, from })
@@ -98,7 +98,7 @@ test('an address has sixty requests a minute over all portals, and every answer 
   assert.equal((await call(org, 'POST', org.slug, { body: form })).status, 201)
 })
 
-test('one portal has six hundred requests a minute from all addresses together', async () => {
+test('a portal accepts six hundred requests a minute from all addresses together', async () => {
   const org = await openOrg()
   const knock = (sent: number) => call(org, 'OPTIONS', org.slug, { from: `10.9.${sent >> 8}.${sent & 255}` })
   let admitted = 0
@@ -110,7 +110,7 @@ test('one portal has six hundred requests a minute from all addresses together',
   assert.equal(refused.headers['x-ratelimit-limit'], '600')
 })
 
-test('a body that is not a JSON object is refused as at every other endpoint', async () => {
+test('a booking that is not a JSON object is refused', async () => {
   const org = await openOrg()
   assertError(await call(org, 'POST', org.slug, { body: '{' }), 'invalid_json')
   assertError(await call(org, 'POST', org.slug, { body: '[]' }), 'validation_error')

@@ -131,7 +131,7 @@ test('a callback without a current signature is refused before its body is read'
   assert.equal((await deliver(large, signed)).status, 413)
 })
 
-test('a callback with an old signature, or changed after signing, is refused and books nothing', async () => {
+test('a callback with a wrong, foreign or old signature, or a changed body, is refused and books nothing', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const before = await invoice()
   const payload = eventOf({ org: org.id, invoice: id })
@@ -148,7 +148,7 @@ test('a callback with an old signature, or changed after signing, is refused and
   assert.deepEqual(await invoice(), before)
 })
 
-test('a charge whose result was not recorded is completed by the callback', async () => {
+test('a callback completes a charge whose result was not recorded', async () => {
   const { org, id, clientId, invoice } = await invoiceAtLink()
   const payment = randomUUID()
   await org.query(
@@ -168,7 +168,7 @@ test('a charge whose result was not recorded is completed by the callback', asyn
   )
 })
 
-test('a payment above the balance becomes credit, because the money has already moved', async () => {
+test('a payment above the balance is booked and its excess becomes credit, because the money has moved', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   await deliver(eventOf({ org: org.id, invoice: id }))
   assert.equal((await deliver(eventOf({ org: org.id, invoice: id, amount: 2500 }))).result, 'booked')
@@ -178,7 +178,7 @@ test('a payment above the balance becomes credit, because the money has already 
   assert.equal(paid.amount_paid_cents, 12_500)
 })
 
-test('a callback for another system is acknowledged', async () => {
+test('a callback that concerns no invoice here or reports no payment is acknowledged and ignored', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const before = await invoice()
   const ignored = [
@@ -201,7 +201,7 @@ test('a callback for another system is acknowledged', async () => {
   assert.deepEqual(await invoice(), before)
 })
 
-test('without a Stripe account, the callback URL does not exist', async () => {
+test('without Stripe as provider, its callback URL answers 404', async () => {
   const other = await serve(manualProvider())
   const payload = eventOf({ org: randomUUID() })
   assertError(await deliver(payload, sign(payload), other), 'not_found')
@@ -246,7 +246,7 @@ async function atStripe() {
 const entries = ({ payments }: { payments: { kind: string; amount_cents: number; status: string }[] }) =>
   payments.map(({ kind, amount_cents, status }) => `${kind} ${amount_cents} ${status}`).sort()
 
-test('refunds made at the processor are booked once each, whatever callbacks report them and how often', async () => {
+test('each refund made at the processor is booked once, however often and by whichever callbacks it is reported', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const stripe = await atStripe()
   const pi = `pi_${randomUUID()}`
@@ -293,7 +293,7 @@ test('refunds made at the processor are booked once each, whatever callbacks rep
   await stripe.close()
 })
 
-test('a refund at the processor uses the stored credit of an overpaid invoice first', async () => {
+test('a refund at the processor first uses the stored credit of an overpaid invoice', async () => {
   const { org, id, clientId, invoice } = await invoiceAtLink()
   const stripe = await atStripe()
   const pi = `pi_${randomUUID()}`
@@ -312,7 +312,7 @@ test('a refund at the processor uses the stored credit of an overpaid invoice fi
   await stripe.close()
 })
 
-test('our own refund is recognized when the processor reports it', async () => {
+test('a refund made through Quoin is recognized when the processor reports it', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const stripe = await atStripe()
   const request = { amountCents: 10_000, currency: 'USD', methodToken: 'tok_ok', description: 'Invoice' }
@@ -340,7 +340,7 @@ test('our own refund is recognized when the processor reports it', async () => {
   await stripe.close()
 })
 
-test('the expiry of a payment page ends its payment request', async () => {
+test('a callback about an expired payment page ends the payment request', async () => {
   const { org, id } = await invoiceAtLink()
   const request_id = newId()
   await org.query(

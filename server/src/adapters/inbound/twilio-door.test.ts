@@ -86,7 +86,7 @@ const bodies = async (org: TestOrg) =>
 
 const path = '/api/webhooks/twilio/message'
 
-test('a signed text comes to the organization whose number it is, once for its sid', async () => {
+test('a signed text message reaches the organization that owns the number, once per message sid', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [number, otherNumber] = [await numberOf(org), await numberOf(other)]
   const fields = inbound(number)
@@ -103,7 +103,7 @@ test('a signed text comes to the organization whose number it is, once for its s
   assert.deepEqual(await bodies(other), ['[The text had 2 attachments, which were not stored.]'])
 })
 
-test('a missing or wrong signature, another address and a missing account are answered 403', async () => {
+test('a wrong or missing signature, another URL, changed fields or no configured account answers 403', async () => {
   const org = await testOrg()
   const number = await numberOf(org)
   const fields = inbound(number)
@@ -129,7 +129,7 @@ test('a missing or wrong signature, another address and a missing account are an
   await nobodys.close()
 })
 
-test('a text to an unassigned or released number is answered and ignored', async () => {
+test('a text message to an unassigned or released number is acknowledged and ignored', async () => {
   const org = await testOrg()
   const number = await numberOf(org)
   await org.run(releaseNumber, { number }, org.operator)
@@ -139,7 +139,7 @@ test('a text to an unassigned or released number is answered and ignored', async
   assert.deepEqual(await bodies(org), [])
 })
 
-test('a status of an unknown text is ignored, whether identified by sid or by name', async () => {
+test('the status of an unknown text message is ignored, whether it is identified by sid or in the query string', async () => {
   const org = await testOrg()
   for (const query of ['', `?text=${org.id}.${newId()}`, `?text=${newId()}.${newId()}`, '?text=nonsense']) {
     const answer = await post(`/api/webhooks/twilio/status${query}`, {
@@ -150,7 +150,7 @@ test('a status of an unknown text is ignored, whether identified by sid or by na
   }
 })
 
-test('other content types, other methods and too large bodies are refused', async () => {
+test('other content types, other methods and bodies that are too large are refused', async () => {
   const json = await server.inject({
     method: 'POST',
     url: path,

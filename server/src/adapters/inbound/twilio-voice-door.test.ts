@@ -92,7 +92,7 @@ test('a caller is greeted and can leave a voicemail, which is stored once; callb
   assert.deepEqual(await voicemailsOf(org), [[7, 'failed', null, 'fetching']])
 })
 
-test('callbacks in any order, and each of them twice, come to one voicemail with its transcript', async () => {
+test('repeated callbacks in any order result in one voicemail with its transcript', async () => {
   const { org, call } = await withNumber()
   const action = actionIn((await post(`${webhooks}/voice`, call)).body)
   const recording = { CallSid: call.CallSid, RecordingSid: `RE${randomUUID()}`, RecordingDuration: '7' }
@@ -111,7 +111,7 @@ test('callbacks in any order, and each of them twice, come to one voicemail with
   assert.deepEqual(await voicemailsOf(org), [[7, 'completed', 'Please call.', 'fetching']])
 })
 
-test('callbacks of another account, organization or call, or without a name, have no effect', async () => {
+test('callbacks of another account, organization or call, or with invalid fields, have no effect', async () => {
   const [{ org, call }, other] = [await withNumber(), await withNumber()]
   const action = actionIn((await post(`${webhooks}/voice`, call)).body)
   const recording = { CallSid: call.CallSid, RecordingSid: 'RE1', RecordingDuration: '7' }
@@ -163,7 +163,7 @@ test('callers with a withheld number share one conversation that cannot be answe
   })
 })
 
-test('a crowd of callers, and of callbacks of one call, are served one after the other and lose nothing', async () => {
+test('many simultaneous callers and callbacks are all served, with one voicemail per call', async () => {
   const { org, call } = await withNumber()
   const callers = Array.from({ length: 40 }, (_, at) => ({ ...call, CallSid: `${call.CallSid}-${at % 20}` }))
   const greeted = await Promise.all(callers.map((each) => post(`${webhooks}/voice`, each)))

@@ -6,7 +6,7 @@ const remote = '192.0.2.7'
 const codeOf = (publicUrl: string, host: string | undefined, origin?: string, localAddress = remote) =>
   allowedAddresses(publicUrl)({ host, origin, localAddress })?.code
 
-test('the public name is ours in any spelling, with its own port only', () => {
+test('a Host header with the public name is accepted in any spelling, but only with the public port', () => {
   for (const host of [
     'quoin.example',
     'QUOIN.Example',
@@ -28,7 +28,7 @@ test('the public name is ours in any spelling, with its own port only', () => {
   assert.equal(codeOf('http://[2001:db8::1]:3000', '[2001:DB8:0::1]:3000'), undefined)
 })
 
-test('a Host that is missing or no host is refused', () => {
+test('a missing or malformed Host header is refused', () => {
   for (const host of [
     undefined,
     '',
@@ -42,7 +42,7 @@ test('a Host that is missing or no host is refused', () => {
     assert.equal(codeOf('https://quoin.example', host), 'forbidden_host', String(host))
 })
 
-test('loopback names count, with any port, only on connections made to loopback', () => {
+test('loopback host names are accepted, with any port, only on connections to a loopback address', () => {
   const hosts = [
     'localhost',
     'LOCALHOST:9',
@@ -62,7 +62,7 @@ test('loopback names count, with any port, only on connections made to loopback'
     assert.equal(codeOf('https://quoin.example', host, undefined, '127.0.0.1'), 'forbidden_host', host)
 })
 
-test('an Origin has to be ours', () => {
+test('an Origin header must be the public origin', () => {
   const at = (origin: string, host = 'quoin.example', local = remote) =>
     codeOf('https://quoin.example', host, origin, local)
   for (const origin of [

@@ -17,7 +17,7 @@ const good: [tool: string, input: Record<string, unknown>][] = [
   ['pause_automation', { id, idempotencyKey: 'pause' }],
 ]
 
-test('the tools return the same answers as the REST routes', async () => {
+test('the MCP automation tools return the same as the REST endpoints', async () => {
   const org = await testOrg()
   const key = await org.key()
   const { id } = await newAutomation(org)
@@ -56,7 +56,7 @@ test('the tools return the same answers as the REST routes', async () => {
   assert.deepEqual(await call('list_automations'), { automations: listed })
 })
 
-test('a refusal is an answer of the tool, with its status, code and details', async () => {
+test('a refusal is returned as a tool error, with status, code and details', async () => {
   const org = await testOrg()
   const key = await org.key()
   const { id } = await newAutomation(org, { ...tagging, actions: [{ kind: 'add_tag' }] })
@@ -75,7 +75,7 @@ test('a refusal is an answer of the tool, with its status, code and details', as
   }
 })
 
-test('an idempotency key stands for one call of one tool, also if the call failed', async () => {
+test('an idempotency key stands for one call, even a failed one, and for one entry point', async () => {
   const org = await testOrg()
   const key = await org.key()
   const { id } = await newAutomation(org)
@@ -111,7 +111,7 @@ test('an idempotency key stands for one call of one tool, also if the call faile
   assert.equal((await org.request('GET', `/automations/${id}`, { key })).body.data.revision, 2)
 })
 
-test('arguments are checked first', async () => {
+test('tool arguments are validated first', async () => {
   const key = await (await testOrg()).key()
   const [, save, publish] = good.map(([, args]) => args)
   const wrong: [tool: string, input: Record<string, unknown>, field: string][] = [
@@ -133,7 +133,7 @@ test('arguments are checked first', async () => {
   }
 })
 
-test('the member who created the key must be allowed to manage automations at all locations', async () => {
+test('the member behind the key must be allowed to manage automations at every location', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const refused = async (): Promise<void> => {

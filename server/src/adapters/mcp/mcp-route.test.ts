@@ -10,7 +10,7 @@ const ping = { jsonrpc: '2.0', id: 7, method: 'ping' }
 const quota = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id']
 const workflowScopes = ['workflows:read', 'workflows:write']
 
-test('other methods than POST answer 405 with Allow, an error body and the common headers', async () => {
+test('methods other than POST answer 405 with Allow, an error body and the common headers', async () => {
   const { server } = await testApp()
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
     const response = await injectRequest(server, method, '/api/mcp', { headers: mcpHeaders })
@@ -23,7 +23,7 @@ test('other methods than POST answer 405 with Allow, an error body and the commo
   assert.equal(elsewhere.status, 404)
 })
 
-test('the public address that counts is the one which is known by the time of the request', async (t) => {
+test('the Host header is compared with the public URL as it is at the time of the request', async (t) => {
   const { kernel } = await testApp()
   const statusAt = async (host: string) => (await mcpPost(null, ping, { host })).status
   assert.equal(await statusAt('quoin.test:4321'), 403)
@@ -31,7 +31,7 @@ test('the public address that counts is the one which is known by the time of th
   assert.equal(await statusAt('quoin.test:4321'), 200)
 })
 
-test('an answer is one JSON object with its length, and the session has no name', async () => {
+test('an answer is one JSON object with Content-Length and without a session id', async () => {
   const response = await mcpPost(null, ping)
   assert.equal(response.status, 200)
   assert.deepEqual(response.body, { jsonrpc: '2.0', id: 7, result: {} })
@@ -41,7 +41,7 @@ test('an answer is one JSON object with its length, and the session has no name'
   for (const name of quota) assert.ok(response.headers[name], name)
 })
 
-test('Accept must list both types, in any order and case, with any parameters', async () => {
+test('the Accept header must list both content types, in any order and case, with any parameters', async () => {
   for (const accept of [
     'text/event-stream, application/json',
     'APPLICATION/JSON;q=0.5 , Text/Event-Stream; charset=utf-8',
@@ -63,14 +63,14 @@ test('Accept must list both types, in any order and case, with any parameters', 
   }
 })
 
-test('a message that is not declared as JSON answers 415', async () => {
+test('a message without a JSON content type answers 415', async () => {
   for (const type of ['text/plain', 'application/jsonx', 'multipart/form-data'])
     assert.equal((await mcpPost(null, ping, { 'content-type': type })).status, 415, type)
   for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
     assert.equal((await mcpPost(null, ping, { 'content-type': type })).status, 200, type)
 })
 
-test('another protocol version answers 400 before credentials are looked at; without the header all is served', async () => {
+test('another protocol version answers 400 before credentials are checked; a request without the header is served', async () => {
   for (const version of ['2025-06-18', '2026-07-28', 'garbage', '', '2025-11-25, 2025-11-25']) {
     const response = await mcpPost(
       'no key',
@@ -87,7 +87,7 @@ test('another protocol version answers 400 before credentials are looked at; wit
   assert.equal(response.status, 200)
 })
 
-test('a Host that is not ours and an Origin that is not ours answer 403', async () => {
+test('a foreign Host or Origin header answers 403', async () => {
   for (const headers of [
     { host: 'evil.test' },
     { host: 'localhost' },
@@ -104,7 +104,7 @@ test('a Host that is not ours and an Origin that is not ours answer 403', async 
   )
 })
 
-test('what is no single message is refused, without an id when none could be read', async () => {
+test('a message that is not a single valid request is refused, and without an id if none can be read', async () => {
   const cases: [message: unknown, code: number, id?: unknown][] = [
     ['{', -32700],
     ['', -32700],
@@ -134,7 +134,7 @@ test('what is no single message is refused, without an id when none could be rea
     assert.deepEqual((await mcpPost(null, { ...ping, id })).body.id, id)
 })
 
-test('notifications, known or not, and responses are taken without an answer', async () => {
+test('notifications, known or not, and responses are accepted with 202 and no body', async () => {
   for (const message of [
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     { jsonrpc: '2.0', method: 'notifications/unheard-of', params: { a: 1 } },
@@ -149,7 +149,7 @@ test('notifications, known or not, and responses are taken without an answer', a
   }
 })
 
-test('initialize needs no key and tells our version, whichever was asked for', async () => {
+test("initialize needs no key and returns the server's protocol version, whichever one was requested", async () => {
   for (const protocolVersion of ['2025-11-25', '2024-11-05', '2099-01-01']) {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }
     const { status, body } = await mcpRequest(null, 'initialize', params)
@@ -160,7 +160,7 @@ test('initialize needs no key and tells our version, whichever was asked for', a
   }
 })
 
-test('an unknown method, tool, cursor or shape of params is an error of the protocol', async () => {
+test('an unknown method, tool or cursor or a wrong form of params is a protocol error', async () => {
   const key = await (await testOrg()).key()
   const cases: [method: string, params: unknown, code: number][] = [
     ['server/discover', {}, -32601],
@@ -197,7 +197,7 @@ test('tools need a valid key on each request', async () => {
     }
 })
 
-test('a key without any scope for tools is told which there are', async () => {
+test('a key without a scope for tools is refused with the list of those scopes', async () => {
   const org = await testOrg()
   for (const scopes of [['leads:read'], ['*']])
     for (const method of ['tools/list', 'tools/call']) {
@@ -211,7 +211,7 @@ test('a key without any scope for tools is told which there are', async () => {
     }
 })
 
-test('keys of the sandbox, of somebody deactivated or with fewer locations than their member are refused', async () => {
+test('test keys, keys of deactivated members and keys with fewer locations than their member are refused', async () => {
   const org = await testOrg()
   const test = await mcpRequest(await org.key({ mode: 'test' }), 'tools/list')
   assert.deepEqual([test.status, test.body.error.data.code], [403, 'unsupported_in_test_mode'])
@@ -223,7 +223,7 @@ test('keys of the sandbox, of somebody deactivated or with fewer locations than 
   assert.deepEqual([deactivated.status, deactivated.body.error.data.code], [403, 'insufficient_permission'])
 })
 
-test('one call is one request of the key; what comes without a key is charged to the address', async () => {
+test('each call counts against the limit of its key; calls without a key count against the address', async () => {
   const key = await (await testOrg()).key({ perMinute: 3, scopes: workflowScopes })
   const remaining = async (): Promise<number> => {
     const { headers } = await mcpRequest(key, 'tools/call', { name: 'list_workflows' })

@@ -11,12 +11,12 @@ const resultOf = (characters: number, character = 'x') => {
   return { json, ...JSON.parse(text).result }
 }
 
-test('the text repeats the answer as long as both fit into 4 MiB', () => {
+test('the text content repeats the answer if both fit into 4 MiB', () => {
   const { json, content } = resultOf(2 * 1024 * 1024 - 200)
   assert.equal(content[0].text, json)
 })
 
-test('the text is replaced by a note if the answer fits only without it', () => {
+test('if the answer fits only once, the text refers to structuredContent', () => {
   for (const [characters, character] of [
     [limit - 1024, 'x'],
     [(limit - 1024) / 2, 'ü'],
@@ -28,7 +28,7 @@ test('the text is replaced by a note if the answer fits only without it', () => 
   }
 })
 
-test('an answer that does not fit at all is an error of the tool', () => {
+test('an answer over 4 MiB is a tool error', () => {
   const { structuredContent, isError } = resultOf(limit)
   assert.deepEqual(
     [isError, structuredContent.error.status, structuredContent.error.code],
@@ -57,7 +57,7 @@ const receipt = (more: Partial<ReceiptRow>): ReceiptRow => ({
 const messageOf = (answer: { json: string }): string =>
   (JSON.parse(answer.json) as { error: { message: string } }).error.message
 
-test('the answers to a refused mutation, to one with an unknown outcome and to a running one differ', () => {
+test('a refusal without changes, an unknown outcome and a running call are described differently', () => {
   const refusal = receipt({
     error: { code: 'invalid_state', message: 'It is void.' },
     resolution: 'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.',

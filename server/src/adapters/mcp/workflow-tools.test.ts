@@ -21,7 +21,7 @@ const failureOf = (result: { isError: boolean; structuredContent: { error: unkno
 const post = (org: TestOrg, operation: string, key: string, idempotencyKey: string, body: unknown = lead) =>
   org.request('POST', `/api/v1/workflows/${operation}`, { key, idempotencyKey, body })
 
-test('a key sees the tools of its scopes, always in the same order', async () => {
+test('a key is offered the tools of its scopes, always in the same order', async () => {
   const org = await testOrg()
   const listTools = async (...scopes: string[]): Promise<string[]> => {
     const { body } = await mcpRequest(await org.key({ scopes }), 'tools/list')
@@ -50,7 +50,7 @@ test('a key sees the tools of its scopes, always in the same order', async () =>
   ])
 })
 
-test('every tool declares its title, strict arguments, the forms of success and failure, and its risks', async () => {
+test('every tool has a title, strict arguments, schemas for success and failure, and risk hints', async () => {
   const { body } = await mcpRequest(await (await testOrg()).key(), 'tools/list')
   const hints: Record<string, unknown> = {}
   for (const tool of body.result.tools) {
@@ -81,7 +81,7 @@ test('every tool declares its title, strict arguments, the forms of success and 
   })
 })
 
-test('catalog, schema and query answer as the gateway does, also as text', async () => {
+test('catalog, schema and query return the same as the gateway, also as text', async () => {
   const org = await testOrg()
   const key = await org.key()
   const catalog = await callMcpTool(key, 'list_workflows', { detail: 'full' })
@@ -100,7 +100,7 @@ test('catalog, schema and query answer as the gateway does, also as text', async
   assert.equal(list.structuredContent.result.items?.length ?? list.structuredContent.result.data?.length, 1)
 })
 
-test('a call repeated at another entry point has no second effect and gets the same answer', async () => {
+test("MCP and the gateway share idempotency keys: each repeats the other's answer byte for byte and marks it as a replay", async () => {
   const org = await testOrg()
   const key = await org.key()
   const text = async () => {
@@ -134,7 +134,7 @@ test('a call repeated at another entry point has no second effect and gets the s
   assert.equal(receipt.isError, undefined)
 })
 
-test('another spelling of the same input is the same call', async () => {
+test('the same input with other spacing, key order and escapes counts as the same call', async () => {
   const org = await testOrg()
   const key = await org.key()
   const { text } = await post(org, 'leads.create', key, 'k')
@@ -146,7 +146,7 @@ test('another spelling of the same input is the same call', async () => {
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('the tool reports operations of the wrong kind, unknown operations and invalid arguments', async () => {
+test('wrong kinds of operations, unknown operations and bad arguments are tool errors', async () => {
   const key = await (await testOrg()).key()
   const refused = async (tool: string, args: Record<string, unknown>, status: number, field?: string) => {
     const result = await callMcpTool(key, tool, args)
@@ -186,7 +186,7 @@ test('the tool reports operations of the wrong kind, unknown operations and inva
   assert.equal(failureOf(body.result).status, 422)
 })
 
-test('a tool that the scopes do not cover says which one is missing', async () => {
+test("a call of a tool outside the key's scopes names the missing scope", async () => {
   const org = await testOrg()
   const key = await org.key({ scopes: ['workflows:read'] })
   const { status, body } = await mcpRequest(key, 'tools/call', { name: 'mutate_workflow' })
@@ -200,7 +200,7 @@ test('a tool that the scopes do not cover says which one is missing', async () =
   })
 })
 
-test('a call that failed after it began answers with its receipt, and so does a repeated call', async () => {
+test('a failed mutation returns its receipt; repeating the call and reading the request return the same receipt', async () => {
   const key = await (await testOrg()).key()
   const wrong = { ...lead, assigned_to: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }
   const first = await create(key, { input: wrong, idempotencyKey: 'k' })
@@ -232,7 +232,7 @@ test('a call that failed after it began answers with its receipt, and so does a 
   assert.equal(failureOf(await create(key, { idempotencyKey: 'k' })).code, 'idempotency_conflict')
 })
 
-test('a call that is repeated while the first one runs is answered as pending', async () => {
+test('a call whose key belongs to a running call is answered as pending, with the id of the running call', async () => {
   const org = await testOrg()
   const key = await org.key()
   const id = receiptIdOf(org.id, 'k')
@@ -252,7 +252,7 @@ test('a call that is repeated while the first one runs is answered as pending', 
   assert.deepEqual(await org.events(), [])
 })
 
-test('a dry run changes nothing, and its token binds the call', async () => {
+test('a dry run changes nothing, and its token confirms only the same call', async () => {
   const org = await testOrg()
   const key = await org.key()
   const dryRun = await create(key, { idempotencyKey: 'k', dryRun: true })
@@ -275,7 +275,7 @@ test('a dry run changes nothing, and its token binds the call', async () => {
   )
 })
 
-test('the input of an operation has the same size limit as its body in the gateway', async () => {
+test('the input of an operation has the same size limit as a request body of the gateway', async () => {
   const key = await (await testOrg()).key()
   const large = await create(key, { idempotencyKey: 'k', input: { ...lead, notes: 'x'.repeat(1024 * 1024) } })
   assert.deepEqual([failureOf(large).status, failureOf(large).code], [413, 'body_too_large'])

@@ -10,7 +10,7 @@ import { mountOpenApi, referenceDocument } from './index.ts'
 import { program } from './reference-page.ts'
 import { chosenEncoding } from './reference-routes.ts'
 
-test('the description needs no key and is the reference but for the address of the server', async () => {
+test("the OpenAPI description needs no key and equals the reference apart from the server's own addresses", async () => {
   const { server } = await testApp()
   const answer = await injectRequest(server, 'GET', '/openapi.json', {})
   assert.equal(answer.status, 200)
@@ -21,7 +21,7 @@ test('the description needs no key and is the reference but for the address of t
   assert.deepEqual({ ...answer.body.info, contact: {} }, { ...reference.info, contact: {} })
 })
 
-test('the description is built once for the reference page and for machines', async () => {
+test('the description is built only once for the reference page and the JSON endpoint', async () => {
   const server = fastify()
   let built = 0
   const publicUrl = (): string => {
@@ -49,7 +49,7 @@ test('a caller with the current description gets 304 without a body', async () =
   assert.equal(other.status, 200)
 })
 
-test('the reference page loads nothing from elsewhere', async () => {
+test('the reference page loads nothing from other hosts', async () => {
   const { server } = await testApp()
   const page = await server.inject({ url: '/docs' })
   assert.match(String(page.headers['content-security-policy']), /^default-src 'self'; script-src 'self';/)
@@ -62,7 +62,7 @@ test('the reference page loads nothing from elsewhere', async () => {
     assert.ok(start.payload.includes(off))
 })
 
-test('the program of the reference is kept for good and comes compressed when that is taken', async () => {
+test('the script of the reference page is immutable and compressed if the client accepts it', async () => {
   const { server } = await testApp()
   const fetched = async (encoding?: string) =>
     await server.inject({ url: `/docs/${program}`, headers: encoding ? { 'accept-encoding': encoding } : {} })
@@ -79,7 +79,7 @@ test('the program of the reference is kept for good and comes compressed when th
   assert.equal(again.statusCode, 304)
 })
 
-test('an encoding of weight zero is not taken', () => {
+test('an encoding with weight zero is not used', () => {
   assert.equal(chosenEncoding('br;q=0, gzip;q=0.5'), 'gzip')
   assert.equal(chosenEncoding('br;q=0.0'), 'identity')
   assert.equal(chosenEncoding('GZIP'), 'gzip')

@@ -85,7 +85,7 @@ test('every example of a failure fits the error schema and has a code of the res
   }
 })
 
-test('every example of a request is taken by the operation itself', () => {
+test("every example of a request is accepted by its operation's input schema", () => {
   const byId = new Map(operations().map(({ operation }) => [operation.operationId, operation]))
   for (const { operation, instead, idField } of routes) {
     const body = byId.get(operationId(operation.name))?.requestBody
@@ -101,7 +101,7 @@ test('every example of a request is taken by the operation itself', () => {
   }
 })
 
-test('every event that destinations can subscribe to is described with the headers and a body that are sent', () => {
+test('each event that webhooks can subscribe to is described with the headers and a body as they are sent', () => {
   assert.deepEqual(Object.keys(document.webhooks), [...webhookEventNames])
   const signing = { secret: newSecret(), previous: null }
   for (const [event, { post }] of Object.entries<{ post: Operation['operation'] }>(document.webhooks)) {
@@ -133,16 +133,16 @@ test('every event that destinations can subscribe to is described with the heade
   }
 })
 
-test('the checked-in API description equals the generated one', async () => {
+test('the checked-in openapi.json equals what the code generates', async () => {
   const file = await readFile(new URL('../../../../docs/reference/openapi.json', import.meta.url), 'utf8')
   assert.equal(file, referenceDocument(), 'Run `npm run generate`.')
 })
 
-test('the version of the description is that of the program', () => {
+test('the version of the description is the version of the program', () => {
   assert.equal(document.info.version, described.version)
 })
 
-test('the description names one server, by its own URL, and says on which records each type of key works', () => {
+test('the description names one server, its own address, and says which records each type of key works on', () => {
   assert.deepEqual(document.servers, [
     {
       url: 'https://quoin.example',

@@ -20,7 +20,7 @@ async function requestDocumented(
   return answer
 }
 
-test('successful and failed answers of each route are documented', async () => {
+test('what each REST route answers is documented, both successes and failures', async () => {
   const org = await testOrg()
   const statuses: number[] = []
   const expect = async (status: number, ...call: [string, string, TestRequest?]): Promise<TestResponse> => {
@@ -63,7 +63,7 @@ test('successful and failed answers of each route are documented', async () => {
   }
 })
 
-test('answers to writes are documented, including replays and refusals', async () => {
+test('the answers of writes are documented, including replays and refusals', async () => {
   const org = await testOrg()
   const body = { name: 'Ada Lovelace', ...address }
   const replayed = await requestDocumented(org, 'POST', '/clients', { body, idempotencyKey: 'one' })
@@ -92,7 +92,7 @@ test('answers to writes are documented, including replays and refusals', async (
   assert.deepEqual([again.status, again.headers['x-idempotent-replayed']], [404, 'true'])
 })
 
-test('answers about estimates are documented, in the sandbox and for live keys', async () => {
+test('the answers of estimate routes are documented, in the sandbox and for live keys', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
   const client = await requestDocumented(org, 'POST', '/clients', { key, body: { name: 'Ada', ...address } })
@@ -116,7 +116,7 @@ test('jobs and invoices refuse test keys, as documented', async () => {
   }
 })
 
-test('a response that the document does not allow is noticed: status, header, member, missing header', async () => {
+test('a response that the document does not allow is detected: status, header, field, missing header', async () => {
   const org = await testOrg()
   const good = await org.request('GET', '/jobs')
   const isRefused = (changed: Partial<TestResponse>, message: RegExp): void =>

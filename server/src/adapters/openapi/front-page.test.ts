@@ -5,7 +5,7 @@ import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { testApp } from '../../testing/test-app.ts'
 import pino from 'pino'
 
-test('the bare address says what is there and leads on, and every link of it works', async () => {
+test('the root URL shows a page whose links all work', async () => {
   const { server } = await testApp()
   const answer = await server.inject('/')
   assert.equal(answer.statusCode, 200)
@@ -15,13 +15,13 @@ test('the bare address says what is there and leads on, and every link of it wor
   for (const link of links) assert.equal((await server.inject(link)).statusCode, 200, link)
 })
 
-test('/docs/ leads to /docs', async () => {
+test('/docs/ redirects to /docs', async () => {
   const { server } = await testApp()
   const { statusCode, headers } = await server.inject('/docs/')
   assert.deepEqual([statusCode, headers['location']], [308, '/docs'])
 })
 
-test('browsers are told to insist on https for this name, and not for every name below it', async () => {
+test('the https requirement (HSTS) applies to this host only, not to its subdomains', async () => {
   const parts = { limiter: memoryLimiter(), log: pino({ level: 'silent' }), addressPerMinute: 3 }
   const server = createServer({ ...parts, secureOrigin: true })
   const { headers } = await server.inject('/')
@@ -29,7 +29,7 @@ test('browsers are told to insist on https for this name, and not for every name
   await server.close()
 })
 
-test('robots are kept from all but the front page and the reference, and browsers find an icon', async () => {
+test('robots may read only the front page and the reference, and browsers get an icon', async () => {
   const app = await testApp()
   const robots = await app.server.inject('/robots.txt')
   assert.deepEqual(

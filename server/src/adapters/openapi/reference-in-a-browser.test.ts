@@ -15,7 +15,7 @@ async function newPage(t: TestContext, options: BrowserContextOptions = {}): Pro
   return await context.newPage()
 }
 
-test('without script the reference can be read, and nothing is wider than a phone', async (t) => {
+test('without JavaScript, the reference is readable and fits the width of a phone', async (t) => {
   const page = await newPage(t, { javaScriptEnabled: false })
   await page.goto(`${site}/docs#tag/leads/POST/api/v1/leads`)
   assert.ok(await page.getByRole('heading', { name: 'Rate limits' }).isVisible())
@@ -24,7 +24,7 @@ test('without script the reference can be read, and nothing is wider than a phon
   assert.equal(width, 390)
 })
 
-test('with script the viewer replaces the text and shows what the link names', async (t) => {
+test('with JavaScript, the viewer replaces the text and shows the section that the link names', async (t) => {
   const page = await newPage(t)
   const violations: string[] = []
   page.on('console', (message) => {
@@ -36,7 +36,7 @@ test('with script the viewer replaces the text and shows what the link names', a
   assert.deepEqual(violations, [])
 })
 
-test('the viewer replaces the text only where the description loads', async (t) => {
+test('the viewer replaces the text only if the description can be loaded', async (t) => {
   for (const [status, isReplaced] of [
     [200, true],
     [429, false],
@@ -53,7 +53,7 @@ test('the viewer replaces the text only where the description loads', async (t) 
   }
 })
 
-test('a reader who has scrolled keeps the text until the button is pressed', async (t) => {
+test('a reader who has scrolled keeps the text until they press the button for the viewer', async (t) => {
   const page = await newPage(t)
   const scrolled = Promise.withResolvers<void>()
   await page.route(`**/${program}`, async (route) => {

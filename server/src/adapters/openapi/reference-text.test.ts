@@ -39,7 +39,7 @@ test('the page without script has the method, path and summary of each operation
   for (const name of Object.keys(document.webhooks)) assert.ok(html.includes(`<code>${name}</code>`), name)
 })
 
-test('the page without script has the whole description, and no mark of Markdown is left', async () => {
+test('the page without JavaScript has the whole description, without leftover Markdown', async () => {
   const text = plain(await readWithoutScript())
   const description = document.info.description.replaceAll(/^## |^\* |[`]|\*\*/gm, '')
   const single = (value: string): string => value.replaceAll(/\s+/g, ' ')
@@ -48,7 +48,7 @@ test('the page without script has the whole description, and no mark of Markdown
   assert.deepEqual(text.match(/`|\*\*|^## |^\* /gm), null)
 })
 
-test('each link inside the page leads to one place', async () => {
+test('each link within the page leads to exactly one anchor', async () => {
   const html = await readWithoutScript()
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
   const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id!)

@@ -31,7 +31,7 @@ async function estimateWithFiles() {
   return { ...at, photo: fileIds.photo!, plain: fileIds.plain!, plan: fileIds.plan! }
 }
 
-test('the page of an estimate shows its photos and offers its files, at URLs below its own link', async () => {
+test('an estimate page shows its photos and offers its files, which open only under its own link', async () => {
   const { org, path, photo, plain, plan, estimate } = await estimateWithFiles()
   const { photos, attachments } = await estimate()
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('the page of an estimate shows its photos and offers its files, at URLs bel
   }
 })
 
-test('a range of a file can be requested, and an unchanged file is not sent again', async () => {
+test('a range of a file is sent alone, and a file that the visitor has cached is not sent again', async () => {
   const { org, path, plan } = await estimateWithFiles()
   const url = `${path}/files/${plan}`
   const part = (headers: Record<string, string>) =>
@@ -95,7 +95,7 @@ test('a range of a file can be requested, and an unchanged file is not sent agai
   assert.equal((await part({ 'if-none-match': etag, range: 'bytes=99999999-' })).statusCode, 304)
 })
 
-test('a file is read as fast as the visitor receives it, and reading stops when the visitor disconnects', async (t) => {
+test('a file is read from storage only as fast as the visitor receives it, and no further once they disconnect', async (t) => {
   const { org, path, plan } = await estimateWithFiles()
   const size = 256 * 1024 * 1024
   await org.query('delete from live.file_bytes where org_id = $1 and file_id = $2', [plan])
@@ -128,7 +128,7 @@ test('a file is read as fast as the visitor receives it, and reading stops when 
   assert.ok(sent < size, `${sent} bytes were read`)
 })
 
-test('files of other records, unknown files and files of a draft cannot be read through a link', async () => {
+test('files of an estimate do not open under another link, under another id, or while the estimate is a draft', async () => {
   const [mine, other] = [await estimateWithFiles(), await estimateAtLink()]
   const status = async (org: TestOrg, url: string) => (await fetched(org, url)).statusCode
   assert.equal(await status(other.org, `${other.path}/files/${mine.photo}`), 404)
@@ -167,7 +167,7 @@ test('an invoice shows the files that were attached when it was last sent', asyn
   assert.equal((await fetched(org, `${path}/files/${late}`)).statusCode, 200)
 })
 
-test('a visitor can load a page with a hundred pictures several times', async () => {
+test('one visitor may load more than a hundred pictures of a page without being refused', async () => {
   const { org, path, photo } = await estimateWithFiles()
   const from = anyAddress()
   for (let times = 0; times < 130; times++) {

@@ -48,7 +48,7 @@ const known = {
 
 const leadsOf = async (org: TestOrg) => (await org.run(listLeads, {}, org.owner)).items
 
-test('the last step books, with the consent that the page shows; the same form again books nothing', async () => {
+test('the last step creates one booking with the consent that the page shows; the same form again creates no other', async () => {
   const { org, page } = await openOrg()
   const form = { ...filled(), texts: 'yes', utm_source: 'mail' }
   const answers = await Promise.all([1, 2].map(() => visit(org, 'POST', `${page}/contact`, form)))
@@ -74,7 +74,7 @@ test('the last step books, with the consent that the page shows; the same form a
   assert.deepEqual(consents, [{ state: 'opted_in' }])
 })
 
-test('an error shows the form again at its step, with everything typed and the message at the field', async () => {
+test('after an error the form shows its step again, with everything typed and the message at the field', async () => {
   const { org, page } = await openOrg()
   for (const [step, change, field, message] of [
     ['service', { services: '', notes: '' }, 'services', 'Choose what needs to be done'],
@@ -102,7 +102,7 @@ test('an error shows the form again at its step, with everything typed and the m
   assert.deepEqual(await leadsOf(org), [])
 })
 
-test('back shows the earlier step without a check, and an address of a form opens the page', async () => {
+test("going back shows the earlier step without validation, and a GET of a form's URL redirects to the page", async () => {
   const { org, page } = await openOrg()
   const back = await visit(org, 'POST', `${page}/address?to=service`, { ...filled(), zip: 'x', line1: '<b>' })
   assert.equal(back.status, 200)
@@ -116,7 +116,7 @@ test('back shows the earlier step without a check, and an address of a form open
   }
 })
 
-test('script in any field is text on every step', async () => {
+test('scripts typed into any field are shown as text on every step', async () => {
   const { org, page } = await openOrg({ services: ['<script>alert(1)</script>'] })
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
   for (const name of Object.keys(filled()))
@@ -133,7 +133,7 @@ test('script in any field is text on every step', async () => {
   assert.ok(!first.text.includes('<script>alert') && !first.text.includes('<img src=x'))
 })
 
-test('only pages of the named origins may frame the page; without any, none, as its policy and the older header say', async () => {
+test('only the configured origins may frame the booking page; if none is configured, no page may', async () => {
   const { org, page } = await openOrg()
   const framed = await visit(org, 'GET', page)
   assert.match(framed.headers['content-security-policy']!, /frame-ancestors https:\/\/www\.ada\.example$/)
@@ -147,7 +147,7 @@ test('only pages of the named origins may frame the page; without any, none, as 
 
 const withoutNonce = (text: string): string => text.replaceAll(/nonce="[^"]*"/g, '')
 
-test('an unknown organization and one whose form is off answer the same page', async () => {
+test('an unknown organization and one with its booking form off answer with the same page', async () => {
   const { org, page } = await openOrg()
   await org.run(configureBooking, { ...settings, enabled: false }, org.owner)
   const answers = await Promise.all([
@@ -162,7 +162,7 @@ test('an unknown organization and one whose form is off answer the same page', a
   }
 })
 
-test('the answer does not say whether the customer is known, and changes nothing of a client', async () => {
+test('the confirmation page does not reveal whether the customer is known, and no client is changed', async () => {
   const { org, page } = await openOrg()
   const client = await org.run(createClient, known, org.owner)
   const plain = ({ text }: { text: string }) => text.replaceAll(/nonce="[^"]*"|BK-[A-Z\d]+|[\da-f-]{36}/g, '')
@@ -172,7 +172,7 @@ test('the answer does not say whether the customer is known, and changes nothing
   assert.deepEqual(await org.run(getClient, { client_id: client.id }, org.owner), client)
 })
 
-test('a bot that fills in the trap gets the same page, and books nothing', async () => {
+test('a bot that fills in the hidden field gets the usual page, but no booking is made', async () => {
   const { org, page } = await openOrg()
   const answer = await visit(org, 'POST', `${page}/contact`, { ...filled(), website: 'https://spam.example' })
   assert.equal(answer.status, 200)
@@ -180,7 +180,7 @@ test('a bot that fills in the trap gets the same page, and books nothing', async
   assert.deepEqual(await leadsOf(org), [])
 })
 
-test('a form of another site, with too many fields or too large is refused, and the limits are those of the API', async () => {
+test('a form from another site, with too many fields or too large is refused; the rate limits are those of the API', async () => {
   const { org, page } = await openOrg()
   const foreign = await visit(org, 'POST', `${page}/contact`, filled(), { 'sec-fetch-site': 'cross-site' })
   assert.equal(foreign.status, 403)
@@ -242,7 +242,7 @@ const photo = (name: string, width = 30): Part => ({
   bytes: png(width, 20),
 })
 
-test('photos become photos of the lead, decoded again; a photo sent twice is stored once', async () => {
+test('photos are re-encoded and added to the lead; a photo that is sent twice is stored once', async () => {
   const { org, path, photos } = await booked()
   const body = multipart([photo('a.png'), photo('b.png', 31)])
   const answer = await sendPhotos(org, path, body)
@@ -259,7 +259,7 @@ test('photos become photos of the lead, decoded again; a photo sent twice is sto
   )
 })
 
-test('a file that is no picture is refused by its name, and the others are stored', async () => {
+test('a file that is not a picture is refused by name, and the other files are stored', async () => {
   const { org, path, photos } = await booked()
   const html = { name: 'photos', filename: '<script>.png', bytes: Buffer.from('<script>alert(1)</script>') }
   const answer = await sendPhotos(org, path, multipart([html, photo('a.png')]))
@@ -268,7 +268,7 @@ test('a file that is no picture is refused by its name, and the others are store
   assert.equal((await photos()).length, 1)
 })
 
-test('too large photos, too many parts, and a form that is none leave the booking as it is', async () => {
+test('photos that are too large, too many parts and malformed forms change nothing in the booking', async () => {
   const { org, path, photos } = await booked()
   const large = { name: 'photos', filename: 'large.png', bytes: Buffer.alloc(8 * 1024 * 1024 + 1) }
   const oneLarge = await sendPhotos(org, path, multipart([large]))
@@ -282,7 +282,7 @@ test('too large photos, too many parts, and a form that is none leave the bookin
   assert.deepEqual(await photos(), [])
 })
 
-test('photos need a booking of this organization in the last day', async () => {
+test('photos are accepted only for a booking of this organization made in the last day', async () => {
   const { org, path, photos, form } = await booked()
   const other = await openOrg()
   const body = multipart([photo('a.png')])
@@ -293,7 +293,7 @@ test('photos need a booking of this organization in the last day', async () => {
   assert.deepEqual(await photos(), [])
 })
 
-test('a form of the photos at a step, or of a step at the photos, is refused', async () => {
+test("photos posted to a step, and a step's form posted to the photos, are refused", async () => {
   const { org, path } = await booked()
   const { page } = { page: `/book/${org.slug}` }
   assert.equal((await sendPhotos(org, `${page}/contact`, multipart([photo('a.png')]))).status, 404)

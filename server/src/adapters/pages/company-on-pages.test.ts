@@ -8,7 +8,7 @@ import { invoiceAtLink } from '../../domains/messages/public-links/testing/invoi
 import { saveLocation } from '../../domains/organization/company/operations.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
-test('the logo of the company stands on its pages and in its files, once there is one', async () => {
+test("the company's logo appears on its pages and PDFs as soon as it is uploaded", async () => {
   const { org, path } = await invoiceAtLink()
   const fetchLogo = () =>
     org.app.server.inject({ method: 'GET', url: `${path}/logo`, remoteAddress: anyAddress() })
@@ -31,13 +31,13 @@ test('the logo of the company stands on its pages and in its files, once there i
   assert.match(await pdf(), /\/Subtype \/Image/)
 })
 
-test('an invoice tells where the work was done', async () => {
+test('an invoice page shows the service address', async () => {
   const { org, path } = await invoiceAtLink()
   const { text } = await visit(org, 'GET', path)
   assert.match(text, /<dt>Service address<\/dt><dd>1 Main St<br \/>Chicago, IL 60601<\/dd>/)
 })
 
-test('numbers carry the prefix of their location wherever a person reads them', async () => {
+test('invoice numbers have the prefix of their location on the page, in the PDF and in emails', async () => {
   const { org, id, path } = await invoiceAtLink({
     prepare: async (org) => {
       await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
@@ -55,7 +55,7 @@ test('numbers carry the prefix of their location wherever a person reads them', 
   assert.match(rows[0]!.subject, /nvoice #CHI-1 from Test Cleaning/)
 })
 
-test('the page with another choice shows what it comes to, and changes nothing', async () => {
+test('previewing another choice of extras shows the new total and changes nothing', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const before = await estimate()
   const { text } = await visit(org, 'GET', path)
@@ -71,7 +71,7 @@ test('the page with another choice shows what it comes to, and changes nothing',
   assert.deepEqual(await estimate(), before)
 })
 
-test('a choice among what is not offered is refused on the page; an invoice has nothing to choose', async () => {
+test('choosing a line that is not optional is refused; an invoice page has no preview', async () => {
   const { org, path } = await estimateAtLink()
   const line = '0190a0a0-0000-7000-8000-000000000001'
   const refused = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes', line })

@@ -11,7 +11,7 @@ const signature = `data:image/png;base64,${drawnSignature}`
 const lineOf = (text: string): string => /name="line" value="([^"]+)"/.exec(text)![1]!
 const revisionOf = (text: string): string => /name="revision" value="(\d+)"/.exec(text)![1]!
 
-test('the link in the email leads to the estimate, and a look is told once', async () => {
+test('the emailed link shows the estimate, and only the first view of it is recorded', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const { status, text } = await visit(org, 'GET', path)
   assert.equal(status, 200)
@@ -25,7 +25,7 @@ test('the link in the email leads to the estimate, and a look is told once', asy
   assert.equal((await org.events()).filter((name) => name === 'estimate.viewed').length, 1)
 })
 
-test('accepting takes the name, the signature and the chosen extras, and counts as a look', async () => {
+test('accepting stores the name, the signature and the chosen extras, and counts as a view', async () => {
   const { org, id, path, estimate } = await estimateAtLink()
   const { text } = await visit(org, 'GET', path)
   const form = {
@@ -59,7 +59,7 @@ test('accepting takes the name, the signature and the chosen extras, and counts 
   assert.equal((await org.events()).filter((name) => name === 'estimate.accepted').length, 1)
 })
 
-test('without a script the typed name is the signature, and extras that are not ticked are left out', async () => {
+test('without JavaScript the typed name is the signature, and unticked extras are left out', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   const form = { revision, name: 'Ada', signature: '', agreed: 'yes', 'has-lines': 'yes' }
@@ -75,7 +75,7 @@ test('without a script the typed name is the signature, and extras that are not 
   assert.deepEqual([status, total_cents], ['accepted', 10_000])
 })
 
-test('a customer asks for changes, and can still decline', async () => {
+test('a customer can request changes to an estimate and still decline it', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   const answer = await visit(org, 'POST', `${path}/request-changes`, { revision, words: evil })
@@ -89,7 +89,7 @@ test('a customer asks for changes, and can still decline', async () => {
   assert.deepEqual([status, decline_reason], ['declined', 'Too dear'])
 })
 
-test('an old page accepts nothing; a draft and a withdrawn estimate are not shown', async () => {
+test('an outdated page cannot accept the estimate; a draft and a withdrawn estimate are not shown', async () => {
   const { org, id, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   await org.run(reviseEstimate, { estimate_id: id }, org.owner)
@@ -108,7 +108,7 @@ test('an old page accepts nothing; a draft and a withdrawn estimate are not show
   assert.match(voided.text, /This link does not work/)
 })
 
-test('the estimate can be had as a PDF', async () => {
+test('an estimate can be downloaded as a PDF', async () => {
   const { org, path } = await estimateAtLink()
   const { text } = await visit(org, 'GET', path)
   assert.ok(text.includes(`href="${path}/pdf"`))

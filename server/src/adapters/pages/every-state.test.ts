@@ -32,7 +32,7 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 for (const [name, arrange] of Object.entries(pageStates))
-  test(`${name}: accessible on a phone and on a wide screen, in light and in dark mode`, async () => {
+  test(`${name}: accessible on a phone and a desktop, in the light and the dark color scheme`, async () => {
     const page = await (await browser()).newPage()
     try {
       const state = await arrange()

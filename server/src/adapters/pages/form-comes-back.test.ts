@@ -15,7 +15,7 @@ const addressesIn = (text: string): string[] =>
     .map(([, address]) => address!)
     .filter((address) => !/^(#|data:|https?:|tel:|mailto:)/.test(address))
 
-test('the page that shows a refused form has the same links as the page itself, and its form works', async () => {
+test('all URLs on the page that follows a refused form work as on the original page', async () => {
   const { org, path } = await estimateAtLink()
   const failed = await visit(org, 'POST', `${path}/accept`, { name: 'Ada' })
   assert.equal(failed.status, 422)
@@ -31,7 +31,7 @@ test('the page that shows a refused form has the same links as the page itself, 
   assert.equal(again.status, 303, again.text)
 })
 
-test('if the service is mounted below a path, the forms of its pages lead below that path', async () => {
+test('if the public URL has a path, forms and redirects are below that path', async () => {
   const { org, path } = await estimateAtLink()
   const { services } = org.app.kernel
   const below = { ...services, publicUrl: () => 'http://quoin.test/office' }
@@ -46,7 +46,7 @@ test('if the service is mounted below a path, the forms of its pages lead below 
   }
 })
 
-test('a GET of a URL that accepts only forms is redirected to the page', async () => {
+test('opening the URL of a form in the browser redirects to the page', async () => {
   const { org, path } = await estimateAtLink()
   for (const rest of [
     'pay',
@@ -64,7 +64,7 @@ test('a GET of a URL that accepts only forms is redirected to the page', async (
   assert.equal((await visit(org, 'GET', `/p/${'x'.repeat(32)}/accept`)).status, 404)
 })
 
-test('a refused form keeps what was filled in, and shows each issue at its field and at the top', async () => {
+test('a refused form keeps its input and lists each error at its field and on top', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const { text } = await visit(org, 'GET', path)
   const [revision, line] = [revisionOf(text), lineOf(text)]
@@ -105,7 +105,7 @@ test('a refused form keeps what was filled in, and shows each issue at its field
   assert.match(empty.text, /<a href="#request-changes-words">Tell us what should be different\.<\/a>/)
 })
 
-test('typed text is kept when the visitor requests the total of a choice', async () => {
+test('typed input survives pressing the button that shows the new total', async () => {
   const { org, path } = await estimateAtLink()
   const preview = await visit(org, 'POST', `${path}/preview`, {
     'has-lines': 'yes',
@@ -124,7 +124,7 @@ test('line breaks count as one character, as in the browser', async () => {
   assert.equal((await estimate()).status, 'declined')
 })
 
-test('a customer cannot approve an amount that the page did not show', async () => {
+test('an estimate cannot be approved for a total that the page did not show', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const { text } = await visit(org, 'GET', path)
   assert.match(text, /name="shown" value="10000"/)
@@ -144,7 +144,7 @@ test('a customer cannot approve an amount that the page did not show', async () 
   assert.equal((await estimate()).total_cents, 15_000)
 })
 
-test('a tap on the signature pad is not accepted as a signature', async () => {
+test('an empty picture of the signature pad is not accepted as a signature', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   const signature = `data:image/png;base64,${emptySignature}`
@@ -159,7 +159,7 @@ test('a tap on the signature pad is not accepted as a signature', async () => {
   assert.equal((await estimate()).status, 'viewed')
 })
 
-test('malformed strokes, and strokes without their picture, are not accepted as a signature', async () => {
+test('malformed strokes, and strokes without a picture, are not accepted as a signature', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   const accept = (strokes: string) =>
@@ -175,7 +175,7 @@ test('malformed strokes, and strokes without their picture, are not accepted as 
   assert.equal((await accept('[[[0.1,0.1],[0.11,0.1]]]')).status, 303)
 })
 
-test('if an estimate was changed before the customer answers, the page says so and shows the current one', async () => {
+test('answering an estimate that was changed meanwhile says so and shows the current version', async () => {
   const { org, id, path } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   await org.run(reviseEstimate, { estimate_id: id }, org.owner)
@@ -187,7 +187,7 @@ test('if an estimate was changed before the customer answers, the page says so a
   assert.notEqual(revisionOf(old.text), revision)
 })
 
-test('after a server error, the visitor can send the form again as it was', async () => {
+test('after an internal error, the same input can be sent again from the error page', async () => {
   const { org, path } = await invoiceAtLink()
   const failed = await visit(org, 'POST', `${path}/pay`, { card: 'tok_timeout', note: evil })
   assert.equal(failed.status, 500)

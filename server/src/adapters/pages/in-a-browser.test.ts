@@ -57,7 +57,7 @@ const drawingSize = (page: Page): Promise<{ width: number; height: number }> =>
     return { width: (right - left) / scale, height: (bottom - top) / scale }
   })()`)
 
-test('a refused form can be corrected on the page that shows it again', async (t) => {
+test('a refused form can be corrected on the page that is returned', async (t) => {
   const { org, id, path, estimate } = await estimateAtLink()
   const page = await opened(t, path)
   await page.getByLabel('Your full name').fill('Ada Lovelace')
@@ -87,7 +87,7 @@ test('a refused form can be corrected on the page that shows it again', async (t
   await page.getByAltText('Signature of Ada Lovelace').waitFor()
 })
 
-test('a tap draws nothing, turning the phone keeps the proportions, and clearing removes the drawing', async (t) => {
+test('a tap draws nothing, rotating the phone does not stretch the drawing, and clearing removes it', async (t) => {
   const { path } = await estimateAtLink()
   const page = await opened(t, path)
   await page.locator('#signature-pad').click()
@@ -110,7 +110,7 @@ test('a tap draws nothing, turning the phone keeps the proportions, and clearing
   )
 })
 
-test('the signature pad has an accessible name, and shows the typed name while nothing is drawn', async (t) => {
+test('the signature pad has an accessible name and shows the typed name until something is drawn', async (t) => {
   const { path } = await estimateAtLink()
   const page = await opened(t, path)
   await page.getByRole('img', { name: 'Your signature' }).waitFor()
@@ -118,7 +118,7 @@ test('the signature pad has an accessible name, and shows the typed name while n
   assert.equal(await page.locator('#signature-typed').textContent(), 'Grace Hopper')
 })
 
-test('an estimate can be corrected and approved without scripts', async (t) => {
+test('without JavaScript, an estimate can be corrected and approved', async (t) => {
   const { path, estimate } = await estimateAtLink()
   const page = await opened(t, path, { javaScriptEnabled: false })
   await page.getByLabel('Your full name').fill('Ada')

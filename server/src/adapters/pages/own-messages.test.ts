@@ -61,7 +61,7 @@ const usual: Record<string, string> = {
 }
 
 for (const [action, names] of Object.entries(fields))
-  test(`odd input to ${action}, in any field, is answered with our own messages`, async () => {
+  test(`any odd value in any field sent to ${action} is answered with a readable page and our own words`, async () => {
     const { org, path } = await (action === 'pay' ? invoiceAtLink() : estimateAtLink())
     for (const field of names)
       for (const value of odd) {
@@ -76,7 +76,7 @@ for (const [action, names] of Object.entries(fields))
       }
   })
 
-test('bodies that are not forms, and malformed URLs, are answered with our own messages', async () => {
+test('malformed bodies and URLs are answered with our own words', async () => {
   const { org, path } = await estimateAtLink()
   for (const body of ['%', '%zz=%', '&&&&', '=', '\u0000', 'a'.repeat(1000)])
     for (const action of ['accept', 'request-changes', 'decline', 'pay', 'preview', 'other']) {

@@ -5,7 +5,7 @@ import { assertCommonHeaders } from '../../testing/expect-error.ts'
 import { evil, invoiceAtLink } from '../../domains/messages/public-links/testing/invoice-at-link.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
-test('unknown, revoked and expired links get the same answer', async () => {
+test('links that never existed, are revoked or have expired get the same answer', async () => {
   const { org, path, id } = await invoiceAtLink()
   const expired = await invoiceAtLink()
   await org.app.inspect.query(`update quoin.public_links set expires_at = now() where org_id = $1`, [
@@ -27,7 +27,7 @@ test('unknown, revoked and expired links get the same answer', async () => {
   for (const answer of answers) assertCommonHeaders(answer)
 })
 
-test('a token has 192 random bits, and the database does not contain it', async () => {
+test('the token of a link has 192 random bits and is not stored in the database', async () => {
   const { org, path } = await invoiceAtLink()
   const token = path.slice('/p/'.length)
   assert.equal(Buffer.from(token, 'base64url').length, 24)
@@ -37,7 +37,7 @@ test('a token has 192 random bits, and the database does not contain it', async 
     assert.ok(!JSON.stringify(rows).includes(secret))
 })
 
-test('the page sends no referrer, loads nothing from other servers and cannot be framed', async () => {
+test('the page sends no referrer, loads nothing from elsewhere and cannot be framed', async () => {
   const { org, path } = await invoiceAtLink()
   const page = await visit(org, 'GET', path)
   assert.equal(page.status, 200)
@@ -64,7 +64,7 @@ test('the page sends no referrer, loads nothing from other servers and cannot be
   )
 })
 
-test('the page has landmarks, one heading and labelled fields, and shows the amount due', async () => {
+test('the page has landmarks, one heading, labelled fields and the amount due', async () => {
   const { org, path } = await invoiceAtLink()
   const { text } = await visit(org, 'GET', path)
   assert.match(text, /^<!doctype html>\s*<html lang="en">/)
@@ -86,7 +86,7 @@ test('the page has landmarks, one heading and labelled fields, and shows the amo
     assert.ok(text.includes(` id="${id}"`), `nothing has the id ${id}`)
 })
 
-test('text that people wrote is escaped on the page', async () => {
+test('text that people entered is escaped on the page', async () => {
   const { org, path } = await invoiceAtLink({ name: evil, memo: `${evil}\n<img src=x onerror=alert(1)>` })
   const { text } = await visit(org, 'GET', path)
   assert.equal(text.split('<script').length, 2, 'only our own script')
@@ -94,7 +94,7 @@ test('text that people wrote is escaped on the page', async () => {
   assert.ok(text.includes('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&quot;&amp;amp;'))
 })
 
-test('fetching the page does not count as a view; the page itself reports the first view', async () => {
+test('fetching the page is not recorded as a view; the request that its script sends is recorded once', async () => {
   const { org, path, invoice } = await invoiceAtLink()
   await visit(org, 'HEAD', path)
   await visit(org, 'GET', path)
@@ -109,7 +109,7 @@ test('fetching the page does not count as a view; the page itself reports the fi
   assert.deepEqual(await invoice(), viewed)
 })
 
-test('a customer pays once, however often the form is sent', async () => {
+test('a customer pays once, even if the form is sent twice at the same time', async () => {
   const { org, path, invoice } = await invoiceAtLink()
   assert.match((await visit(org, 'GET', path)).text, /Pay \$100\.00/)
   const pay = () => visit(org, 'POST', `${path}/pay`, { card: 'tok_ok' })
@@ -130,7 +130,7 @@ test('a customer pays once, however often the form is sent', async () => {
   assert.ok(!text.includes('/pay"'), 'nothing more to pay')
 })
 
-test('a declined card is reported on the page, and a pending payment is not requested twice', async () => {
+test('a declined card is reported on the page, and while a payment is pending the page does not ask for another', async () => {
   const { org, path, invoice } = await invoiceAtLink()
   const declined = await visit(org, 'POST', `${path}/pay`, { card: 'tok_declined' })
   assert.equal(declined.status, 200)
@@ -147,7 +147,7 @@ test('a declined card is reported on the page, and a pending payment is not requ
   assert.ok(!text.includes('/pay"'))
 })
 
-test('a form that another site sends is refused', async () => {
+test('a form sent from another site is refused', async () => {
   const { org, path, invoice } = await invoiceAtLink()
   const before = await invoice()
   for (const headers of [
@@ -168,7 +168,7 @@ test('a form that another site sends is refused', async () => {
   assert.deepEqual(await invoice(), before)
 })
 
-test('an address has sixty requests a minute over all pages', async () => {
+test('an address may send sixty requests a minute to all public pages together', async () => {
   const { org, path } = await invoiceAtLink()
   const from = anyAddress()
   const first = await visit(org, 'GET', path, undefined, {}, from)
@@ -184,7 +184,7 @@ test('an address has sixty requests a minute over all pages', async () => {
   assert.match(refused.text, /^<!doctype html>/)
 })
 
-test('a form that is too large or of another type is refused with a page; an unknown action gets 404', async () => {
+test('a form that is too large or of another type gets an error page, and an unknown action answers 404', async () => {
   const { org, path } = await invoiceAtLink()
   const large = await visit(org, 'POST', `${path}/pay`, `card=${'x'.repeat(512 * 1024)}`)
   assert.equal(large.status, 413)
@@ -194,7 +194,7 @@ test('a form that is too large or of another type is refused with a page; an unk
     assert.equal((await visit(org, 'POST', `${path}/${action}`, {})).status, 404)
 })
 
-test('no log has a token', async () => {
+test('no log line contains the token of a link', async () => {
   const { org, path } = await invoiceAtLink()
   await visit(org, 'GET', path)
   await visit(org, 'POST', `${path}/pay`, { card: 'tok_timeout' })
@@ -203,14 +203,14 @@ test('no log has a token', async () => {
   assert.ok(org.app.logged.every((line) => !line.includes(token)))
 })
 
-test('a customer who returns from the checkout page is thanked and not asked to pay again meanwhile', async () => {
+test("a customer who returns from the processor's page is thanked and sees no payment form", async () => {
   const { org, path } = await invoiceAtLink()
   const { text } = await visit(org, 'GET', `${path}?paid=1`)
   assert.match(text, /role="status"><p>Thank you! Your payment is on its way\./)
   assert.ok(!text.includes('/pay"'))
 })
 
-test('a link that does not work says so, and other errors say what went wrong', async () => {
+test('a page for a link that does not work says so, and other errors are explained on a page of their own', async () => {
   const { org, path } = await invoiceAtLink()
   const missing = await visit(org, 'GET', `/p/${'x'.repeat(32)}`)
   assert.equal(missing.status, 404)
@@ -221,7 +221,7 @@ test('a link that does not work says so, and other errors say what went wrong', 
   assert.ok(refused.text.includes(`<a class="button quiet" href="${path}">Back to the page</a>`))
 })
 
-test('a link that was cut off gets the same page as every link that does not work', async () => {
+test('a truncated link gets the same page as any link that does not work', async () => {
   const { org } = await invoiceAtLink()
   const texts = []
   for (const path of ['/p', '/p/', '/p/cut', `/p/${'0'.repeat(48)}`]) {

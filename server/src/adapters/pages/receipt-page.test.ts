@@ -83,7 +83,7 @@ test('a receipt lists payments and refunds, and its rows add up to what is still
   assert.ok(text.includes('Check') || text.includes('check 1001'), text)
 })
 
-test('reading a receipt changes nothing; a void invoice and an estimate have no receipt', async () => {
+test('viewing a receipt changes nothing, and void invoices and estimates have no receipt', async () => {
   const { org, path, id: invoice_id, invoice } = await invoiceAtLink({})
   const { payments } = await org.run(
     recordPayment,

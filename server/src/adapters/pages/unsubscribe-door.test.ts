@@ -46,7 +46,7 @@ const oneClick = (org: TestOrg, path: string, type: string, payload: string) =>
     payload,
   })
 
-test('an email of an automation has an unsubscribe link in both headers, in its text and in its HTML', async () => {
+test('an email of an automation offers to unsubscribe in two headers, in the text and in the HTML', async () => {
   const org = await testOrg()
   const { head, body, url, path } = await mailed(org)
   assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
@@ -61,7 +61,7 @@ test('an email of an automation has an unsubscribe link in both headers, in its 
   )
 })
 
-test('other emails have no unsubscribe link', async () => {
+test('other emails do not offer to unsubscribe', async () => {
   const org = await testOrg()
   const server = await mailServerOf(org.app)
   for (const purpose of ['conversation', 'arrival', 'document', 'receipt', 'notice', 'internal'] as const)
@@ -74,7 +74,7 @@ test('other emails have no unsubscribe link', async () => {
   for (const mail of server.received) assert.doesNotMatch(mail.content, /unsubscribe|\/u\/|No more of/i)
 })
 
-test('all emails of a company to one address, in any spelling, have the same unsubscribe link', async () => {
+test('emails to one address share one unsubscribe link, whatever its case; other addresses and companies have others', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { url } = await mailed(org)
   assert.equal((await mailed(org, { to: { address: 'bo@EXAMPLE.com' } })).url, url)
@@ -84,7 +84,7 @@ test('all emails of a company to one address, in any spelling, have the same uns
   assert.deepEqual(rows, [{ address_key: 'ada@example.com' }, { address_key: 'bo@example.com' }])
 })
 
-test('a recipient who presses the button gets no more such emails of the company, and can press it again', async () => {
+test('pressing the button stops automation emails of that company only, and pressing it again is harmless', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const location = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const { id: client_id } = await org.run(
@@ -123,7 +123,7 @@ test('a recipient who presses the button gets no more such emails of the company
   assert.deepEqual(await offer(org), refused)
 })
 
-test('an email program unsubscribes with one click, with either content type', async () => {
+test('one-click unsubscribing of mail programs works with both form encodings', async () => {
   const boundary = randomUUID()
   const parts = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
   for (const [type, body] of [
@@ -138,7 +138,7 @@ test('an email program unsubscribes with one click, with either content type', a
   }
 })
 
-test('fetching the URL does not unsubscribe, and neither does a form of another site', async () => {
+test('fetching the unsubscribe page, or a form from another site, changes nothing', async () => {
   const org = await testOrg()
   const { path } = await mailed(org)
   const answer = await visit(org, 'GET', path)
@@ -156,7 +156,7 @@ test('fetching the URL does not unsubscribe, and neither does a form of another 
   assert.deepEqual(await offer(org), written)
 })
 
-test('an unknown unsubscribe link gets the same page as every link that does not work', async () => {
+test('an invented unsubscribe link answers like any dead link and reveals no other link', async () => {
   const org = await testOrg()
   const { path } = await mailed(org)
   const nowhere = `/u/${path.slice('/u/'.length, -1)}${path.endsWith('A') ? 'B' : 'A'}`
@@ -170,7 +170,7 @@ test('an unknown unsubscribe link gets the same page as every link that does not
   assert.deepEqual(await offer(org), written)
 })
 
-test('unsubscribe pages and customer pages share a limit of sixty a minute', async () => {
+test('unsubscribe pages share the limit of sixty requests a minute with the other public pages', async () => {
   const org = await testOrg()
   const from = anyAddress()
   const guess = (sent: number) =>
@@ -184,7 +184,7 @@ test('unsubscribe pages and customer pages share a limit of sixty a minute', asy
   assert.match(refusal.text, /^<!doctype html>/)
 })
 
-test('the sandbox sends no email and stores no unsubscribe link', async () => {
+test('sandbox emails are not sent and create no unsubscribe link', async () => {
   const org = await testOrg('sandbox')
   assert.deepEqual(await offer(org), { outcome: 'written', state: 'pretended' })
   const rows = await org.query('select 1 from quoin.unsubscribe_links where org_id = $1')

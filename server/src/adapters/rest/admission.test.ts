@@ -48,7 +48,7 @@ async function guarded() {
   return { state, get, server }
 }
 
-test('invented keys do not reach the database once their IP address has used up its quota', async () => {
+test('invented keys cause no database query once the quota of their address is used up', async () => {
   const { state, get, server } = await guarded()
   for (let index = 0; index < 60; index += 1) await get(createApiKey('live').key)
   assert.ok(state.lookUps <= addressPerMinute + 2, `${state.lookUps} look-ups`)

@@ -69,7 +69,7 @@ async function moveAll(org: TestOrg): Promise<void> {
   }
 }
 
-test('an upload URL that was altered, has expired or is for a file that awaits no upload is refused', async () => {
+test('an altered or expired upload URL, or one of a file that is no longer expected, is refused', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   const path = pathOf(announced.upload.url)
@@ -105,7 +105,7 @@ test('an upload URL that was altered, has expired or is for a file that awaits n
   assert.equal((await put(org, announced, picture)).statusCode, 403)
 })
 
-test('an upload must have exactly the announced length and content type', async () => {
+test('an upload must have exactly the announced length and type', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   const answer = async (bytes: Buffer, headers: Record<string, string>) => {
@@ -144,7 +144,7 @@ async function byHand(parts: readonly (string | Buffer | number)[]): Promise<str
   return came
 }
 
-test('an upload that breaks off, or is sent in chunks of unknown length, leaves nothing', async () => {
+test('an interrupted or chunked upload leaves nothing behind', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_attachment', paper)
   const path = pathOf(announced.upload.url)
@@ -165,7 +165,7 @@ test('an upload that breaks off, or is sent in chunks of unknown length, leaves 
   )
 })
 
-test('uploaded bytes are written to disk as they arrive, and only few of them are in memory', async () => {
+test('an upload is written to disk while it arrives, and little of it is held in memory', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const org = await testOrg()
@@ -212,7 +212,7 @@ function putOverHttp(
   })
 }
 
-test('a sender whose bytes cannot be stored gets the reason, and the connection stays open', async () => {
+test('if an upload cannot be stored, the sender gets the reason and the connection stays open', async () => {
   const org = await testOrg()
   const bytes = Buffer.concat([paper, randomBytes(8 * 1024 * 1024)])
   const { upload } = await announce(org, 'estimate_attachment', bytes)
@@ -229,7 +229,7 @@ test('a sender whose bytes cannot be stored gets the reason, and the connection 
   assert.deepEqual(incoming(), [])
 })
 
-test('four concurrent calls with the same request id create one file', async () => {
+test('four simultaneous calls with one request id create one file', async () => {
   const org = await testOrg()
   const key = await org.key()
   const input = {
@@ -261,7 +261,7 @@ test('four concurrent calls with the same request id create one file', async () 
   assert.equal(rows.length, 1)
 })
 
-test('a URL that is combined from parts of two signed URLs opens no file', async () => {
+test('an upload URL is valid only for its own organization and file, whatever parts of other URLs are combined', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const mine = await announce(ours, 'estimate_attachment', paper)
   const foreign = await announce(theirs, 'estimate_attachment', paper)
@@ -285,7 +285,7 @@ test('a URL that is combined from parts of two signed URLs opens no file', async
     await assert.rejects(run(), { status })
 })
 
-test('repeated answers, audit entries and logs contain no signed URL of a file', async () => {
+test('no replayed answer, audit entry or log line contains the URL of a file', async () => {
   const org = await testOrg()
   const key = await org.key()
   const requestOperation = async (operation: string, input: object, idempotencyKey = randomUUID()) =>
@@ -378,7 +378,7 @@ test('an upload that completes after its file was deleted or its organization mo
 const content = Buffer.concat([paper, randomBytes(700_000)])
 
 for (const where of ['the database', 'storage'] as const)
-  test(`a file in ${where} is read whole and in ranges, as RFC 9110 requires`, async () => {
+  test(`a file in ${where} can be read whole and in ranges, as RFC 9110 requires`, async () => {
     const org = await testOrg()
     const { path } = await readable(org, content)
     if (where === 'storage') await moveAll(org)
@@ -442,7 +442,7 @@ for (const where of ['the database', 'storage'] as const)
     )
   })
 
-test('a browser saves a file without displaying it, and no cache on the way stores it', async () => {
+test('a downloaded file is saved by the browser instead of shown, and is not cached on the way', async () => {
   const org = await testOrg()
   const script = Buffer.from('<script>alert(document.domain)</script>')
   const { id: file_id } = await readyFile(org, 'estimate_attachment', script, {
@@ -475,7 +475,7 @@ test('a browser saves a file without displaying it, and no cache on the way stor
     assert.ok(headers[name], name)
 })
 
-test('a download URL expires, and opens no other file and no deleted file', async () => {
+test('a download URL expires, and does not open other files or deleted files', async () => {
   const org = await testOrg()
   const { path, id } = await readable(org, paper)
   const token = path.split('/').at(-1)!
@@ -506,7 +506,7 @@ test('a download URL expires, and opens no other file and no deleted file', asyn
   assert.equal((await get(path)).statusCode, 403)
 })
 
-test('a file that is moved to storage during a download is downloaded completely', async () => {
+test('a download continues to the end while its file is moved to storage', async () => {
   const org = await testOrg()
   const { path } = await readable(org, content)
   const answer = await new Promise<Buffer>((resolve, reject) => {

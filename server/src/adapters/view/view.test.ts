@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { fieldWarnings, recordView, viewOf } from './view.ts'
 
-test('a list of wanted members is looked for in an answer once, however often callers send it', () => {
+test('a list of requested fields is resolved only once per answer schema, however often callers send it', () => {
   const answer = z.object({ id: z.string(), status: z.string() })
   let walks = 0
   const fieldList = () =>

@@ -24,24 +24,24 @@ const fieldOf = (address: Record<string, unknown>): string | undefined => {
   }
 }
 
-test('a repeatable field can be sent as a separate parameter, with one value or several', () => {
+test('a repeatable query parameter adds its one or several values to the input', () => {
   const { value } = addressInput({ input: '{"search":"ada"}', channel: ['sms', 'email'] }, listThreads)
   assert.deepEqual(value, { search: 'ada', channel: ['sms', 'email'] })
   assert.deepEqual(addressInput({ channel: 'sms' }, listThreads).value, { channel: ['sms'] })
 })
 
-test('separate parameters for fields that are not repeatable are ignored', () => {
+test('query parameters that the operation does not declare repeatable are ignored', () => {
   assert.deepEqual(addressInput({ search: ['a', 'b'], trace: '1' }, listThreads).value, {})
 })
 
-test('a field that is also in `input`, or has more than twenty values, is refused by name', () => {
+test('a parameter that is also in the input, or is repeated more than twenty times, is refused by name', () => {
   assert.equal(fieldOf({ input: '{"channel":["sms"]}', channel: 'sms' }), 'channel')
   assert.equal(fieldOf({ channel: Array.from({ length: 20 }, () => 'sms') }), undefined)
   assert.equal(fieldOf({ channel: Array.from({ length: 21 }, () => 'sms') }), 'channel')
   assert.equal(fieldOf({ input: ['{}', '{}'] }), 'input')
 })
 
-test('an `input` parameter that is not a JSON object is refused', () => {
+test('an input parameter that is not a JSON object is refused', () => {
   for (const [input, more] of [
     ['', ', but is empty'],
     ['[]', ''],

@@ -19,7 +19,7 @@ async function dryRunOfPublish(org: TestOrg, definition: object) {
   return { id, ...(await dryRunOf(org, `/automations/${id}/publish`, { draftRevisionNumber: revision })) }
 }
 
-test('a dry run shows the steps that a call starts, with their settings and the people whom they reach', async () => {
+test('a dry run shows the automation steps that a call starts, with their settings and recipients', async () => {
   const org = await testOrg()
   await org.run(createLead, lead)
   const { id, would, cost } = await dryRunOfPublish(org, texting)
@@ -40,7 +40,7 @@ test('a dry run shows the steps that a call starts, with their settings and the 
   assert.equal((await dryRunOfPublish(org, tagging)).cost.metered, false)
 })
 
-test('a dry run of a call that starts nothing has no member for it', async () => {
+test('a dry run of a call that starts nothing has no `starts` field', async () => {
   const { would } = await dryRunOf(await testOrg(), '/workflows/leads.create', lead)
   assert.equal('starts' in would, false)
 })

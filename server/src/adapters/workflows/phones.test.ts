@@ -4,7 +4,7 @@ import { testOrg } from '../../testing/test-org.ts'
 
 const list = '/api/v1/workflows/mobile.jobs.list'
 
-test('web pages of other origins cannot call operations for the phone app, and our own pages can', async () => {
+test('pages of other origins may not call the operations for phones; pages of our own origin may', async () => {
   const org = await testOrg()
   const from = (origin: string, path = list) => org.request('GET', path, { headers: { origin } })
   for (const origin of ['https://evil.test', 'null']) {
@@ -24,7 +24,7 @@ test('web pages of other origins cannot call operations for the phone app, and o
   assert.equal(upload.status, 403)
 })
 
-test('a member can call the phone operations 120 times a minute, counted over all keys of the member', async () => {
+test('a member may make 120 calls of phone operations a minute with all their keys together', async () => {
   const org = await testOrg()
   const keys = [await org.key(), await org.key()]
   // 240 calls exceed the limit even though two more calls are allowed in each second that the calls take.

@@ -74,7 +74,7 @@ const queries: Readonly<Record<string, string>> = {
   'add a service': 'priceBook.services.save',
 }
 
-test('what an office says finds the operation, among the first three', () => {
+test('a search in everyday office words finds the operation among the first three', () => {
   const missed = Object.entries(queries).flatMap(([query, name]) => {
     const results = search(query).map((each) => each.name)
     const rank = results.indexOf(name) + 1
@@ -85,7 +85,7 @@ test('what an office says finds the operation, among the first three', () => {
   assert.deepEqual(missed, [])
 })
 
-test('the words of the office are about operations that there are', () => {
+test('the office vocabulary of the search refers only to existing operations', () => {
   const names = new Set(operations.map(({ name }) => name))
   assert.deepEqual(
     Object.keys(saidOf).filter((name) => !names.has(name)),
@@ -101,7 +101,7 @@ test('the words of the office are about operations that there are', () => {
   )
 })
 
-test('a misspelled or begun word finds, nonsense does not', () => {
+test('a misspelled or partial word finds an operation, and nonsense finds none', () => {
   assert.equal(search('invoce refnd')[0]!.name, 'invoices.refundPayment')
   assert.ok(
     search('appoint')

@@ -38,7 +38,7 @@ test('the catalog shows kind, scope and effects of every operation that the key 
   )
 })
 
-test('one operation is described with the schema that its parser uses', async () => {
+test('a single operation is described with the schema that its parser uses', async () => {
   const org = await testOrg()
   const { body } = await org.request('GET', '/api/v1/workflows?operation=leads.get')
   assert.deepEqual(body.data.input_schema.required, ['lead_id'])
@@ -94,7 +94,7 @@ test('a query runs by GET and by POST and gives the same answer', async () => {
   assert.equal(got.body.meta.request_id, got.headers['x-request-id'])
 })
 
-test('a mutation has one effect per key, whatever the spelling, and its receipt shows it', async () => {
+test('a mutation has one effect per key, however its input is formatted, and its receipt shows it', async () => {
   const org = await testOrg()
   const first = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const again = await post(org, 'leads.create', {
@@ -126,7 +126,7 @@ test('a mutation has one effect per key, whatever the spelling, and its receipt 
   )
 })
 
-test('the same key with another input, operation or key of the organization is a conflict', async () => {
+test('the same idempotency key with another input, operation or API key is a conflict', async () => {
   const org = await testOrg()
   await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const conflict = { idempotencyKey: 'k' }
@@ -148,7 +148,7 @@ test('the same key with another input, operation or key of the organization is a
   assert.equal(await leadCount(org), 1)
 })
 
-test('a refused call is a conflict if its idempotency key was used for a different call', async () => {
+test('a call refused for its input or permission reports a conflict if its idempotency key belongs to another call', async () => {
   const org = await testOrg()
   await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const unusable = { body: { a: 1 }, idempotencyKey: 'k' }
@@ -185,7 +185,7 @@ test('fifty parallel calls with one key have one effect, and the others get the 
   }
 })
 
-test('a call that fails after claiming its key keeps its status, changes nothing and is never rerun', async () => {
+test('a failed mutation keeps its status, changes nothing and is not run again for the same key', async () => {
   const org = await testOrg()
   const body = { ...lead, assigned_to: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }
   const failed = await post(org, 'leads.create', { body, idempotencyKey: 'k' })
@@ -211,7 +211,7 @@ test('a call that fails after claiming its key keeps its status, changes nothing
   assert.equal(await leadCount(org), 0)
 })
 
-test('a call that is refused before its idempotency key is claimed does not use up the key', async () => {
+test('a call that is refused before it starts does not use up its idempotency key', async () => {
   const org = await testOrg()
   assertError(await post(org, 'leads.create', { body: { a: 1 }, idempotencyKey: 'k' }), 'validation_error')
   assertError(await post(org, 'leads.create', { body: '{', idempotencyKey: 'k' }), 'invalid_json')
@@ -230,7 +230,7 @@ test('a call that is refused before its idempotency key is claimed does not use 
   assert.equal((await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })).status, 200)
 })
 
-test('only a live key that lists the exact scope can use the gateway', async () => {
+test('the gateway requires a live key with exactly the scope of the call', async () => {
   const org = await testOrg()
   const refused = async (scopes: string[], code: 'insufficient_scope', operation = 'leads.create') =>
     assertError(await post(org, operation, { body: lead, key: await org.key({ scopes }) }), code)
@@ -260,7 +260,7 @@ async function memberKey(
   return member
 }
 
-test('the current permission of the member who created the key is checked on every call', async () => {
+test('every call requires the current permissions of the member who made the key', async () => {
   const org = await testOrg()
   const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const member = await memberKey(org, 'technician')
@@ -283,7 +283,7 @@ test('the current permission of the member who created the key is checked on eve
   })
 })
 
-test('another member cannot read a receipt, even with the same permissions and key', async () => {
+test('a receipt is bound to its member; another member with the same permissions and key cannot read it', async () => {
   const org = await testOrg()
   const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   await memberKey(org, 'manager')
@@ -312,7 +312,7 @@ test('a receipt can be read only with the API key of its call and with access to
   assertError(await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' }), 'idempotency_conflict')
 })
 
-test('a key that covers less than its member, and one of a deactivated member, are refused', async () => {
+test('keys limited to fewer locations than their member, and keys of deactivated members, are refused', async () => {
   const org = await testOrg()
   const narrow = await org.key({ locationIds: [org.locationId] })
   assertError(await post(org, 'leads.list', { body: {}, key: narrow }), 'insufficient_permission')
@@ -323,7 +323,7 @@ test('a key that covers less than its member, and one of a deactivated member, a
   )
 })
 
-test('a dry run shows the effects without storing anything, and its token binds the call to them', async () => {
+test('a dry run shows the effects without storing anything, and its token lets the call have only these effects', async () => {
   const org = await testOrg()
   const dryRun = await post(org, 'leads.create?dry_run=true', { body: lead, idempotencyKey: null })
   assert.equal(dryRun.status, 200)
@@ -350,7 +350,7 @@ test('a dry run shows the effects without storing anything, and its token binds 
   assert.equal(await leadCount(org), 1)
 })
 
-test('a confirmed call is refused if its effects have changed since the dry run', async () => {
+test('a confirmed call is refused if its effects would now differ from those of the dry run', async () => {
   const org = await testOrg()
   const leadInput = { ...lead, customer_phone: '+13125550142' }
   const dryRun = await post(org, 'leads.create?dry_run=true', { body: leadInput, idempotencyKey: null })
@@ -373,7 +373,7 @@ test('a confirmed call is refused if its effects have changed since the dry run'
   assert.equal(await leadCount(org), 0)
 })
 
-test('an input in the URL has its own size limit, and a body has that of its operation', async () => {
+test('an input in the query string has its own size limit, and a body the limit of its operation', async () => {
   const org = await testOrg()
   const long = encodeURIComponent(JSON.stringify({ cursor: 'x'.repeat(65_536) }))
   assertError(await org.request('GET', `/api/v1/workflows/leads.list?input=${long}`), 'response_too_large')

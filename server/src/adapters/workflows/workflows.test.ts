@@ -108,7 +108,7 @@ test('an unexpected failure leaves an indeterminate receipt and is not retried',
   assert.deepEqual([runs, await traces()], [1, 0])
 })
 
-test('effects before a provider call are kept, whatever happens after it', async () => {
+test('what a mutation stored before a provider call is kept, whatever happens after the call', async () => {
   const provider = { resolution: 'Ask the provider.' }
   const requestKeys: string[] = []
   const { call, traces } = await stage(
@@ -179,7 +179,7 @@ test('effects before a provider call are kept, whatever happens after it', async
   assert.equal((await call('test.undeclared')).receipt.state, 'indeterminate')
 })
 
-test('during a provider call, a repeat gets the pending receipt and another input is a conflict', async () => {
+test('during a provider call, a repeated call gets the pending receipt, and another input is a conflict', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const reached = Promise.withResolvers<void>()
   const { call } = await stage(

@@ -20,7 +20,7 @@ async function playing(companyIndex: 0 | 1 = 0) {
     run(app.kernel, operation, { actor, input, requestId: 'test' })
 }
 
-test('there are 14 services in two versions and three packages, and the draft is what was published', async () => {
+test('there are two published price books with 14 services, the second has three packages, and the draft has no changes', async () => {
   for (const companyIndex of [0, 1] as const) {
     const play = await playing(companyIndex)
     const versions = await play(listPriceBookVersions, {})
@@ -41,7 +41,7 @@ test('there are 14 services in two versions and three packages, and the draft is
   }
 })
 
-test('prices of estimate lines equal those of the price-book version that they name', async () => {
+test('lines of demo estimates match their service in the price book version of their day', async () => {
   const play = await playing()
   const newest = await play(listEstimates, { limit: 100 })
   const older = await play(listEstimates, { limit: 100, cursor: newest.next_cursor! })
@@ -73,7 +73,7 @@ test('prices of estimate lines equal those of the price-book version that they n
   assert.ok(compared > 100, `only ${compared} lines were compared`)
 })
 
-test('each of its packages can be put into a draft', async () => {
+test('each demo package can be applied to a draft estimate', async () => {
   const play = await playing()
   const { items: packages } = await play(listPackages, {})
   const { items } = await play(listEstimates, { limit: 100 })
@@ -90,7 +90,7 @@ test('each of its packages can be put into a draft', async () => {
   }
 })
 
-test('the first version of the price book can be published again', async () => {
+test('the first price book version can be published again', async () => {
   const play = await playing(1)
   const again = await play(publishPriceBook, { version: 1 })
   assert.deepEqual([again.version, again.services, again.packages], [3, 14, 0])

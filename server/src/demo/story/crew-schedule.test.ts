@@ -11,7 +11,7 @@ const slot = (scheduled_date: string | null, start: string | null, end: string |
   scheduled_time_end: end,
 })
 
-test('a job gets the free crew with the fewest jobs on its day, or the one with the fewest if none is free', () => {
+test('a job gets the free crew with the fewest jobs on its day; if none is free, any crew with the fewest', () => {
   const schedule = new CrewSchedule()
   const assigned = [
     slot('2026-11-28', '08:00:00', '10:00:00'),

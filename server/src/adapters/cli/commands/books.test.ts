@@ -115,7 +115,7 @@ async function trade(): Promise<string> {
   return client_id
 }
 
-test('the exported files agree with the books, with the reports and with an independent calculation', async (t) => {
+test("exported monthly books match the API's export, the revenue report and the sums of their entries", async (t) => {
   await begin(t)
   await trade()
   for (const month of months) {
@@ -155,7 +155,7 @@ test('the exported files agree with the books, with the reports and with an inde
   assert.ok(cash!.includes(',cash,3.00,,USD,') && cash!.includes(",check,'=1+2,"))
 })
 
-test('exporting a closed month again gives the same entries with current names, and a late entry shows', async (t) => {
+test('the exported entries of a closed month never change, but names are current; a late entry appears separately', async (t) => {
   await begin(t)
   const client_id = await trade()
   for (const month of months) await write(month)
@@ -188,7 +188,7 @@ test('exporting a closed month again gives the same entries with current names, 
   assert.notDeepEqual(await of('2026-04'), before)
 })
 
-test('concurrent exports give the same files, each location has its own, and write errors are reported', async (t) => {
+test('concurrent exports close a month identically, each location has its own files, and an unwritable folder is reported', async (t) => {
   await begin(t)
   await trade()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
@@ -212,7 +212,7 @@ test('concurrent exports give the same files, each location has its own, and wri
   folder = parent
 })
 
-test('the export of a closed month is refused if its entries were changed in the database', async (t) => {
+test('the export of a month is refused if its entries were changed in the database after it was closed', async (t) => {
   await begin(t)
   await trade()
   await sweepMonths(org.app.database, org.app.kernel).run(org.app.kernel.now())

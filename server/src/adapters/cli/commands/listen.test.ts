@@ -9,7 +9,7 @@ import { testSession } from '../testing/performing.ts'
 import { listenCommand } from './listen.ts'
 import { triggerCommand } from './trigger.ts'
 
-test('events of the organization, live and triggered, are forwarded signed, and nothing of another organization', async (t) => {
+test('listen forwards live and triggered events of the organization with a signature, and none of another organization', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   const session = testSession(org)
   const received: { event: string; signature: string; body: string }[] = []
@@ -43,7 +43,7 @@ test('events of the organization, live and triggered, are forwarded signed, and 
   }
 })
 
-test('an event that there is not is refused by name', async () => {
+test('triggering an unknown event is refused', async () => {
   const org = await testOrg()
   const session = testSession(org)
   await assert.rejects(triggerCommand.act(session, { org: org.slug }, 'lead.eaten'), {

@@ -22,7 +22,7 @@ test('a number is assigned to a location, listed and released', async () => {
   await assert.rejects(performing(org, release), { code: 'not_found', message: 'No such number.' })
 })
 
-test('an invalid number, another organization’s number and a foreign location are refused by field', async () => {
+test("an invalid number, another organization's number and a foreign location are refused, with the field", async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const number = anyNumber()
   const assign = (to: TestOrg, location: string, phone: string) =>

@@ -32,7 +32,7 @@ interface Visit {
 
 const coursesOf = (visits: Visit[]) => visits.map((each) => [each.scheduled_date, each.status])
 
-test('the visits of a job are planned, carried out, taken back and finished on the command line', async () => {
+test('the visits of a job can be planned, carried out, undone and completed on the command line', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const run = await commandLine(org)
   const job_id = await jobIn(org)
@@ -76,7 +76,7 @@ test('the visits of a job are planned, carried out, taken back and finished on t
   ])
 })
 
-test('a sale is split, joined, billed by visit and corrected on the command line', async () => {
+test('a job can be split, joined again, billed by visit and credited on the command line', async () => {
   const org = await testOrg()
   const run = await commandLine(org)
   const line_items = [lineItem(60_000), lineItem(40_000)]
@@ -112,7 +112,7 @@ test('a sale is split, joined, billed by visit and corrected on the command line
   assert.deepEqual([copied.status, copied.total_cents], ['draft', 40_000])
 })
 
-test('a batch over the visits of a job is prepared, started, read, undone and stopped on the command line', async () => {
+test('a batch over the visits of a job can be prepared, started, read, undone and cancelled on the command line', async () => {
   const org = await testOrg()
   const run = await commandLine(org)
   const job_id = await jobIn(org)
@@ -148,7 +148,7 @@ test('a batch over the visits of a job is prepared, started, read, undone and st
   )
 })
 
-test('a job with three visits is printed with a line for each visit', async () => {
+test('a job with three visits is printed with one line for each visit', async () => {
   const org = await testOrg()
   const run = await commandLine(org)
   const job_id = await jobIn(org)

@@ -26,7 +26,7 @@ const wrong = (field: string) => (error: never) => {
   return true
 }
 
-test('pretend sms: what is said stands in the conversation, at the location whose number it came to', async () => {
+test('pretend sms adds the text to a conversation at the location whose number it was sent to', async () => {
   const org = await testOrg('live', clock)
   const number = `+1312555${randomInt(1000, 9999)}`
   await performing(org, `numbers assign --org ${org.slug} --location ${org.locationId} --number ${number}`)
@@ -47,7 +47,7 @@ test('pretend sms: what is said stands in the conversation, at the location whos
   await assert.rejects(performing(org, `pretend sms --org ${org.slug} --from 911 --text Hi`), wrong('from'))
 })
 
-test('pretend call: so many seconds of sound with their words, or a call that is missed', async () => {
+test('pretend call creates a voicemail of the given length with its transcript, or a missed call', async () => {
   const org = await testOrg('live', clock)
   const { voicemail_id } = await call(org, '--seconds', '3', '--words', 'Call me back')
   await runEnqueuedOperations(org)
@@ -74,7 +74,7 @@ test('pretend call: so many seconds of sound with their words, or a call that is
   assert.deepEqual(messages.items.map(({ kind }) => kind).toSorted(), ['call', 'voicemail', 'voicemail'])
 })
 
-test('pretend call refuses what nobody can say, and where calls are real', async () => {
+test('pretend call refuses invalid seconds, words and numbers, and any call if the voice provider is real', async () => {
   const org = await testOrg('live', clock)
   for (const seconds of ['181', '-1', '1.5', '', '0x1', '1e1', 'many', '9999'])
     await assert.rejects(call(org, `--seconds=${seconds}`), wrong('seconds'), seconds)

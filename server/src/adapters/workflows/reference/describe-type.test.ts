@@ -10,7 +10,7 @@ function linesOf(members: z.ZodRawShape): string[] {
   return memberLines(schema as Schema, 'input')
 }
 
-test('a member is described with its type, unit, bounds and default', () => {
+test('a field is described with its type, unit, bounds and default', () => {
   assert.deepEqual(
     linesOf({
       job_id: id().describe('The job.'),
@@ -37,7 +37,7 @@ test('a member is described with its type, unit, bounds and default', () => {
   )
 })
 
-test('objects in a member are described beneath it, also in lists, and alternatives as one object', () => {
+test('fields of objects are described beneath them, also in lists; alternative objects are merged into one', () => {
   assert.deepEqual(
     linesOf({
       stops: z.array(z.strictObject({ note: z.string() })),

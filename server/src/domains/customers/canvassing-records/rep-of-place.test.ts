@@ -67,7 +67,7 @@ for (const [how, bring] of Object.entries(ways)) {
     return await assignedOfNewest(org)
   }
 
-  test(`a lead that is ${how} goes to the primary rep of its territory: the smallest polygon, else its ZIP code, else its city`, async () => {
+  test(`a lead that is ${how} goes to the rep of its territory: smallest polygon, else ZIP code, else city`, async () => {
     const org = await testOrg()
     const rep = async (area: object) => {
       const { id } = await hire(org)
@@ -96,7 +96,7 @@ for (const [how, bring] of Object.entries(ways)) {
     assert.equal(await bringAt(org, { city: 'St Evanston' }), city.id)
   })
 
-  test(`a lead that is ${how} goes where it went before when the primary rep left or does not see its location`, async () => {
+  test(`a lead that is ${how} goes to the default assignee if the territory's rep left or cannot see the location`, async () => {
     const org = await testOrg()
     const elsewhere = await org.run(
       saveLocation,

@@ -9,7 +9,7 @@ type Points = [number, number][]
 const refused = (points: Points, message: RegExp) =>
   assert.throws(() => readRing(points), { code: 'validation_error', message })
 
-test('a ring that is not closed, crosses or touches itself, goes back or is too large is refused', () => {
+test('a polygon that is open, self-crossing, self-touching, retracing or too large is refused', () => {
   refused(square(42, -88, 0.1).slice(0, 4), /closed/)
   refused(
     [
@@ -82,7 +82,7 @@ test('a ring that is not closed, crosses or touches itself, goes back or is too 
   )
 })
 
-test('a ring over the 180th degree goes on beyond it, and says what was given', () => {
+test('a polygon across the 180th meridian is computed beyond it and returned as it was entered', () => {
   const input: Points = [
     [179.9, -17],
     [-179.9, -17],
@@ -95,7 +95,7 @@ test('a ring over the 180th degree goes on beyond it, and says what was given', 
   assert.deepEqual(polygon, input)
 })
 
-test('five hundred points are judged in a moment, also where every box overlaps', async () => {
+test("a polygon of 500 points is checked within a second, also if all edges' boxes overlap", async () => {
   const star: Points = Array.from({ length: 499 }, (_, at) => {
     const [angle, radius] = [(at / 499) * 2 * Math.PI, at % 2 === 0 ? 4 : 0.5]
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
@@ -133,7 +133,7 @@ function isWithin(points: readonly { x: number; y: number }[], x: number, y: num
   return odd
 }
 
-test('the database finds the same points within as exact arithmetic does: corners and edges belong to it', async () => {
+test('the database finds the same points inside a polygon as exact arithmetic, with corners and edges included', async () => {
   const { inspect } = await testApp()
   let state = 7
   const random = (below: number): number => {

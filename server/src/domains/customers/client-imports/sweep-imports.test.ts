@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 const app = await testApp()
 after(() => (app.clock.now = undefined))
 
-test('rows of an import are deleted 30 days after its end, and the import stays', async () => {
+test('the rows of an import are deleted 30 days after its end, and the import itself stays', async () => {
   const org = await testOrg()
   const { id: client_import_id } = await startImport(org, table)
   await runEnqueuedOperations(org)

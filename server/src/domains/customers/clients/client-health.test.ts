@@ -4,13 +4,13 @@ import { healthOf } from './client-health.ts'
 
 const now = '2026-03-31T00:00:00.000Z'
 
-test('a client is new for ninety days, whatever was done for it', () => {
+test('a client has health new for its first ninety days, whatever jobs it had', () => {
   const last_job_at = '2020-01-01T00:00:00.000Z'
   assert.equal(healthOf({ created_at: '2025-12-31T00:00:00.001Z', last_job_at }, now), 'new')
   assert.equal(healthOf({ created_at: '2025-12-31T00:00:00.000Z', last_job_at }, now), 'dormant')
 })
 
-test('after that health follows the last job, or the age of the client without one', () => {
+test("after ninety days the health depends on the last job, or without jobs on the client's age", () => {
   const created_at = '2020-01-01T00:00:00.000Z'
   const of = (last_job_at: string) => healthOf({ created_at, last_job_at }, now)
   assert.equal(of('2026-05-01T00:00:00.000Z'), 'active')

@@ -50,7 +50,7 @@ async function insertPayment(
   )
 }
 
-test('the balance is what is open on sent invoices, and credit is what no invoice has used', async () => {
+test("a client's balance is the open amount of sent invoices, and its credit is what no invoice has used", async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   const other = await org.run(createClient, ada)
@@ -80,7 +80,7 @@ test('the balance is what is open on sent invoices, and credit is what no invoic
   assert.equal(client.lifetime_value_cents, 6_000 - 1_000 + 2_000 + 1_000 + 3_000 - 400)
 })
 
-test('amounts count what stands on records of locations that the reader sees', async () => {
+test('totals count only records of locations that the caller can access', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const { id } = await org.run(createClient, ada)

@@ -4,7 +4,7 @@ import { migrate } from '../../../kernel/database/migrate.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { databaseBefore } from '../../../testing/database-before.ts'
 
-test('clients, properties and conversations of before are found by composed words', async () => {
+test('migration 0326 makes existing clients and conversations searchable by words with composed accents', async () => {
   const { client, connection } = await databaseBefore('0326_composed_words.sql')
   try {
     await client.query('set session_replication_role = replica')

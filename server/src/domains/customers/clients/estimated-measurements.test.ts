@@ -13,7 +13,7 @@ for (const [name, sqft, stories, roof_sqft, gutter_linear_ft] of vectors)
     assert.deepEqual(estimatedMeasurements({ sqft, stories }), { roof_sqft, gutter_linear_ft })
   })
 
-test('a building of unknown stories is reckoned with one, and without its area nothing is estimated', () => {
+test('a building with unknown stories is estimated as one story, and without its area nothing is estimated', () => {
   const flat = estimatedMeasurements({ sqft: 3000, stories: '1.0' })
   assert.deepEqual(estimatedMeasurements({ sqft: 3000, stories: null }), flat)
   assert.deepEqual(estimatedMeasurements({ sqft: 3000, stories: '0.0' }), flat)
@@ -24,7 +24,7 @@ test('a building of unknown stories is reckoned with one, and without its area n
   assert.equal(estimatedMeasurements({ sqft: null, stories: '2.0' }), undefined)
 })
 
-test('estimates are those of ordinary arithmetic, also where halves are near', () => {
+test('estimated measurements equal exact arithmetic, also when rounding halves', () => {
   for (let sqft = 1; sqft < 20_000; sqft += 37)
     for (const stories of ['1.0', '1.5', '2.0', '2.5', '3.0']) {
       const footprint = sqft / Number(stories)

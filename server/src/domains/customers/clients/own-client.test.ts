@@ -50,7 +50,7 @@ async function isOwn(org: TestOrg, client_id: string, rep: Partial<Actor>): Prom
   return codes[0] === 'done'
 }
 
-test("a lead or an estimate that a rep makes for somebody else's client is the rep's, and the client is not", async () => {
+test("a rep's lead or estimate for another member's client does not make the client the rep's own", async () => {
   const { org, client_id, rep } = await staged()
   assert.equal(await isOwn(org, client_id, rep), false)
   const lead = await org.run(createLead, { existing_client_id: client_id }, rep)
@@ -62,7 +62,7 @@ test("a lead or an estimate that a rep makes for somebody else's client is the r
   assert.equal(await isOwn(org, client_id, rep), false)
 })
 
-test('a lead with the phone of a client is linked with it, and gives nobody the client', async () => {
+test("a lead with a known phone number is linked to the client but does not make it the rep's own", async () => {
   const { org, client_id, rep } = await staged()
   const typed = { customer_name: 'A', customer_phone: ada.phone, ...elsewhere }
   const recognized = await org.run(createLead, typed, rep)
@@ -70,7 +70,7 @@ test('a lead with the phone of a client is linked with it, and gives nobody the 
   assert.equal(await isOwn(org, client_id, rep), false)
 })
 
-test('nor does a lead that is given the phone of a client and then made that client', async () => {
+test("changing a lead's phone to a client's and converting it does not make the client the rep's own", async () => {
   const { org, client_id, rep } = await staged()
   const { id: lead_id } = await org.run(createLead, { customer_name: 'B', ...elsewhere }, rep)
   await org.run(updateLead, { lead_id, customer_phone: ada.phone }, rep)
@@ -79,7 +79,7 @@ test('nor does a lead that is given the phone of a client and then made that cli
   assert.equal(await isOwn(org, client_id, rep), false)
 })
 
-test("the office's lead is no key to a client that the rep then finds for it", async () => {
+test("a lead assigned by the office does not make a client the rep's own if the rep then enters that client's phone", async () => {
   const { org, client_id, rep, repId } = await staged()
   const input = { customer_name: 'B', assigned_to: repId, ...elsewhere }
   const { id: lead_id } = await org.run(createLead, input, org.owner)
@@ -88,7 +88,7 @@ test("the office's lead is no key to a client that the rep then finds for it", a
   assert.equal(await isOwn(org, client_id, rep), false)
 })
 
-test("an address that a rep brings is not added to somebody else's client, and is to the rep's own", async () => {
+test("an address entered by a rep is added only to the rep's own clients, not to those of others", async () => {
   const { org, client_id, rep } = await staged()
   const typed = { customer_name: 'A', customer_phone: ada.phone, ...elsewhere }
   const { id: lead_id } = await org.run(createLead, typed, rep)
@@ -105,7 +105,7 @@ test("an address that a rep brings is not added to somebody else's client, and i
   assert.deepEqual(properties.map(({ id }) => id).includes(property_id!), true)
 })
 
-test('what the office assigns entrusts its client, for as long as it is assigned', async () => {
+test("a lead or estimate that the office assigns to a rep makes its client the rep's own while it is assigned", async () => {
   const { org, client_id, rep, repId } = await staged()
   const input = { existing_client_id: client_id, assigned_to: repId }
   const { id: lead_id } = await org.run(createLead, input, org.owner)
@@ -118,7 +118,7 @@ test('what the office assigns entrusts its client, for as long as it is assigned
   assert.equal(await isOwn(org, client_id, rep), true)
 })
 
-test('a lead that a rep made entrusts its client once the office assigns it or links it', async () => {
+test("a rep's own lead makes its client theirs once the office assigns it or converts it", async () => {
   const { org, client_id, rep, repId } = await staged()
   const { id: lead_id } = await org.run(createLead, { existing_client_id: client_id }, rep)
   await org.run(assignLead, { lead_id, assigned_to: org.ownerId }, org.owner)
@@ -133,7 +133,7 @@ test('a lead that a rep made entrusts its client once the office assigns it or l
   assert.equal(await isOwn(org, client_id, other.rep), true)
 })
 
-test('two reps who pass their leads to each other gain nothing', async () => {
+test('two reps cannot gain access to a client by reassigning their leads to each other', async () => {
   const { org, client_id, rep, repId } = await staged()
   const other = await repOf(org)
   const input = { existing_client_id: client_id, assigned_to: other.repId }
@@ -144,7 +144,7 @@ test('two reps who pass their leads to each other gain nothing', async () => {
   for (const each of [rep, other.rep]) assert.equal(await isOwn(org, client_id, each), false)
 })
 
-test('two clients that are merged entrust what one of them did', async () => {
+test('access to a client through an assigned lead is kept when the client is merged; other leads give no access', async () => {
   const { org, client_id, rep, repId } = await staged()
   const input = { ...ada, phone: '(312) 555-0143' }
   const [into, last] = [
@@ -159,7 +159,7 @@ test('two clients that are merged entrust what one of them did', async () => {
   assert.equal(await isOwn(org, last.id, rep), true)
 })
 
-test('the successor of a member who leaves gets access to the clients of their leads', async () => {
+test("the successor of a deactivated member gets access to the clients of that member's leads", async () => {
   const { org, rep, repId } = await staged()
   const client = await org.run(createClient, { ...ada, phone: '(312) 555-0149' }, rep)
   await org.run(createLead, { existing_client_id: client.id }, rep)

@@ -10,7 +10,7 @@ const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada Lovelace', address_line1: '12 North Main Street', ...chicago }
 const bo = { name: 'Bo Ödman', address_line1: '7 Oak Ave', city: 'Peoria', state: 'IL', zip: '61602' }
 
-test('a client is found by the beginnings of its words, its phone number and its email address', async () => {
+test('a client is found by the beginnings of words of its name and address, its phone number and its email address', async () => {
   const org = await testOrg()
   const first = await org.run(createClient, { ...ada, phone: '(312) 555-0142', email: 'ada.l@example.com' })
   const second = await org.run(createClient, bo)
@@ -38,7 +38,7 @@ test('a client is found by the beginnings of its words, its phone number and its
   assert.deepEqual((await other.run(listClients, { search: 'ada' })).items, [])
 })
 
-test('what a client was called before, it is not found by', async () => {
+test('a client is not found by its former name or address', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   await org.run(updateClient, { client_id: id, name: 'Ada King', address_line1: '9 Elm Ave' })
@@ -68,7 +68,7 @@ test('clients are filtered by status, tag and health', async (t) => {
   assert.deepEqual(await filterIds({ tag: 'vip' }), [active.id])
 })
 
-test('who works on jobs sees only the clients of them; a rep sees all, and changes only their own', async () => {
+test('crew members see only the clients of their jobs; a rep sees all clients but may change only their own', async () => {
   const org = await testOrg()
   const [crew, rep] = [await hire(org, 'technician'), await hire(org)]
   const [mine, foreign] = [await org.run(createClient, ada), await org.run(createClient, bo)]
@@ -85,7 +85,7 @@ test('who works on jobs sees only the clients of them; a rep sees all, and chang
   assert.equal((await org.run(updateClient, { client_id: mine.id, notes: 'x' }, rep)).notes, 'x')
 })
 
-test('over REST these filters are ignored, and only the documented members change', async () => {
+test('over REST the filters of clients are ignored, and only documented fields can be changed', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   const listed = await org.request('GET', '/clients?status=past&health=nonsense&search=xyz&tag=x')

@@ -29,7 +29,7 @@ const post = async (org: TestOrg, more: object) => {
 }
 const all = async (org: TestOrg) => (await org.run(listConversations, { order: 'asc' }, org.owner)).items
 
-test('mail to the company stands with the client or lead who wrote it, or begins a conversation with a stranger', async () => {
+test('email to the company joins the conversation of its client or lead, or begins one with a stranger', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, { ...place, name: 'Bo', email: 'bo@example.com' }, org.owner)
   const lead = await org.run(
@@ -56,7 +56,7 @@ test('mail to the company stands with the client or lead who wrote it, or begins
   )
 })
 
-test('what programs write by themselves is kept, asks for no answer and is told to no automation', async () => {
+test('automatic email is stored, but requires no response and starts no automation', async () => {
   const automatic = [
     { headers: [{ name: 'Auto-Submitted', value: 'auto-replied' }] },
     { headers: { Precedence: 'bulk' } },
@@ -94,7 +94,7 @@ test('what programs write by themselves is kept, asks for no answer and is told 
   ])
 })
 
-test('a mail with a future date is received now; an unknown tag is ignored', async () => {
+test('an email with a future date is stored with the current time; an unknown recipient tag is ignored', async () => {
   const org = await testOrg()
   await post(org, { received_at: '2999-01-01T00:00:00Z' })
   const [conversation] = await all(org)
@@ -102,7 +102,7 @@ test('a mail with a future date is received now; an unknown tag is ignored', asy
   assert.equal((await post(org, { to: [{ tag: `i_7k${'a'.repeat(26)}` }] })).result, 'ignored')
 })
 
-test('a mail is cut between characters, and its answer’s address is wished of as it is compared', async () => {
+test("a long email is cut between characters, and the sender's opt-out is found by the normalized address", async () => {
   const org = await testOrg()
   await post(org, { text: `${'x'.repeat(19_999)}😀`, from: { email: 'Bo@Bücher.example' } })
   const [conversation] = await all(org)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readLabels } from './read-labels.ts'
 
-test('labels are aliases or members in any spelling, others stay as they are', () => {
+test('labels are recognized as aliases or fields in any spelling; other labels stay as they are', () => {
   const text = `New lead!\r\n\r\nFull Name :  Ada Lovelace\r\n> Customer-Phone: (312) 555-0142
 * **Street**: 1 Main St: rear
 zip: 60201
@@ -26,7 +26,7 @@ constructor: y`
   )
 })
 
-test('notes go on until the next label or an empty line', () => {
+test('notes continue until the next label or an empty line', () => {
   assert.deepEqual(readLabels('Message:\nCall first.\nTwo dogs.\nzip: 60201\nmore\n', { message: 'notes' }), {
     message: 'Call first.\nTwo dogs.',
     zip: '60201',
@@ -34,11 +34,11 @@ test('notes go on until the next label or an empty line', () => {
   assert.deepEqual(readLabels('notes: a\nb\n\nSent from my phone', {}), { notes: 'a\nb' })
 })
 
-test('an alias wins over a member of the same name', () => {
+test('an alias wins over a field of the same name', () => {
   assert.deepEqual(readLabels('Notes: 7', { Notes: 'external_id' }), { Notes: '7' })
 })
 
-test('a megabyte of the worst takes no time to speak of', () => {
+test('a megabyte of worst-case text is read within the time limit', () => {
   for (const worst of ['a', ' ', '*', '> ', 'a:', 'a \n', ':\n', 'notes:\n', 'x\n']) {
     const started = process.cpuUsage()
     readLabels(`notes:\n${worst.repeat(1_000_000 / worst.length)}`, {})
@@ -47,7 +47,7 @@ test('a megabyte of the worst takes no time to speak of', () => {
   }
 })
 
-test('two hundred labels are read, and what follows is not', () => {
+test('only the first two hundred labels are read', () => {
   const lines = (count: number): string => Array.from({ length: count }, (_, at) => `l${at}: v`).join('\n')
   assert.equal(Object.keys(readLabels(lines(200), {})).length, 200)
   const read = readLabels(`${lines(199)}\nnotes: a\nb\nl0: w\nmore: x\nzip: 60201`, {})

@@ -64,7 +64,7 @@ const reads: [string, () => Promise<unknown>, mostBlocks?: number][] = [
 ]
 
 for (const [name, run, mostBlocks = fewBlocks] of reads)
-  test(`with a hundred thousand messages, ${name} is read by index and in few blocks`, async () => {
+  test(`with 100,000 messages, ${name} uses indexes and reads few blocks`, async () => {
     const plans = await plansOf(org, run)
     assert.ok(plans.length > 0, 'nothing was asked')
     for (const plan of plans) {

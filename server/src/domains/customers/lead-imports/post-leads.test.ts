@@ -23,7 +23,7 @@ async function post(org: TestOrg, body: object) {
   return answer
 }
 
-test('a complete document answers 201 with a lead that has the settings of the connector', async () => {
+test("a complete document answers 201 and becomes a lead with the connector's settings", async () => {
   const org = await testOrg()
   const rep = await hire(org, 'rep')
   const source = await org.run(saveLeadSource, { name: 'Fair' }, org.operator)
@@ -61,7 +61,7 @@ test('a complete document answers 201 with a lead that has the settings of the c
   assert.deepEqual([again.status, again.body.data], [201, lead])
 })
 
-test('an incomplete document answers 202 with an import id, which stays the same while the import waits', async () => {
+test('an incomplete document answers 202 with an import id, and again with the same id while it waits', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { required_fields: ['zip', 'customer_email'] })
   const answer = await post(org, { connector_key, ...ada, external_id: '7', customer_email: 'nonsense' })
@@ -76,7 +76,7 @@ test('an incomplete document answers 202 with an import id, which stays the same
   assert.deepEqual([again.status, again.body], [202, answer.body])
 })
 
-test('a document with the phone of one client and the email of another answers 202', async () => {
+test('a document whose phone and email belong to two clients answers 202', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -110,7 +110,7 @@ test('an unknown or inactive connector, or one of another organization, answers 
   assert.equal(texts.size, 1)
 })
 
-test('a lead for a deactivated sales rep is assigned to the creator of the API key', async () => {
+test("if the connector's rep was deactivated, the lead goes to the member who made the key", async () => {
   const org = await testOrg()
   const rep = await hire(org, 'rep')
   const { connector_key } = await connect(org, { assigned_to: rep.id })

@@ -17,7 +17,7 @@ const connector: Connector = {
 const read = (document: Record<string, unknown>, country = 'US') =>
   readConnectorPayload(connector, document, country)
 
-test('an invalid phone number is left out and reported, and the other fields are kept', () => {
+test("an invalid phone number for the company's country is left out and reported, and nothing else is lost", () => {
   const document = { customer_name: 'Ada', customer_phone: '555' }
   assert.deepEqual(read(document), {
     values: { customer_name: 'Ada' },
@@ -25,25 +25,25 @@ test('an invalid phone number is left out and reported, and the other fields are
   })
 })
 
-test("a phone number is kept as it was sent, and validated by the rules of the company's country", () => {
+test("a phone number is stored as it was sent, and validated for the company's country", () => {
   const document = { customer_phone: '020 7946 0958' }
   assert.deepEqual(read(document, 'GB'), { values: document, problems: [] })
   assert.deepEqual(read(document, 'US').values, {})
 })
 
-test('a field with its own name takes precedence over a field that an alias renames to it', () => {
+test('a field under its own name wins over an alias of it', () => {
   const named = { customer_name: 'Own', Name: 'Alias' }
   assert.deepEqual(read(named).values, { customer_name: 'Own' })
   assert.deepEqual(read({ Name: 'Alias', customer_name: 'Own' }).values, { customer_name: 'Own' })
   assert.deepEqual(read({ Name: 'Alias' }).values, { customer_name: 'Alias' })
 })
 
-test('numbers are read as text, and blank fields are ignored', () => {
+test('numbers are read as text, and blank values as missing', () => {
   const document = { zip: 60201, notes: ' ', city: null, constructor: 'x' }
   assert.deepEqual(read(document), { values: { zip: '60201' }, problems: [] })
 })
 
-test('a lead needs a name and an address unless it names a client, and the fields that its connector requires', () => {
+test('a lead needs a name and an address unless it names a client, and always the fields its connector requires', () => {
   const fields = (values: object, required_fields: string[] = []) =>
     missingMembers({ ...connector, required_fields }, values).map(({ field }) => field)
   assert.deepEqual(fields({ customer_name: 'Ada' }), ['service_address'])

@@ -11,7 +11,7 @@ async function hire(org: TestOrg, name: string): Promise<{ id: string; email: st
   return await org.run(createMember, member, org.operator)
 }
 
-test('a lead goes to the member named, else to who made the key, else to the owner', async () => {
+test('a lead is assigned to the named member, else to the member who made the key, else to the owner', async () => {
   const org = await testOrg()
   const [maker, named] = [await hire(org, 'maker'), await hire(org, 'named')]
   const key = await org.key({ memberId: maker.id })
@@ -30,7 +30,7 @@ test('a lead goes to the member named, else to who made the key, else to the own
   await eventually(async () => (await assigned({})) === maker.id)
 })
 
-test('somebody who is no active member of the organization cannot be named', async () => {
+test('inactive members and members of other organizations cannot be assigned', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const inactive = await hire(org, 'left')
   await org.run(deactivateMember, { member_id: inactive.id }, org.operator)

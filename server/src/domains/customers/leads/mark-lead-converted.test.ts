@@ -29,7 +29,7 @@ async function leadIn(org: TestOrg, status: string): Promise<string> {
   return id
 }
 
-test('an open lead is converted, with its instant, one step of history and one event', async () => {
+test('finishing the work converts an open lead, with its time, one history entry and one event', async () => {
   const org = await testOrg()
   const lead_id = await leadIn(org, 'approved')
   await org.run(finishWork, { lead_id }, org.owner)
@@ -40,7 +40,7 @@ test('an open lead is converted, with its instant, one step of history and one e
   assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed'])
 })
 
-test('a lead that is closed stays as it is', async () => {
+test('a closed lead is not converted', async () => {
   const org = await testOrg()
   for (const status of ['lost', 'converted']) {
     const lead_id = await leadIn(org, status)
@@ -51,7 +51,7 @@ test('a lead that is closed stays as it is', async () => {
   assert.deepEqual(await org.events(), ['lead.created', 'lead.created'])
 })
 
-test('of two conversions at once one is told', async () => {
+test('of two simultaneous conversions of a lead, one emits an event', async () => {
   const org = await testOrg()
   const lead_id = await leadIn(org, 'deposit_collected')
   const finish = () => org.run(finishWork, { lead_id }, org.owner)

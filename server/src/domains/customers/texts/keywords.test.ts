@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meaningOf } from './keywords.ts'
 
-test('a keyword alone is recognized in any case and with any punctuation', () => {
+test('a single keyword is a decision, regardless of letter case and punctuation', () => {
   for (const body of [
     'STOP',
     'stop',
@@ -34,7 +34,7 @@ test('a keyword alone is recognized in any case and with any punctuation', () =>
   for (const body of ['HELP', 'info', 'Help?']) assert.equal(meaningOf(body), 'help', body)
 })
 
-test('a keyword among other words is a possible opt-out only in certain phrases', () => {
+test('a keyword within a sentence may be an opt-out, and most sentences mean nothing', () => {
   for (const body of [
     'Please stop texting me',
     'do NOT text this number',

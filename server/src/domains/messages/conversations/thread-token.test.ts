@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { newThreadToken, organizationOfToken } from './thread-token.ts'
 
-test('a token contains its organization, fits into a reply address, and is different each time', () => {
+test('a token names its organization, fits into a reply address, and is unique', () => {
   const orgs = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', randomUUID()]
   for (const org of orgs) {
     const token = newThreadToken(org, '7k')
@@ -14,7 +14,7 @@ test('a token contains its organization, fits into a reply address, and is diffe
   }
 })
 
-test('an invalid token contains no organization', () => {
+test('an invalid token names no organization', () => {
   const token = newThreadToken(randomUUID(), '7k')
   for (const other of [
     '',

@@ -15,7 +15,7 @@ const mail: AppointmentMail = {
 const paragraphs = (overrides: Partial<AppointmentMail>): string[] =>
   appointmentMail({ ...mail, ...overrides }).text.split('\n\n')
 
-test('the message of the company is in the email, without surrounding white space', () => {
+test("the company's message appears trimmed in the email", () => {
   assert.deepEqual(paragraphs({ message: '  Please keep the dog inside.\n' }).slice(0, 3), [
     'Hello Ada,',
     'Your appointment is booked.',
@@ -23,7 +23,7 @@ test('the message of the company is in the email, without surrounding white spac
   ])
 })
 
-test('a missing or blank message leaves no empty paragraph in the email', () => {
+test('a missing or blank message leaves no gap in the email', () => {
   const without = appointmentMail(mail)
   for (const message of [undefined, null, '', ' \n '])
     assert.deepEqual(appointmentMail({ ...mail, message }), without)
@@ -36,7 +36,7 @@ test('the time is shown in the time zone of the location', () => {
   assert.match(appointmentMail({ ...mail, endsAt: null }).text, /9:00\sAM CST/)
 })
 
-test('unknown details of an appointment are left out of the email', () => {
+test('unknown details of an appointment are left out', () => {
   const { text } = appointmentMail({ ...mail, service: null, address: null })
   assert.doesNotMatch(text, /Service|Address/)
 })

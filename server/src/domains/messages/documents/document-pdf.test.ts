@@ -17,7 +17,7 @@ const pagesOf = async (document: PrintedDocument): Promise<string[]> =>
   pdfText(Buffer.from((await documentPdf(renderer, document, 1)).content_base64, 'base64'))
 const bare = { serviceAddress: null, payUrl: null }
 
-test('a short invoice is one page with everything on it, and is accessible', async () => {
+test('a short invoice is one accessible page with all its content', async () => {
   const pdf = await documentPdf(renderer, printInvoice(invoice({ memo: 'Thank you!' }), issuer, bare), 3)
   const bytes = Buffer.from(pdf.content_base64, 'base64')
   assert.deepEqual(withoutBytes(pdf), {
@@ -43,7 +43,7 @@ test('a short invoice is one page with everything on it, and is accessible', asy
     assert.ok(page!.includes(text), `${text} in ${page}`)
 })
 
-test('a long estimate has the table header and the page number on every page', async () => {
+test('each page of a long estimate has the table header and the page number', async () => {
   const lines = Array.from({ length: 90 }, (_, index) => line({ name: `Line number ${index + 1}.` }))
   const pages = await pagesOf(printEstimate(estimate({ line_items: lines }), issuer))
   assert.ok(pages.length >= 3, `${pages.length} pages`)
@@ -55,7 +55,7 @@ test('a long estimate has the table header and the page number on every page', a
   for (const { name } of lines) assert.equal(pages.filter((page) => page.includes(name)).length, 1, name)
 })
 
-test('user input is printed literally and never executed as template code', async () => {
+test('text that people entered is printed literally and never executed', async () => {
   const hostile = [
     '#panic("no")',
     '#import "x": *',
@@ -77,7 +77,7 @@ test('user input is printed literally and never executed as template code', asyn
   for (const text of hostile) assert.ok(all.split(text).length >= 3, `${text} in ${all}`)
 })
 
-test('very long words, right-to-left text and missing glyphs do not break the PDF', async () => {
+test('endless words, right-to-left text and unsupported characters do not break the layout', async () => {
   const memo = `${'x'.repeat(3_000)}\nשלום עולם\nمرحبا بالعالم\n漢字 \u{1f389} tail\u202e\u0007\ud800`
   const pages = await pagesOf(
     printInvoice(invoice({ memo, line_items: [line({ name: 'y'.repeat(500) })] }), issuer, bare),
@@ -111,13 +111,13 @@ test('a row is not split between pages, unless its description is longer than a 
   assert.equal(torn.join('').split('Many').length - 1, 400)
 })
 
-test('a draft without lines is printed too', async () => {
+test('a draft without lines can be printed', async () => {
   const nothing = { estimate_number: null, status: 'draft', line_items: [], customer_name: null } as const
   const [page] = await pagesOf(printEstimate(estimate(nothing), issuer))
   assert.ok(page!.includes('DRAFT'))
 })
 
-test('a file that would be too large is refused', async () => {
+test('a PDF above the size limit is refused', async () => {
   const heavy = { render: () => Promise.resolve(new Uint8Array(3_000_001)), close: () => undefined }
   await assert.rejects(
     documentPdf(heavy, printInvoice(invoice(), issuer, bare), 1),
@@ -125,7 +125,7 @@ test('a file that would be too large is refused', async () => {
   )
 })
 
-test('the signature line is on the same page as the text above it', async () => {
+test('the signature line is on the same page as what is signed', async () => {
   const open = { options: [{ id: 'a', name: 'Once', description: null, total_cents: 10_000, tax_cents: 0 }] }
   let turned = 0
   for (let count = 8; count < 26; count++) {
@@ -141,7 +141,7 @@ test('the signature line is on the same page as the text above it', async () => 
   assert.ok(turned > 0, 'it was moved to another page at least once')
 })
 
-test('the phone number, email address and payment link of the company are links in the PDF', async () => {
+test('phone number, email address and payment link of the company are links', async () => {
   const document = printInvoice(invoice(), issuer, {
     serviceAddress: null,
     payUrl: 'https://quoin.example/p/abc',

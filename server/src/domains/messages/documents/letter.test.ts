@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { composeLetter } from './letter.ts'
 
-test('a letter contains subject, text and company; only its own HTML is markup', () => {
+test('a letter contains its text between subject and sender, and only its own HTML is markup', () => {
   const { subject, text, html } = composeLetter({
     company: { name: 'Harbor <b>Exteriors</b>', phone: '+13125550100' },
     subject: 'Hello\r\nBcc: <all@example.com>',

@@ -35,7 +35,7 @@ const invoice = {
   reminder: false,
 }
 
-test('the email with an estimate contains number, total, expiry, message and link, also as plain text', () => {
+test('an email with an estimate shows number, total, expiry date, message and link, in HTML and as text', () => {
   const { subject, text, html } = estimateMail(estimate)
   assert.equal(subject, 'Your estimate #7 from Harbor & Sons')
   assert.equal(
@@ -49,7 +49,7 @@ test('the email with an estimate contains number, total, expiry, message and lin
   assert.match(estimateMail({ ...estimate, reminder: true }).subject, /^Reminder: your estimate #7/)
 })
 
-test('the email with an invoice contains number, balance, due date, message and link, also as plain text', () => {
+test('an email with an invoice shows number, amount and date due, message and link, in HTML and as text', () => {
   const { subject, text, html } = invoiceMail({ ...invoice, message: 'It was\na pleasure' })
   assert.equal(subject, 'Your invoice #12 from Harbor & Sons')
   assert.equal(
@@ -65,7 +65,7 @@ test('the email with an invoice contains number, balance, due date, message and 
   assert.match(settled.html, />View invoice</)
 })
 
-test('a reminder of an invoice is called a reminder in the email and the text message', () => {
+test('a reminder about an invoice says that it is a reminder, in the email and in the text message', () => {
   const reminder = invoiceMail({ ...invoice, reminder: true })
   assert.equal(reminder.subject, 'Reminder: invoice #12 from Harbor & Sons')
   const sentence = /\$40\.00 of your invoice #12 from Harbor &(amp;)? Sons is still to be paid/
@@ -76,7 +76,7 @@ test('a reminder of an invoice is called a reminder in the email and the text me
   assert.equal(invoiceText(invoice), `I${end.slice(1)}`)
 })
 
-test('user input becomes neither markup nor a header, and only web addresses become links', () => {
+test('text that people entered becomes neither markup nor headers, and only web addresses become links', () => {
   const hostile = '<img src=x onerror="a()">&\'\r\nBcc: all@example.com'
   for (const { subject, html } of [
     estimateMail({ ...estimate, company: { name: hostile }, customerName: hostile, message: hostile }),
@@ -95,7 +95,7 @@ test('user input becomes neither markup nor a header, and only web addresses bec
   assert.doesNotMatch(invoiceText({ ...invoice, company: { name: hostile } }), /[\r\n]/)
 })
 
-test('the email about an appointment shows the local time of its location', () => {
+test("an appointment is shown in the location's time zone", () => {
   const { subject, text } = appointmentMail({
     company,
     customerName: 'Ada',
@@ -113,7 +113,7 @@ test('the email about an appointment shows the local time of its location', () =
   )
 })
 
-test('without online payment, the email with an invoice does not offer to pay on the page', () => {
+test('without card payments, the email with an invoice does not offer to pay online', () => {
   const { text } = invoiceMail({ ...invoice, canPay: false })
   assert.match(text, /View invoice:\n/)
   assert.doesNotMatch(text, /pay:/)

@@ -6,7 +6,7 @@ import { estimate, issuer, line } from './testing/documents-to-print.ts'
 
 const print = (changed: Partial<EstimateToPrint> = {}) => printEstimate(estimate(changed), issuer)
 
-test('each option has its own section, and the choices show their prices before and with tax', () => {
+test('options are printed separately and as choices with their totals, before and including tax', () => {
   const options = {
     options: [
       { id: 'a', name: 'Once', description: 'In spring', total_cents: 15_000, tax_cents: 1000 },
@@ -54,7 +54,7 @@ test('each option has its own section, and the choices show their prices before 
   assert.equal(summarize(print({ ...options, status: 'accepted' }))[1]?.[1], 'Spring false Not selected')
 })
 
-test('dates are local, and an expiry at midnight is printed as the day before', () => {
+test('dates are those of the location, and an estimate that expires at midnight is valid until the day before', () => {
   assert.deepEqual(print({ sent_at: '2026-11-21T03:00:00.000Z' }).facts, [
     { label: 'Date', value: 'November 20, 2026' },
     { label: 'Valid until', value: 'December 20, 2026' },
@@ -66,7 +66,7 @@ test('dates are local, and an expiry at midnight is printed as the day before', 
   ])
 })
 
-test('only an unanswered estimate has a link and a signature line', () => {
+test('only an estimate that awaits an answer has a link and a signature line', () => {
   const url = 'https://quoin.example/e/1'
   for (const [status, mark] of [
     ['draft', 'Draft'],
@@ -85,7 +85,7 @@ test('only an unanswered estimate has a link and a signature line', () => {
   }
 })
 
-test('a deposit is printed as due or as received, and a single tax with its rate', () => {
+test('a deposit is printed as due or received, and a single tax with its rate', () => {
   assert.equal(
     print({ deposit: { required_cents: 2_000, collected_cents: 0 } }).due?.note,
     'Deposit of $20.00 due on approval',
@@ -100,7 +100,7 @@ test('a deposit is printed as due or as received, and a single tax with its rate
   assert.equal(print({ ...taxed, line_items: [line(), other] }).totals[1]?.label, 'Tax')
 })
 
-test('each of several tax lines is printed, except those with an amount of zero', () => {
+test('several tax lines are printed separately, and those without an amount are left out', () => {
   const taxLine = (name: string, rate_percent: string, tax_cents: number) => ({
     name,
     rate_percent,
@@ -119,7 +119,7 @@ test('each of several tax lines is printed, except those with an amount of zero'
   assert.deepEqual(rows([state, taxLine('Holiday', '0', 0)], 625), ['Tax (7.25%): $6.25'])
 })
 
-test('with taxed and untaxed lines, the tax of each line and the taxable amount are printed', () => {
+test("an estimate with taxed and untaxed lines shows each line's tax and the taxable amount", () => {
   const lines = [line({ taxable: true, tax_cents: 800, name: 'Supplies' }), line()]
   const taxed = { line_items: lines, subtotal_cents: 20_000, tax_rate_percent: '8', tax_cents: 800 }
   const { sections, totals } = print({ ...taxed, taxable_cents: 10_000 })

@@ -6,7 +6,7 @@ import { invoice, issuer, line } from './testing/documents-to-print.ts'
 const print = (changed: Partial<InvoiceToPrint> = {}, payUrl: string | null = null) =>
   printInvoice(invoice(changed), issuer, { serviceAddress: null, payUrl })
 
-test('taxes are printed with name and rate, succeeded payments with their local date, and the balance', () => {
+test('taxes are printed by name and rate, counted payments with their local date, and the amount due', () => {
   const entry = {
     id: 'entry',
     refund_of: null,
@@ -57,7 +57,7 @@ test('taxes are printed with name and rate, succeeded payments with their local 
   assert.deepEqual(due, { label: 'Balance due', value: '$75.21', note: 'by December 21, 2026' })
 })
 
-test('each status is printed as a mark, and only an invoice with a balance can be paid', () => {
+test('each status has its mark, and only an invoice with an amount due has a payment link', () => {
   const url = 'https://quoin.example/i/1'
   const summarize = (changed: Partial<InvoiceToPrint>) => {
     const { mark, due, link, title } = print(changed, url)
@@ -73,7 +73,7 @@ test('each status is printed as a mark, and only an invoice with a balance can b
   assert.equal(print({ status: 'void' }).due, null)
 })
 
-test('a paid invoice shows no balance of $0.00, and the label of each tax contains the word tax', () => {
+test('an invoice never shows $0.00 as due, and each tax is labelled as a tax', () => {
   assert.deepEqual(print({ status: 'paid', balance_cents: 0, tip_cents: 500 }).due, {
     label: 'Paid in full',
     value: '$105.00',
@@ -89,7 +89,7 @@ test('a paid invoice shows no balance of $0.00, and the label of each tax contai
   assert.deepEqual(labels, ['Illinois tax (5%)', 'Sales Tax (5%)', 'vat (5%)'])
 })
 
-test('each line shows its tax, and the taxable amount is printed above the total tax', () => {
+test('each line shows its tax, and the taxable amount is printed above the taxes', () => {
   const lines = [
     line({ taxable: true, tax_cents: 1_025 }),
     line({ name: 'Labor', line_total_cents: 5_000 }),
@@ -120,7 +120,7 @@ test('each line shows its tax, and the taxable amount is printed above the total
   assert.ok(none.sections[0]!.lines.every(({ tag }) => tag === null))
 })
 
-test('an unpaid invoice says how to pay: online if possible, and otherwise whom to contact', () => {
+test('an open invoice says how to pay: online if possible, and whom to call or write to', () => {
   const url = 'https://quoin.example/p/1'
   const { link, howToPay, company } = print({}, url)
   assert.deepEqual([link?.label, link?.url], ['Pay online', url])
@@ -138,7 +138,7 @@ test('an unpaid invoice says how to pay: online if possible, and otherwise whom 
   }
 })
 
-test('lines that were not selected are not printed; exact prices and discounts of lines are', () => {
+test('unselected options are not printed; exact unit prices and line discounts are', () => {
   const { sections } = print({
     line_items: [
       line({ quantity: '2450.5', unit: 'sq ft', unit_price_decimal: '0.185', discount_cents: 500 }),
@@ -163,7 +163,7 @@ test('lines that were not selected are not printed; exact prices and discounts o
   ])
 })
 
-test('company, addresses and paper size follow the country and location', () => {
+test('company and customer details and the paper size follow the country', () => {
   const { company, parties, paper } = printInvoice(
     invoice({ billing_phone: '+442079460958' }),
     { ...issuer, company: { ...issuer.company, website: '', address_line2: ' ' } },

@@ -15,7 +15,7 @@ async function read(picture: Buffer): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
 }
 
-test('the QR code contains the URL that is printed beside it', async () => {
+test('a phone reads the same URL from the QR code as is printed beside it', async () => {
   const long = `https://${'service.'.repeat(20)}quoin.example/p/${'Ab_-'.repeat(8)}`
   for (const url of ['http://127.0.0.1:3000/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', long]) {
     const { code, url: written } = printLink('Pay online', url)

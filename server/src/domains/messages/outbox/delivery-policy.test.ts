@@ -32,7 +32,7 @@ const purposes: Record<Purpose, { optedOut: ('email' | 'sms')[]; quiet: boolean 
   internal: { optedOut: [], quiet: false },
 }
 
-test('the purpose and the channel of a message determine whether opt-outs and quiet hours apply', async () => {
+test('which checks hold back a message depends on its purpose and channel', async () => {
   const org = await testOrg()
   const night = { from: '20:00', to: '08:00' }
   await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -56,7 +56,7 @@ test('the purpose and the channel of a message determine whether opt-outs and qu
     }
 })
 
-test('an opt-out applies to the phone number or email address in any spelling, whoever the recipient is', async () => {
+test('an opt-out applies to the phone number and email address, whichever client has them and however they are spelled', async () => {
   const org = await testOrg()
   const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const bo = { ...homeAddress, name: 'Bo', phone: '+13125550197', email: 'Bo@Example.com' }
@@ -96,7 +96,7 @@ test('an opt-out stays in force after its client was merged', async () => {
   })
 })
 
-test('opt-outs apply only to their organization, and none is recorded in test mode', async () => {
+test('opt-outs of another organization do not apply, and the sandbox records none', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const bo = { ...homeAddress, name: 'Bo', phone: '+13125550195' }
@@ -121,7 +121,7 @@ const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-11-01T13:30:00.000Z', '2026-11-01T14:00:00.000Z'],
   ['America/Los_Angeles', '2026-05-04T14:00:00.000Z', '2026-05-04T15:00:00.000Z'],
 ]
-test('by default texts and automated emails wait from 20:00 to 08:00 local time, other emails do not', async () => {
+test("by default, automated texts and emails are held between 20:00 and 08:00 local time, but members' emails are not", async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: null }, org.owner)
   for (const [timezone, at, until] of hours) {
@@ -142,7 +142,7 @@ test('by default texts and automated emails wait from 20:00 to 08:00 local time,
   assert.equal(await findBlock(org, { locationId: null }, '2026-05-04T14:00:00.000Z'), undefined)
 })
 
-test('quiet hours for advertising cannot be overridden and include at least those required by law', async () => {
+test('quiet hours of advertising cannot be overridden and are at least the legal ones', async () => {
   const org = await testOrg()
   const late = { from: '23:00', to: '06:00' }
   await org.run(updateCompany, { quiet_hours: { sms: late } }, org.owner)
@@ -164,7 +164,7 @@ test('quiet hours for advertising cannot be overridden and include at least thos
   assert.deepEqual(await findBlock(org, { purpose: 'marketing' }), { reason: 'opted_out' })
 })
 
-test("quiet hours follow the time zone of the client, not that of the message's location", async () => {
+test("quiet hours follow the time zone of the client, not of the message's location", async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: null }, org.owner)
   const west = { name: 'West', timezone: 'America/Los_Angeles' }

@@ -54,7 +54,7 @@ async function carried(
   }
 }
 
-test('a customer who opts out while a notice is queued does not get it, and the outbox shows the reason', async () => {
+test('a notice is not sent if the customer opts out while it waits, and the outbox shows why', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
   const { org, refuses, readOutcome } = await waiting('email')
@@ -72,7 +72,7 @@ test('a customer who opts out while a notice is queued does not get it, and the 
   assert.equal(server.received.length, 1)
 })
 
-test('if the client was merged meanwhile, a queued notice respects the opt-outs of the other client', async () => {
+test('a waiting notice to a merged client respects the opt-out of the survivor', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
   const { org, client_id, readOutcome } = await waiting('email')
@@ -83,7 +83,7 @@ test('if the client was merged meanwhile, a queued notice respects the opt-outs 
   assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
 })
 
-test('a queued notice is refused as stale if the visit was moved or the latest time has passed', async () => {
+test('a waiting notice is dropped as stale if its visit was moved or its deadline has passed', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
   const moved = await waiting('email')
@@ -101,7 +101,7 @@ test('a queued notice is refused as stale if the visit was moved or the latest t
   assert.equal(server.received.length, 0)
 })
 
-test('a customer who opts out while a text message is queued does not get it, and it is not claimed', (t) =>
+test('a waiting text is not claimed or sent if the customer opts out meanwhile', (t) =>
   carried(async (carriage, texted) => {
     const [refusing, willing] = [await waiting('sms'), await waiting('sms')]
     await refusing.refuses()
@@ -116,7 +116,7 @@ test('a customer who opts out while a text message is queued does not get it, an
     assert.equal((await willing.readOutcome()).state, 'sent')
   }))
 
-test('a customer who opts out after a text message was claimed, before it is handed over, does not get it', () =>
+test('a text is not sent if the customer opts out between its claim and its sending', () =>
   carried(async (carriage, texted) => {
     const { org, message_id, refuses, readOutcome } = await waiting('sms')
     const { claim } = smsMessages
@@ -146,7 +146,7 @@ test('if the policy check fails after the claim, the text stays queued', () =>
     assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'sent' })
   }))
 
-test('an opt-out recorded with another client of the same number also stops the queued message', () =>
+test('an opt-out by another client with the same number applies to a waiting text', () =>
   carried(async (carriage, texted) => {
     const { org, message_id, to, readOutcome } = await waiting('sms')
     const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -157,7 +157,7 @@ test('an opt-out recorded with another client of the same number also stops the 
     assert.equal((await readOutcome()).reason, 'opted_out')
   }))
 
-test('a message in quiet hours waits until they end without using up an attempt, and is then sent', () =>
+test('a text due during quiet hours waits until they end, without using up an attempt, and is then sent', () =>
   carried(async (carriage, texted) => {
     const { org, message_id, to, readOutcome } = await waiting('sms')
     await org.run(updateCompany, { quiet_hours: null }, org.owner)

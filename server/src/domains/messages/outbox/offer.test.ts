@@ -15,7 +15,7 @@ import { offered, offeredTo as to, offering } from './testing/offered.ts'
 const text = { to: '+13125550142', text: 'How did we do?' }
 const content = { subject: 'How did we do?', text: 'Just answer.' }
 
-test('a permitted message is written once for each idempotency key', async () => {
+test('an allowed message is written once per key', async () => {
   const org = await testOrg()
   const letter = { ...to(null, 'run/1/a1'), ...text }
   for (const _twice of [1, 2])
@@ -29,7 +29,7 @@ test('a permitted message is written once for each idempotency key', async () =>
   )
 })
 
-test('a customer who opted out gets no message on either channel, and the outbox shows the refusals', async () => {
+test('an opted-out customer gets nothing on either channel, and the outbox shows the refused messages', async () => {
   const org = await testOrg()
   const clientId = await addCustomer(org)
   const wishes = { client_id: clientId, sms_opt_out: true, email_opt_out: true }
@@ -49,7 +49,7 @@ test('a customer who opted out gets no message on either channel, and the outbox
   )
 })
 
-test('a dry run shows a message that would be sent, but not one that would be refused', async () => {
+test('a dry run shows a message that would be sent, and none that would be refused', async () => {
   const org = await testOrg()
   const clientId = await addCustomer(org)
   const previewedTexts = async () => {
@@ -62,7 +62,7 @@ test('a dry run shows a message that would be sent, but not one that would be re
   assert.deepEqual(await previewedTexts(), [])
 })
 
-test('a message without an address is refused and not recorded', async () => {
+test('a message without an address is refused and not stored', async () => {
   const org = await testOrg()
   const nowhere = { outcome: 'refused', reason: 'no_address', state: null }
   assert.deepEqual(await offered(org, (ctx) => offerText(ctx, { ...to(null), ...text, to: null })), nowhere)
@@ -70,7 +70,7 @@ test('a message without an address is refused and not recorded', async () => {
   assert.deepEqual(await offered(org, (ctx) => offerMail(ctx, mail)), nowhere)
 })
 
-test('in quiet hours nothing is written; the same message is written when it is offered again later', async () => {
+test('a message offered during quiet hours is not stored, and is written when it is offered again afterwards', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: null }, org.owner)
   const letter = { ...to(null, 'run/1/a1'), ...text }

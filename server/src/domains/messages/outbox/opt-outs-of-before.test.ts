@@ -4,7 +4,7 @@ import { migrate } from '../../../kernel/database/migrate.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { databaseBefore } from '../../../testing/database-before.ts'
 
-test('opt-outs that were stored with clients before migration 0135 still apply afterwards', async () => {
+test('opt-outs of clients from before they were stored by number and address still apply', async () => {
   const { connection, client } = await databaseBefore('0135_message_gate.sql')
   try {
     const orgId = newId()

@@ -87,7 +87,7 @@ const late = new Date('2026-05-05T02:30:00.000Z')
 const until = '2026-05-05T13:00:00.000Z'
 
 for (const [name, of] of Object.entries(senders))
-  test(`${name} is refused in quiet hours, with a record of the refused message, and succeeds later`, async () => {
+  test(`${name} during quiet hours changes nothing and stores its message as refused; in the morning it is sent`, async () => {
     const org = await testOrg()
     const { operation, input, channel, field, record } = await of(org)
     await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -123,7 +123,7 @@ for (const [name, of] of Object.entries(senders))
     }
   })
 
-test('the link in a refused message is not stored', async () => {
+test('the link in a refused message is not stored, because it opens nothing', async () => {
   const org = await testOrg()
   const { input, operation } = await senders['estimates.send']!(org)
   await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -138,7 +138,7 @@ test('the link in a refused message is not stored', async () => {
   assert.deepEqual(mail!.secrets, [])
 })
 
-test('the message that a crew is on its way is sent at any hour', async () => {
+test('customers are told at any hour that the crew is on its way', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
   try {

@@ -9,7 +9,7 @@ import { sendInvoice } from '../../money/invoices/operations.ts'
 import { estimateAtLink } from '../public-links/testing/estimate-at-link.ts'
 import { invoiceAtLink } from '../public-links/testing/invoice-at-link.ts'
 
-test("emails are sent from the installation's address under the company's name, with its reply address", async () => {
+test("emails come from the installation's address under the company's name, and replies go to the company", async () => {
   const { org, id } = await invoiceAtLink()
   const server = await mailServerOf(org.app)
   const headers = async () => {
@@ -36,7 +36,7 @@ test("emails are sent from the installation's address under the company's name, 
   )
 })
 
-test('a resent message goes to the current address of the customer, which its dry run shows', async () => {
+test("a document sent again goes to the customer's current address, which its dry run shows", async () => {
   const invoice = await invoiceAtLink()
   const { org, clientId, id } = invoice
   await org.run(updateClient, { client_id: clientId, email: 'ada@right.example' }, org.owner)

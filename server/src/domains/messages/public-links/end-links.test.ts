@@ -16,7 +16,7 @@ type At = Awaited<ReturnType<typeof estimateAtLink>>
 const statusAt = async ({ org, path }: Pick<At, 'org' | 'path'>) => (await visit(org, 'GET', path)).status
 const clientOf = async ({ org, id }: At) => (await org.run(getEstimate, { estimate_id: id })).client_id
 
-test('withdrawing a document revokes its links', async () => {
+test('voiding a document ends its links', async () => {
   const estimate = await estimateAtLink()
   assert.equal(await statusAt(estimate), 200)
   await estimate.org.run(voidEstimate, { estimate_id: estimate.id }, estimate.org.owner)
@@ -31,7 +31,7 @@ test('withdrawing a document revokes its links', async () => {
   )
 })
 
-test('archiving a client revokes their links, and the pages answer like those of unknown links', async () => {
+test('archiving a client ends its links, and the page answers like any dead link', async () => {
   const at = await estimateAtLink()
   await at.org.run(archiveClient, { client_id: await clientOf(at) }, at.org.owner)
   const response = await visit(at.org, 'GET', at.path)
@@ -39,7 +39,7 @@ test('archiving a client revokes their links, and the pages answer like those of
   assert.match(response.text, /This link does not work/)
 })
 
-test('correcting an address revokes the links that were sent to it, and no others', async () => {
+test("correcting a client's email address ends the links that were sent to it, and no others", async () => {
   const at = await estimateAtLink()
   const { org } = at
   const invoice = await invoiceAtLink()
@@ -63,7 +63,7 @@ test('correcting an address revokes the links that were sent to it, and no other
   assert.equal(await statusAt(invoice), 200, 'told to the company, which knows to whom it gave it')
 })
 
-test('correcting the address on an estimate revokes its links', async () => {
+test('correcting the email address of an estimate ends its link', async () => {
   const at = await estimateAtLink()
   const { org } = at
   const right = { estimate_id: at.id, customer_email: 'ada@right.example' }

@@ -22,7 +22,7 @@ const entry: Entry = {
   reference: null,
 }
 
-test('amounts have the places of their currency', () => {
+test('amounts have the decimal places of their currency', () => {
   const account = {
     account: 'cash',
     method: null,
@@ -42,7 +42,7 @@ test('amounts have the places of their currency', () => {
   assert.match(entriesCsv([{ ...entry, currency: 'JPY' }], false), /,cash,1234,,JPY,/)
 })
 
-test('text that others typed is a cell of its own, and never a formula', () => {
+test('text that people entered stays one cell and never becomes a formula', () => {
   const referenceCell = (reference: string) =>
     entriesCsv([{ ...entry, reference }], false)
       .slice(0, -2)

@@ -34,7 +34,7 @@ const steps = fc.array(fc.record({ at: fc.nat(), percent: fc.integer({ min: 1, m
   maxLength: 12,
 })
 
-test('notes until nothing is left add up to the invoice in every amount, and no part is negative', () => {
+test('credit notes until nothing is left add up to the invoice in every amount, and no part is negative', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 5 }),

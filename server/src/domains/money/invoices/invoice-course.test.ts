@@ -68,7 +68,7 @@ async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoi
   assert.deepEqual(lastState, [due_date, balance_cents])
 }
 
-test('whatever happens to invoices, the books balance, agree with them, and tell of each at most once', async () => {
+test('after any sequence of actions on invoices, the books balance and match, and each event is emitted at most once', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
   const act = fc.record({

@@ -52,7 +52,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-test('some hundred random documents come to what an independent exact calculation says', async () => {
+test('random documents have the totals of an independent exact calculation', async () => {
   const org = await testOrg()
   const percents = ['6.25', '1.25', '0.5', '0.25']
   const components = percents.map((percent, at) => ({ name: `Part ${at}`, percent }))
@@ -96,7 +96,7 @@ test('some hundred random documents come to what an independent exact calculatio
   )
 })
 
-test('the vectors of the specification hold for stored invoices', async () => {
+test("stored invoices have the totals of the specification's test vectors", async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const rate = async (percent: string) =>

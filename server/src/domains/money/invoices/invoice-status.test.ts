@@ -40,7 +40,7 @@ const summaryOf = (facts: InvoiceFacts, ledger: readonly LedgerEntry[] = [], now
   return [status, payment_status, is_overdue, balance_cents]
 }
 
-test('an invoice is a draft until it is sent or paid on', () => {
+test('an invoice is a draft until it is sent or gets a payment', () => {
   assert.deepEqual(summaryOf(draft), ['draft', 'unpaid', false, 10_000])
   assert.deepEqual(summaryOf({ ...draft, due_date: '2026-01-01' }), ['draft', 'unpaid', false, 10_000])
   assert.deepEqual(summaryOf(sent), ['sent', 'unpaid', false, 10_000])
@@ -48,11 +48,11 @@ test('an invoice is a draft until it is sent or paid on', () => {
   assert.deepEqual(summaryOf(draft, [entry('deposit', 4000)]), ['draft', 'partial', false, 6000])
 })
 
-test('a sent invoice is viewed once the customer opened it', () => {
+test('a sent invoice is viewed after the customer opened it', () => {
   assert.deepEqual(summaryOf({ ...sent, first_viewed_at: noon }), ['viewed', 'unpaid', false, 10_000])
 })
 
-test('payments, deposit and credit make it partial, then paid', () => {
+test('payments, deposit and credit make an invoice partial, then paid', () => {
   assert.deepEqual(summaryOf(sent, [entry('payment', 1)]), ['partial', 'partial', false, 9999])
   assert.deepEqual(summaryOf(sent, [entry('deposit', 2500)]), ['partial', 'partial', false, 7500])
   const all = [entry('deposit', 2500), entry('payment', 7000), entry('credit', 500)]
@@ -60,18 +60,18 @@ test('payments, deposit and credit make it partial, then paid', () => {
   assert.deepEqual(summaryOf(late, all), ['paid', 'paid', false, 0])
 })
 
-test('what is pending or failed does not count', () => {
+test('pending and failed payments do not count', () => {
   const pending = [entry('payment', 10_000, { status: 'pending' }), entry('payment', 1, { status: 'failed' })]
   assert.deepEqual(summaryOf(sent, pending), ['sent', 'unpaid', false, 10_000])
   assert.deepEqual(summaryOf(draft, pending), ['draft', 'unpaid', false, 10_000])
 })
 
-test('an invoice over nothing is a draft until it is sent, then paid', () => {
+test('an invoice with total 0 is a draft until it is sent, then paid', () => {
   assert.deepEqual(summaryOf({ ...draft, total_cents: 0 }), ['draft', 'unpaid', false, 0])
   assert.deepEqual(summaryOf({ ...late, total_cents: 0 }), ['paid', 'paid', false, 0])
 })
 
-test('it is overdue from the midnight after the due date, on the calendar of its place', () => {
+test("an invoice is overdue from midnight after the due date, in the location's time zone", () => {
   const due = { ...sent, due_date: '2026-03-09' }
   assert.deepEqual(summaryOf(due, [], '2026-03-10T04:59:59.999Z'), ['sent', 'unpaid', false, 10_000])
   assert.deepEqual(summaryOf(due, [], '2026-03-10T05:00:00.000Z'), ['overdue', 'unpaid', true, 10_000])
@@ -79,12 +79,12 @@ test('it is overdue from the midnight after the due date, on the calendar of its
   assert.equal(london.status, 'overdue')
 })
 
-test('overdue hides partial and viewed, and the payment status tells them apart', () => {
+test('overdue takes precedence over partial and viewed; the payment status still shows partial payments', () => {
   assert.deepEqual(summaryOf(late, [entry('payment', 4000)]), ['overdue', 'partial', true, 6000])
   assert.deepEqual(summaryOf({ ...late, first_viewed_at: noon }), ['overdue', 'unpaid', true, 10_000])
 })
 
-test('a refund reopens the balance: wholly refunded it is as if only sent', () => {
+test('a refund reopens the balance; a fully refunded invoice is sent again', () => {
   const paid = entry('payment', 10_000)
   assert.deepEqual(summaryOf(sent, [paid, entry('refund', 3000)]), ['partial', 'partial', false, 3000])
   assert.deepEqual(summaryOf(sent, [paid, entry('refund', 10_000)]), ['sent', 'unpaid', false, 10_000])
@@ -97,7 +97,7 @@ test('a refund reopens the balance: wholly refunded it is as if only sent', () =
   ])
 })
 
-test('tips are charged on top and given back with their refund', () => {
+test('tips are charged on top and returned with their refund', () => {
   const tipped = entry('payment', 11_500, { tip_cents: 1500 })
   const state = at(sent, [tipped])
   assert.deepEqual(
@@ -117,20 +117,20 @@ test('tips are charged on top and given back with their refund', () => {
   )
 })
 
-test('void comes before everything, and nothing is owed on it', () => {
+test('void takes precedence over every status, and nothing is owed on a void invoice', () => {
   const voidedFacts = { ...late, voided_at: noon, written_off_at: noon }
   assert.deepEqual(summaryOf(voidedFacts), ['void', 'unpaid', false, 0])
   assert.deepEqual(summaryOf({ ...draft, voided_at: noon }), ['void', 'unpaid', false, 0])
 })
 
-test('a write-off takes the rest, whoever paid what', () => {
+test('a write-off covers the remaining balance, whatever was paid', () => {
   const off = { ...late, written_off_at: '2026-03-08T12:00:00.000Z' }
   const row = entry('write_off', 6000, { received_at: '2026-03-08T12:00:00.000Z' })
   assert.deepEqual(summaryOf(off, [entry('payment', 4000), row]), ['written_off', 'partial', false, 0])
   assert.equal(at(off, [entry('payment', 4000), row]).written_off_cents, 6000)
 })
 
-test('a write-off that was taken back counts no more, and a second one counts alone', () => {
+test('a reversed write-off no longer counts, and a second one counts alone', () => {
   const first = entry('write_off', 10_000, { received_at: '2026-03-08T12:00:00.000Z' })
   const payment = entry('payment', 4000, { received_at: '2026-03-09T12:00:00.000Z' })
   const off = { ...sent, written_off_at: null }
@@ -142,7 +142,7 @@ test('a write-off that was taken back counts no more, and a second one counts al
   assert.deepEqual(summaryOf(again, [first, payment, second]), ['written_off', 'partial', false, 0])
 })
 
-test('whatever happened, the parts agree with each other', () => {
+test('for any facts, the derived values are consistent with each other', () => {
   const instants = fc.constantFrom(null, '2026-03-01T12:00:00.000Z', '2026-03-08T12:00:00.000Z')
   const facts = fc.record({
     total_cents: fc.nat(20_000),

@@ -101,7 +101,7 @@ const steps: Record<
 }
 
 for (const [name, { act, to }] of Object.entries(steps))
-  test(`${name}: taken where the table says so and refused everywhere else, with the books in balance`, async () => {
+  test(`${name}: accepted where the table allows it and refused otherwise, with the books in balance`, async () => {
     const org = await testOrg()
     for (const status of invoiceStatuses) {
       const id = await arrange[status](org)
@@ -128,7 +128,7 @@ for (const [name, { act, to }] of Object.entries(steps))
     }
   })
 
-test('the list finds every status as the invoice tells it', async () => {
+test('filtering by each status finds the invoices that show it', async () => {
   const org = await testOrg()
   const ids = new Map<InvoiceStatus, string>()
   for (const status of invoiceStatuses) ids.set(status, await arrange[status](org))
@@ -144,7 +144,7 @@ test('the list finds every status as the invoice tells it', async () => {
   }
 })
 
-test('an overdue invoice on which nothing is paid is void too', async () => {
+test('an overdue invoice without payments can be voided', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const late = await org.run(updateInvoice, { invoice_id: id, due_date: '2026-01-01' }, org.owner)
@@ -152,7 +152,7 @@ test('an overdue invoice on which nothing is paid is void too', async () => {
   assert.equal((await org.run(voidInvoice, { invoice_id: id }, org.owner)).status, 'void')
 })
 
-test('the table names every status that its operations take', () => {
+test('the table contains every status that its operations accept', () => {
   for (const [name, { to }] of Object.entries(steps))
     for (const status of Object.keys(to) as InvoiceStatus[])
       assert.ok(canInvoice(status, name as InvoiceTransition), `${name} on ${status}`)

@@ -14,7 +14,7 @@ import {
 import { addInvoice } from './testing/add-invoice.ts'
 import { addClient, sent } from './testing/invoicing.ts'
 
-test('whose permission reaches no further sees and collects on their own invoices alone', async () => {
+test('a member with access to own invoices sees and collects only those', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const member = crypto.randomUUID()
@@ -51,7 +51,7 @@ test('whose permission reaches no further sees and collects on their own invoice
   assert.deepEqual(paid.payments[0]!.recorded_by, { type: 'member', id: member })
 })
 
-test('invoices are listed by their due date', async () => {
+test('invoices can be listed by their due date, and a cursor is valid only for its filter', async () => {
   const org = await testOrg()
   const early = await sent(org, 100, { due_date: '2026-01-10' })
   const late = await sent(org, 200, { due_date: '2026-02-10' })

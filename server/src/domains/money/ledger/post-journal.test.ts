@@ -30,7 +30,7 @@ function post(org: TestOrg, client_id: string, posting: Posting): Promise<unknow
 
 const reader = (org: TestOrg) => org.app.database.live.reader({ orgId: org.id, locations: '*' })
 
-test('a journal is kept by account and side, and read as balances', async () => {
+test('a journal is stored by account and side, and can be read as balances', async () => {
   const org = await testOrg()
   const [client_id, other] = [await addClient(org), await addClient(org)]
   await post(org, client_id, { receivable: 1000, revenue: -900, tax_payable: -100, cash: 0 })
@@ -64,7 +64,7 @@ test('a journal that does not balance is refused before it is written', async ()
   assert.deepEqual(await ledgerBalance(reader(org), org.id), {})
 })
 
-test('the database refuses at the commit what does not balance, whoever writes it', async () => {
+test('at commit, the database refuses a journal that does not balance, whoever wrote it', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const write = (debit: number, credit: number) =>
@@ -86,7 +86,7 @@ test('the database refuses at the commit what does not balance, whoever writes i
   assert.deepEqual(await ledgerBalance(reader(org), org.id), { cash: 100, receivable: -100 })
 })
 
-test('nobody changes or removes an entry, in either mode', async () => {
+test('ledger entries cannot be changed or deleted in either mode', async () => {
   const org = await testOrg()
   for (const mode of ['live', 'sandbox'] as const)
     for (const statement of ['update ledger_entries set debit_cents = 1', 'delete from ledger_entries'])

@@ -4,7 +4,7 @@ import { migrate } from '../../../kernel/database/migrate.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { databaseBefore } from '../../../testing/database-before.ts'
 
-test('overpayments that were entered as refunds are releases, and refunds with the same words stay refunds', async () => {
+test('migration 0401 turns overpayments entered as refunds into releases, and other refunds stay refunds', async () => {
   const { connection, client } = await databaseBefore('0401_releases.sql')
   try {
     await client.query('set session_replication_role = replica')

@@ -17,7 +17,7 @@ async function after(org: TestOrg, cursor?: string | null) {
   return { items: page.items, changes: changes.toSorted(), cursor: page.next_cursor }
 }
 
-test('who sees one location follows no service that is offered only elsewhere', async () => {
+test('a member of one location gets no changes of services that are offered only elsewhere', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const everywhere = await flatService(org, 100)
@@ -33,7 +33,7 @@ test('who sees one location follows no service that is offered only elsewhere', 
   assert.equal((await follow('*')).length, 3)
 })
 
-test('the feed tells of the current book: nothing of the draft, and what a publication takes out is to be forgotten', async () => {
+test('the feed contains only the current price book, and services removed by a publication as deletions', async () => {
   const org = await testOrg()
   const [wash, wax] = [await flatService(org, 100), await flatService(org, 200)]
   const spring = await addPackage(org, { items: [{ service_id: wash.id }] })

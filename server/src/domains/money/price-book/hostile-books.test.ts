@@ -144,7 +144,7 @@ async function tried(
   }
 }
 
-test('a hostile book is priced to the cent or refused, and never fails', async () => {
+test('any random price book is priced to the cent or refused, and never causes an internal error', async () => {
   const of = await estimating()
   const { org } = of
   const { id: service_id } = await addService(org)
@@ -166,7 +166,7 @@ test('a hostile book is priced to the cent or refused, and never fails', async (
   assert.ok(priced > 15, `only ${priced} were priced`)
 })
 
-test('twelve multipliers of ten, and a quantity that is too much for any line', async () => {
+test('a price of twelve tenfold multipliers is exact, and a quantity too large for a line is refused', async () => {
   const of = await estimating()
   const { org } = of
   const multipliers = Array.from({ length: 12 }, (_, at) => ({
@@ -190,7 +190,7 @@ test('twelve multipliers of ten, and a quantity that is too much for any line', 
   })
 })
 
-test('of values that overlap the first one holds, by name and by number alike', async () => {
+test('of overlapping multiplier values the first one applies', async () => {
   const org = await testOrg()
   const values = [
     { equals: '2.00', factor: '3' },
@@ -224,7 +224,7 @@ for (const [title, input] of Object.entries({
     measurements: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`m${at}`, '1'])),
   },
 }))
-  test(`${title} is refused by the form`, async () => {
+  test(`${title} is refused by input validation`, async () => {
     const org = await testOrg()
     const { id: service_id } = await addService(org)
     await assert.rejects(

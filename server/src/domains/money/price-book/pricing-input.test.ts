@@ -11,11 +11,11 @@ const measured = (area: string) =>
     ),
   )
 
-test('what was measured finer than a line can say is rounded half up to four places', () => {
+test('measurements finer than a line allows are rounded half up to four decimals', () => {
   assert.deepEqual(['1.00005', '1.00004', '12'].map(measured), ['1.0001', '1', '12'])
 })
 
-test('names inherited from Object.prototype are no measurements and no answers', () => {
+test('names inherited from Object.prototype do not count as measurements or answers', () => {
   const from = { entered: null, from: 'constructor', isFlat: false, inputField: 'quantity' }
   assert.throws(() => quantityOf({ measurements: {} }, from), /measurements\.constructor: is required/)
   const input = { measurements: {}, answers: {}, addons: [] }

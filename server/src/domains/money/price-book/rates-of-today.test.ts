@@ -12,7 +12,7 @@ import { addPackage, flatService, publish } from './testing/price-books.ts'
 
 before(atNoon)
 
-test('a line is taxed with the version of the service’s rate that holds on its day', async () => {
+test("a line is taxed with the version of the service's tax rate that is valid on its day", async () => {
   const org = await testOrg()
   const rate = (percent: string, more: object) =>
     org.run(saveTaxRate, { components: [{ name: 'State', percent }], ...more }, org.owner)

@@ -6,7 +6,7 @@ import { endsAfter, queueAgain, readBatch, runBatches, start } from './testing/b
 
 const [count, killedAfter, edited] = [40, 17, 30]
 
-test('B3, small: after an interruption every item ends, none runs twice, and an edited one is `changed`', async () => {
+test('B3 in small: after an interruption all items finish, none runs twice, and an item edited meanwhile is marked changed', async () => {
   const org = await testOrg()
   const ids: string[] = []
   for (let at = 0; at < count; at++) {

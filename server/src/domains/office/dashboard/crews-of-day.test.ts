@@ -14,7 +14,7 @@ const visit = (name: string, more: Partial<VisitOfDay> = {}): VisitOfDay => ({
   ...more,
 })
 
-test('visits belong to their crew, otherwise to their lead, otherwise to nobody', () => {
+test('visits are grouped by their crew, otherwise by their lead, otherwise as unassigned', () => {
   const visits = [
     visit('a', { crew_id: 'north', lead_member_id: 'bo' }),
     visit('b', { lead_member_id: 'bo' }),
@@ -36,7 +36,7 @@ test('visits belong to their crew, otherwise to their lead, otherwise to nobody'
   assert.equal(unassigned, 1)
 })
 
-test('the current visit is the one under way, otherwise the next, otherwise none', () => {
+test('the current visit is the one under way, otherwise the next one, otherwise none', () => {
   const done = visit('a', { status: 'complete' })
   assert.equal(currentVisit([done, visit('b'), visit('c', { status: 'en_route' })])?.visit_id, 'c')
   assert.equal(currentVisit([done, visit('b', { status: 'on_hold' }), visit('c')])?.visit_id, 'b')

@@ -73,7 +73,7 @@ async function move(org: TestOrg, storage: Storage = app.kernel.services.storage
   await app.inspect.query(`delete from quoin.tasks where org_id = $1 and kind = 'files.move'`, [org.id])
 }
 
-test('bytes are moved to storage unchanged and only once, however often this is attempted', async () => {
+test('the bytes of a file are moved to storage once, however often it is tried, and stay the same', async () => {
   const org = await testOrg()
   const { id } = await readyFile(org, 'estimate_attachment')
   assert.deepEqual(await readFile(app.kernel.services, org.id, id), paper)
@@ -90,7 +90,7 @@ test('bytes are moved to storage unchanged and only once, however often this is 
   assert.deepEqual(await readFile(app.kernel.services, org.id, id), paper)
 })
 
-test('bytes that storage refuses stay in the database, and are moved later even if the task was given up', async () => {
+test('a file that storage did not accept stays in the database, and is tried again after its task failed for good', async () => {
   const org = await testOrg()
   const { id } = await readyFile(org, 'estimate_attachment')
   const away: Storage = {
@@ -149,7 +149,7 @@ test('the upload of a completed file is deleted after a day, and the file stays'
   assert.deepEqual([(await stateOf(org, id)).status, await storedBytes(org)], ['ready', paper.length])
 })
 
-test('a deleted file is not found at once, and its bytes are deleted after 30 days', async () => {
+test('a deleted file is hidden at once, and its bytes are deleted after 30 days', async () => {
   const org = await testOrg()
   const retainedFile = await readyFile(org, 'estimate_attachment')
   const moved = await readyFile(org, 'estimate_attachment')
@@ -172,7 +172,7 @@ test('a deleted file is not found at once, and its bytes are deleted after 30 da
   assert.deepEqual(await readFile(app.kernel.services, org.id, retainedFile.id), paper)
 })
 
-test('a sweep that cannot reach storage leaves the deletion to the next sweep', async () => {
+test('if storage is unavailable, the next sweep deletes what is left', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   await put(org, announced, picture)
@@ -185,7 +185,7 @@ test('a sweep that cannot reach storage leaves the deletion to the next sweep', 
   assert.equal((await stateOf(org, announced.file_id)).status, 'expired')
 })
 
-test('all files of an organization share a quota, and a refusal states how much is left', async () => {
+test('an organization has a storage quota for all files, and a refusal says how much is left', async () => {
   const org = await testOrg()
   await app.inspect.query(`insert into quoin.file_limits (org_id, most_bytes) values ($1, $2)`, [
     org.id,
@@ -213,7 +213,7 @@ test('all files of an organization share a quota, and a refusal states how much 
   assert.ok(await announce(org, 'estimate_attachment', paper, parent))
 })
 
-test('files of a sent document stay, and the uploader of a photo of a job can delete it for a day', async () => {
+test('files of a sent document cannot be deleted; a job photo can be deleted by its uploader for a day', async () => {
   const org = await testOrg()
   const of = await estimating(org)
   const { id: estimate_id } = await of.draft()

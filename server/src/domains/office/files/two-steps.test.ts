@@ -30,7 +30,7 @@ const refusedAs =
   }
 
 for (const family of Object.keys(families) as Family[])
-  test(`${family}: a file is announced, uploaded and completed, and then never changes`, async () => {
+  test(`${family}: a file can be announced, uploaded and completed, and does not change afterwards`, async () => {
     const org = await testOrg()
     const bytes = bytesOf(family)
     const isPicture = bytes === picture
@@ -66,7 +66,7 @@ test('a file without an upload cannot be completed, and a refusal stores nothing
   )
 })
 
-test('the size limits are exactly 5, 8, 10 and 20 MiB', async () => {
+test('size limits are exact: 5, 8, 10 and 20 MiB', async () => {
   const org = await testOrg()
   const mebibyte = 1024 * 1024
   const limits = {
@@ -154,7 +154,7 @@ test('an estimate that was sent meanwhile accepts no more files', async () => {
   )
 })
 
-test('a request id stands for one file, and its upload URL is returned again until it is completed', async () => {
+test('a request id stands for one file, and repeating it returns the upload URL until the file is completed', async () => {
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const input = { ...announcing(picture), ...parent, request_id: randomUUID() }
@@ -169,7 +169,7 @@ test('a request id stands for one file, and its upload URL is returned again unt
   assert.deepEqual([third.status, third.upload, third.duplicate], ['ready', null, true])
 })
 
-test('a record has at most 100 files of a kind, even with concurrent calls', async () => {
+test('at most 100 files of one kind can be ready on a record, also if two are completed at the same time', async () => {
   const org = await testOrg()
   const parent = await families.estimate_attachment.parent(org)
   const ids: string[] = []
@@ -197,7 +197,7 @@ test('a record has at most 100 files of a kind, even with concurrent calls', asy
   )
 })
 
-test('test mode has no files', async () => {
+test('files cannot be announced in the sandbox', async () => {
   const org = await testOrg('sandbox')
   const { id } = await (await estimating('sandbox')).draft()
   await assert.rejects(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { previousSpan } from './previous-span.ts'
 
-test('the previous period has as many days or, for whole calendar months, as many months', () => {
+test('the previous period has as many days, or for whole months as many months', () => {
   for (const [from, to, before] of [
     ['2026-05-01', '2026-05-31', ['2026-04-01', '2026-04-30']],
     ['2026-03-01', '2026-03-31', ['2026-02-01', '2026-02-28']],

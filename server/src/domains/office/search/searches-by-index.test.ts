@@ -42,7 +42,7 @@ const records =
   /(Scan|Scan Backward) (using \S+ )?on (leads|clients|jobs|estimates|invoices|credit_notes|conversations) r\b/
 
 for (const [name, list] of Object.entries(lists))
-  test(`a search of ${name} reads matching rows by index, not the whole table`, async () => {
+  test(`a search of ${name} reads only matching rows, by index`, async () => {
     for (const search of [...rare, ...common]) {
       const plans = await plansOf(org, () => list({ search }))
       assert.ok(plans.length >= 2, 'the words are weighed, and then looked up')
@@ -53,7 +53,7 @@ for (const [name, list] of Object.entries(lists))
     }
   })
 
-test('a search in all kinds of records reads each of them by index', async () => {
+test('a search across all kinds uses an index for each kind', async () => {
   for (const query of [...rare, ...common]) {
     const plans = await plansOf(org, () => org.run(findRecords, { query }, org.owner))
     // Kinds of records with numbers need a separate query for the number.

@@ -9,7 +9,7 @@ import { settled } from './testing/settled.ts'
 
 const page = resolve(import.meta.dirname, '../../../../../docs/decisions/change-feed.md')
 
-test('after a dump from another cluster, the documented SQL makes its records appear in the feed', async () => {
+test('after a restore, the SQL of the decision page makes the feed send rows with numbers of another cluster', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { inspect } = org.app

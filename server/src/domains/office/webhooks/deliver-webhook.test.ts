@@ -62,7 +62,7 @@ test('a delivery has exactly the documented headers and body, and two tools veri
   assert.ok(webhook.last_success_at !== null && webhook.last_delivery_at === webhook.last_success_at)
 })
 
-test('a failed delivery is repeated after each delay with the same bytes, and ends as a dead letter', async (t) => {
+test('failed deliveries are retried after each delay with the same bytes and a rising number, then are dead letters', async (t) => {
   const [org, receiver] = [await testOrg(), await hook(always(500))]
   const { id, secret } = await destination(org, receiver.url)
   await delivering(t, { retrySeconds: [1, 2, 0.1] })
@@ -90,7 +90,7 @@ test('a failed delivery is repeated after each delay with the same bytes, and en
   assert.equal((await org.run(getWebhook, { destination_id: id })).consecutive_failures, 4)
 })
 
-test('a success after a failure ends the retries and resets the number of failures', async (t) => {
+test('a success after a failure ends the retries and resets the count of failures', async (t) => {
   const org = await testOrg()
   const receiver = await hook((turn, response) => response.writeHead(turn === 1 ? 502 : 204).end())
   const { id } = await destination(org, receiver.url)
@@ -140,7 +140,7 @@ test('Retry-After lengthens the delay to at most twice the usual, and never shor
   await org.query('delete from quoin.tasks where org_id = $1')
 })
 
-test('status 410 disables the destination, notifies the owners, and cancels its pending deliveries', async (t) => {
+test('a 410 answer disables the destination, emails the owners, and cancels waiting deliveries', async (t) => {
   const [org, receiver] = [await testOrg(), await hook(always(410))]
   const { id } = await destination(org, receiver.url)
   for (let index = 0; index < 3; index++) await org.run(createLead, ada)
@@ -166,7 +166,7 @@ test('status 410 disables the destination, notifies the owners, and cancels its 
   assert.equal((await deliveries(org)).length, 3, 'a disabled destination is told of nothing')
 })
 
-test('fifty failures over three days disable the destination; fewer, or in a shorter time, do not', async (t) => {
+test('fifty failures over three days disable the destination; fewer failures, or in less time, do not', async (t) => {
   const [org, receiver] = [await testOrg(), await hook(always(500))]
   const ages = { days: "interval '3 days'", hours: "interval '71 hours'" }
   const destinations = await Promise.all([1, 2, 3].map(() => destination(org, receiver.url)))
@@ -191,7 +191,7 @@ test('fifty failures over three days disable the destination; fewer, or in a sho
   assert.equal((await org.app.mailer.list(org.id)).length, 1)
 })
 
-test('a forbidden target fails at once, without details of the reason', async (t) => {
+test('a delivery to a forbidden address is a dead letter at once, and its log does not reveal the address', async (t) => {
   const org = await testOrg()
   const { id } = await destination(org, 'https://hooks.example.com/quoin')
   await org.app.inspect.query(`update live.webhook_destinations set url = 'http://10.0.0.1/' where id = $1`, [
@@ -221,7 +221,7 @@ test('nothing is sent to a destination that was deleted meanwhile', async (t) =>
   assert.deepEqual([delivery!.status, delivery!.last_error], ['cancelled', 'The destination was deleted.'])
 })
 
-test('a destination that does not answer does not delay others', async (t) => {
+test('a hanging destination delays no other destination', async (t) => {
   const [org, hanging, lively] = [await testOrg(), await hook(() => undefined), await hook()]
   const { id } = await destination(org, hanging.url)
   await destination(org, lively.url)
@@ -236,7 +236,7 @@ test('a destination that does not answer does not delay others', async (t) => {
   assert.ok(hanging.received.length <= 8, 'the lane of the hanging destination has its bound')
 })
 
-test('a stopping worker aborts a hanging request, and the attempt does not count', async (t) => {
+test('a stopping worker aborts a hanging delivery, and the attempt does not count', async (t) => {
   const org = await testOrg()
   const hanging = await hook(() => undefined)
   await destination(org, hanging.url)
@@ -253,7 +253,7 @@ test('a stopping worker aborts a hanging request, and the attempt does not count
   await org.query('delete from quoin.tasks where org_id = $1')
 })
 
-test('after a worker crashes while sending, the attempt is repeated with the same id and bytes', async (t) => {
+test('after a worker crashed while sending, the attempt is repeated with the same id and bytes', async (t) => {
   const org = await testOrg()
   const answers: (() => void)[] = []
   const receiver = await hook((turn, response) =>

@@ -4,7 +4,7 @@ import { runInSlot } from '../../../kernel/limits/release-slot.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { judgeUrl } from './judge-url.ts'
 
-test('a request releases its slot before the host name of a destination is resolved', async () => {
+test('a request releases its concurrency slot before the host name of a destination is resolved', async () => {
   const { services } = (await testOrg()).app.kernel
   let isLeft = false
   const judge: typeof services.outbound.judge = (url) => {

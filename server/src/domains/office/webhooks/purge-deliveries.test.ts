@@ -8,7 +8,7 @@ import { secondConnection, untilWaiting } from '../../../testing/race.ts'
 import { deliveries, delivering, destination, settled } from './testing/delivering.ts'
 import { hook } from './testing/hook.ts'
 
-test('attempts and ended deliveries are deleted after 30 days, failed ones with their tasks after 90', async (t) => {
+test('attempts and finished deliveries are deleted after 30 days, dead letters and their tasks after 90', async (t) => {
   const org = await testOrg()
   const [good, bad] = [await hook(), await hook((_turn, response) => response.writeHead(500).end())]
   await destination(org, good.url)
@@ -32,7 +32,7 @@ test('attempts and ended deliveries are deleted after 30 days, failed ones with 
   assert.deepEqual(await purgeAfter(90.1), [0, 0, 0])
 })
 
-test('a delivery that is replayed during the purge is not deleted', async (t) => {
+test('a delivery that is being replayed while the purge runs is not deleted', async (t) => {
   const org = await testOrg()
   const bad = await hook((_turn, response) => response.writeHead(500).end())
   await destination(org, bad.url)

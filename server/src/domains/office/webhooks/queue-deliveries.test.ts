@@ -11,7 +11,7 @@ const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 const eventsOf = (received: { headers: Record<string, unknown> }[]) =>
   received.map(({ headers }) => headers['x-webhook-event'])
 
-test('a destination gets only subscribed events of its own organization', async (t) => {
+test('a destination receives only events that it subscribed to, and only of its own organization', async (t) => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const [leads, jobs, both] = [await hook(), await hook(), await hook()]
   await destination(org, leads.url, ['lead.created'])
@@ -29,7 +29,7 @@ test('a destination gets only subscribed events of its own organization', async 
   assert.equal(new Set(ids).size, 2, 'each destination has a delivery of its own')
 })
 
-test('the sandbox sends no deliveries', async (t) => {
+test('events of the sandbox are not delivered', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   await destination(org, receiver.url)
   await delivering(t)
@@ -43,7 +43,7 @@ test('the sandbox sends no deliveries', async (t) => {
   assert.equal(receiver.received.length, 1, 'the proof needs a worker that works')
 })
 
-test('a refused call sends no deliveries', async (t) => {
+test('a refused mutation causes no deliveries', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   await destination(org, receiver.url)
   await delivering(t)
@@ -52,7 +52,7 @@ test('a refused call sends no deliveries', async (t) => {
   assert.deepEqual([receiver.received, await deliveries(org)], [[], []])
 })
 
-test('five hundred concurrent leads are delivered exactly once each, in the order of their events', async (t) => {
+test('each of 500 concurrently created leads is delivered exactly once, in the order of their events', async (t) => {
   const [org, one, two] = [await testOrg(), await hook(), await hook()]
   await destination(org, one.url)
   await destination(org, two.url)
@@ -79,7 +79,7 @@ test('five hundred concurrent leads are delivered exactly once each, in the orde
   }
 })
 
-test('a delivery contains the member and the API key that the member used', async (t) => {
+test('a delivery names the member and the API key that was used', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   await destination(org, receiver.url)
   await delivering(t)

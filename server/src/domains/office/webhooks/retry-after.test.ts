@@ -4,7 +4,7 @@ import { retryAfterSeconds } from './retry-after.ts'
 
 const now = '2026-03-02T15:04:05.000Z'
 
-test('a busy destination gets the delay that it requests, from the usual delay up to twice that', () => {
+test('Retry-After is honored between the usual delay and twice that', () => {
   for (const [status, header, expected] of [
     [429, '15', 15],
     [503, '15', 15],

@@ -26,7 +26,7 @@ test('the last active owner can neither be deactivated nor get another role', as
   await assert.rejects(change(org, second.id, { role: 'technician' }), { code: 'invalid_state' })
 })
 
-test('of two owners who are deactivated concurrently, one stays active', async () => {
+test('of two owners who are deactivated at the same time, one stays', async () => {
   const org = await testOrg()
   const second = await addOwner(org)
   const outcomes = await race({ table: 'quoin.members', orgId: org.id, id: org.ownerId }, [
@@ -41,7 +41,7 @@ test('of two owners who are deactivated concurrently, one stays active', async (
   assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('given fields change and raise the version by one, and a call without changes does not raise it', async () => {
+test('given fields change and raise the version once, and an update without changes has no effect', async () => {
   const org = await testOrg()
   const input = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: [org.locationId] }
   const member = await org.run(createMember, input, org.operator)

@@ -6,7 +6,7 @@ import { type Browser, createDemoLink, signInByLink } from './index.ts'
 const browser: Browser = { challenge: undefined, device: 'Firefox', address: '127.0.0.1', shared: false }
 const tokenIn = (path: string | undefined): string => path!.split('#token=')[1]!
 
-test('a demo link can be used repeatedly to sign in as any member of demo organizations, and no one else', async () => {
+test('the link for demo organizations lets a user choose among demo members, repeatedly, and no real member', async () => {
   const [org, real] = [await testOrg(), await testOrg()]
   const { database } = org.app
   await org.query('update quoin.organizations set is_demo = true where org_id = $1')
@@ -34,7 +34,7 @@ test('a demo link can be used repeatedly to sign in as any member of demo organi
   })
 })
 
-test('without demo organizations no demo link is created', async () => {
+test('without demo organizations there is no demo link', async () => {
   const org = await testOrg()
   await org.app.inspect.query('update quoin.organizations set is_demo = false')
   assert.equal(await createDemoLink(org.app.database, new Date().toISOString()), undefined)

@@ -17,7 +17,7 @@ const change = (org: TestOrg, client_id: string, external_refs: object, as: obje
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('leads, clients, jobs and invoices can get external ids later, and are found by them', async () => {
+test('external ids added later to leads, clients, jobs and invoices find them, and no duplicates are created', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const kinds = [
@@ -68,7 +68,7 @@ test('leads, clients, jobs and invoices can get external ids later, and are foun
   }
 })
 
-test('invalid external ids, and ids in more systems than a record can have, are refused', async () => {
+test('an invalid external id is refused, and so are more systems than a record may have', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   for (const refs of [{ import: '1' }, { 'Quick Books': '1' }, { quickbooks: ' ' }, { quickbooks: 7 }, null])
@@ -79,7 +79,7 @@ test('invalid external ids, and ids in more systems than a record can have, are 
   await assert.rejects(change(org, id, many(1)), { code: 'validation_error' })
 })
 
-test('an external id of a client that the caller cannot access is refused without naming the client', async () => {
+test('an external id of a client without access is refused without revealing the client', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
@@ -92,7 +92,7 @@ test('an external id of a client that the caller cannot access is refused withou
   })
 })
 
-test('if two concurrent calls give one id to two clients, one succeeds and the other is refused', async () => {
+test('if two clients get one external id at the same time, one gets it and the other call is refused', async () => {
   const org = await testOrg()
   const [a, b] = [await make(org), await make(org)]
   const ends = await race({ table: 'live.external_refs' }, [
@@ -105,7 +105,7 @@ test('if two concurrent calls give one id to two clients, one succeeds and the o
   assert.equal((await findIds(org, 'quickbooks:77')).length, 1)
 })
 
-test('a call that waits for one of several ids does not lock the ids after it, in any order of the input', async () => {
+test('a call that waits for one of several ids does not lock later ones, whatever their order in the call', async () => {
   const org = await testOrg()
   const [a, b, c] = [await make(org), await make(org), await make(org)]
   const holder = await secondConnection(org.app)
@@ -137,7 +137,7 @@ test('a call that waits for one of several ids does not lock the ids after it, i
   )
 })
 
-test('if two concurrent calls give one id to an existing and to a new client, one client has it', async () => {
+test('creating a record with an id that a client gets at the same time returns that client, or the change is refused', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   const [changed, creation] = await race({ table: 'live.external_refs' }, [
@@ -150,7 +150,7 @@ test('if two concurrent calls give one id to an existing and to a new client, on
   assert.equal(changed!.status === 'fulfilled', holder === id)
 })
 
-test('a merge reports ids of both clients in one system, and an id that the survivor removes is free', async () => {
+test('a merge reports the ids that both clients had, and ids that the survivor gives up are free', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await make(org, ref('1')), await make(org, ref('2'))]
   await change(org, ending.id, { xero: 'x' })
@@ -172,7 +172,7 @@ test('a merge reports ids of both clients in one system, and an id that the surv
   assert.equal((await make(org, ref('2'))).existed, false)
 })
 
-test('a sent or void invoice can still get an external id, and no other change with it', async () => {
+test('external ids of a sent or void invoice can still be changed', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org, 5000)
   const set = (more: object) => org.run(updateInvoice, { invoice_id, ...more }, org.owner)

@@ -23,7 +23,7 @@ const make = (org: TestOrg, more: object = {}, as: object = org.owner) =>
 const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
-test('creating a client with an external id that a client already has returns that client', async () => {
+test('creating a client with an existing external id returns the existing client', async () => {
   const org = await testOrg()
   const first = await make(org, quickbooks('77'))
   assert.deepEqual([first.existed, first.external_refs], [false, { quickbooks: '77' }])
@@ -45,7 +45,7 @@ test('creating a client with an external id that a client already has returns th
   )
 })
 
-test('of two concurrent calls with the same external id, one creates the client and both return it', async () => {
+test('two simultaneous creations with one external id create one client and both return it', async () => {
   const org = await testOrg()
   const outcomes = await race({ table: 'live.external_refs' }, [
     () => make(org, quickbooks('77')),
@@ -59,7 +59,7 @@ test('of two concurrent calls with the same external id, one creates the client 
   assert.deepEqual(await findIds(org, 'quickbooks:77'), [answers[0]!.id])
 })
 
-test('the external ids of a merged client find the survivor, even if it has an id in the same system', async () => {
+test('external ids of a merged client find the survivor, also if it has another id in the same system', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await make(org, quickbooks('1')), await make(org, quickbooks('2'))]
   await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
@@ -74,7 +74,7 @@ test('the external ids of a merged client find the survivor, even if it has an i
   for (const id of ['1', '2']) assert.equal((await make(org, quickbooks(id))).id, last.id)
 })
 
-test('the external ids of an archived client can be used again', async () => {
+test('an archived client releases its external ids', async () => {
   const org = await testOrg()
   const archived = await make(org, quickbooks('77'))
   await org.run(archiveClient, { client_id: archived.id }, org.owner)
@@ -82,7 +82,7 @@ test('the external ids of an archived client can be used again', async () => {
   assert.deepEqual([next.existed, next.id === archived.id], [false, false])
 })
 
-test('an external id of a client that the caller cannot access is refused without naming the client', async () => {
+test('an external id of a record without access is refused without revealing the record', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
@@ -94,7 +94,7 @@ test('an external id of a client that the caller cannot access is refused withou
   })
 })
 
-test('leads, jobs and invoices are created once per external id; each kind of record has its own ids', async () => {
+test('leads, jobs and invoices are created once per external id and found by it, separately for each kind', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const ref = quickbooks('77')
@@ -121,7 +121,7 @@ test('leads, jobs and invoices are created once per external id; each kind of re
   }
 })
 
-test('updating a record that can no longer be changed is refused with the error of its update operation', async () => {
+test('a change by external id is refused if the record can no longer be changed', async () => {
   const org = await testOrg()
   const input = { client_id: await addClient(org), line_items: [line(5000)], ...quickbooks('77') }
   const { id } = await org.run(createInvoice, input, org.owner)
@@ -132,7 +132,7 @@ test('updating a record that can no longer be changed is refused with the error 
   assert.equal((await org.run(createInvoice, input, org.owner)).id, id)
 })
 
-test('a malformed external id is refused', async () => {
+test('an invalid external id is refused with the field', async () => {
   const org = await testOrg()
   for (const external_ref of [
     { system: 'Quick Books', id: '1' },

@@ -23,7 +23,7 @@ const refused = (field: string) => (error: { code?: string; details?: { field?: 
   return true
 }
 
-test('a line gets its default values, amounts and position', () => {
+test('a line gets its defaults, amounts and position', () => {
   const { items, totals } = compute([
     { ...gutters, discount: { type: 'fixed', value: '1250' } },
     { ...windows, taxable: false },
@@ -63,7 +63,7 @@ test('a line gets its default values, amounts and position', () => {
   assert.deepEqual([totals.subtotal_cents, totals.tax_cents, totals.total_cents], [35_438, 1590, 37_028])
 })
 
-test('totals and trace are those that kernel/money computes', () => {
+test("the totals and the trace are those of the kernel's calculation", () => {
   const { items, totals } = compute([gutters, { ...windows, tax_rate_id: county.id }], {
     taxRates: [state, county],
     discount: { type: 'percent', value: '7.5' },
@@ -93,14 +93,14 @@ test('totals and trace are those that kernel/money computes', () => {
   )
 })
 
-test("a line without a tax rate has the document's own rate, or none", () => {
+test("a line without a tax rate gets the document's rate, which is the first, or none", () => {
   const tax = (terms: Partial<DocumentTerms>) => compute([windows], terms).totals.tax_cents
   assert.equal(tax({ taxRates: [county, state] }), 1000)
   assert.equal(tax({ taxRates: [county], firstRateIsOwn: false }), 0)
   assert.equal(tax({ taxRates: [] }), 0)
 })
 
-test('a price with fractions of a cent is stored as a decimal, and one in whole cents as cents', () => {
+test('a price finer than a cent is stored exactly, and one in whole cents as cents', () => {
   const { items } = compute([
     { name: 'Lawn', quantity: '1000', unit_price_decimal: '0.185' },
     { name: 'Hedge', unit_price_decimal: '12.50' },
@@ -127,7 +127,7 @@ test('a minimum raises the amount of a line, and a discount line lowers the tota
   assert.equal(totals.subtotal_cents, 7000)
 })
 
-test('optional lines count when selected, and lines of options only for the selected one', () => {
+test('optional lines count if selected, and lines of options only for the selected option', () => {
   const lines = [
     windows,
     { ...windows, optional: true },
@@ -149,7 +149,7 @@ test('optional lines count when selected, and lines of options only for the sele
   assert.equal(items[3]!.tax_cents, 0)
 })
 
-test('computing stored lines again gives the same amounts', () => {
+test('computing stored lines again gives the same result', () => {
   const terms = { taxRates: [state, county], discount: { type: 'fixed', value: '999' } as const }
   const first = compute(
     [
@@ -162,7 +162,7 @@ test('computing stored lines again gives the same amounts', () => {
   assert.deepEqual(computeLines('USD', first.items.map(lineOf), terms), first)
 })
 
-test('invalid combinations of the fields of a line are refused with the name of the field', () => {
+test('fields of a line that contradict each other are refused with the field', () => {
   const cases: [object, string][] = [
     [{ name: 'x' }, 'unit_price_cents'],
     [{ name: 'x', unit_price_cents: 1, unit_price_decimal: '1' }, 'unit_price_decimal'],
@@ -183,13 +183,13 @@ test('invalid combinations of the fields of a line are refused with the name of 
     assert.ok(lineItemInput.safeParse(line).success, JSON.stringify(line))
 })
 
-test('unknown tax rates and lines with a negative total are refused', () => {
+test('a tax rate that the document does not allow, and a negative total, are refused', () => {
   const foreign = { ...windows, tax_rate_id: county.id }
   assert.throws(() => compute([windows, foreign]), refused('line_items.1.tax_rate_id'))
   assert.throws(() => compute([{ kind: 'discount', name: 'x', unit_price_cents: -1 }]), refused('line_items'))
 })
 
-test('invalid and unknown fields of a line are refused', () => {
+test('the fields of a line are validated strictly', () => {
   for (const wrong of [
     { ...windows, quantity: '1.23456' },
     { ...windows, quantity: '-1' },

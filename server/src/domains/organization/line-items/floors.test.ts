@@ -80,7 +80,7 @@ const below = (at: number, floor_cents: number) => (error: unknown) => {
   return true
 }
 
-test('Q3: a rep cannot save a service line again without its minimum if that is below the floor', async () => {
+test("Q3 without its minimum: a line below the service's floor price is refused to a sales rep", async () => {
   const { org, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, quantity: '62', unit: 'ft', unit_price_decimal: '1.75' }
   const sold = await set([{ ...line, minimum_cents: 15_000 }])
@@ -90,7 +90,7 @@ test('Q3: a rep cannot save a service line again without its minimum if that is 
   assert.deepEqual([overridden.total_cents, overridden.line_items[0]!.floor_cents], [10_850, 13_500])
 })
 
-test('a service line below its floor is refused, however it gets there', async () => {
+test("any way to bring a service's line below its floor price is refused", async () => {
   const { service_id, set } = await shop()
   const line = { name: 'Windows', service_id, unit_price_cents: 13_500 }
   const tries: object[] = [
@@ -109,13 +109,13 @@ test('a service line below its floor is refused, however it gets there', async (
   await set([line, { ...line, discount: { type: 'percent', value: '50' }, minimum_cents: 13_500 }])
 })
 
-test('splitting a service into two lines of half the price does not avoid its floor', async () => {
+test('two lines of half the price do not get around the floor price', async () => {
   const { service_id, set } = await shop()
   const half = { name: 'Windows', service_id, unit_price_cents: 6750 }
   await assert.rejects(set([half, half]), below(0, 13_500))
 })
 
-test('a line of a service without a floor cannot be negative', async () => {
+test('a service without a floor price cannot have a negative line', async () => {
   const { org, set } = await shop()
   const free = await publishFloor(org, 0, 'estimate_visit')
   await set([{ name: 'Visit', service_id: free, unit_price_cents: 0 }])
@@ -123,7 +123,7 @@ test('a line of a service without a floor cannot be negative', async () => {
   await assert.rejects(set([{ name: 'Wash', unit_price_cents: 100 }, off]), below(1, 0))
 })
 
-test('a copied line keeps the floor of its source, even with another name', async () => {
+test('a copied line keeps the floor price of its source, whatever its name', async () => {
   const { org, rep, client_id, estimate_id, service_id, set } = await shop()
   const [source] = (await set([{ name: 'Windows', service_id, unit_price_cents: 20_000 }])).line_items
   await org.query(`update live.line_items set floor_cents = 18000, price_book_version = 1 where org_id = $1`)
@@ -142,7 +142,7 @@ test('a copied line keeps the floor of its source, even with another name', asyn
   assert.equal(overridden.line_items[0]!.floor_cents, 18_000)
 })
 
-test('a new line with the same service and quantity as a previous one keeps its floor', async () => {
+test('the same service and quantity without its source keeps its floor price; other quantities do not', async () => {
   const { org, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, quantity: '24', unit_price_cents: 1000 }
   await set([line])
@@ -159,7 +159,7 @@ test('a new line with the same service and quantity as a previous one keeps its 
   assert.deepEqual([fewer!.floor_cents, fewer!.price_book_version], [13_500, null])
 })
 
-test('a line below its floor that another member allowed can stay, but not get cheaper', async () => {
+test('a line that someone else allowed below its floor price stays, but cannot go lower', async () => {
   const { org, rep, client_id, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, unit_price_cents: 10_000 }
   const [allowed] = (await set([line], org.owner)).line_items
@@ -175,7 +175,7 @@ test('a line below its floor that another member allowed can stay, but not get c
   await assert.rejects(set([{ ...ladder, source_line_id: custom!.id }]), below(0, 13_500))
 })
 
-test('a line copied from another keeps the floor of its source, whatever line it replaces', async () => {
+test("an existing cheaper line does not allow a copy of a dearer line below that line's floor price", async () => {
   const { org, client_id, service_id, set } = await shop()
   const dear = await org.run(
     createJob,
@@ -194,7 +194,7 @@ test('a line copied from another keeps the floor of its source, whatever line it
   await set([{ ...line, source_line_id, unit_price_cents: 20_000 }])
 })
 
-test('anyone may write lines without a service, unless the company limits them to price overriders', async () => {
+test('anyone can add lines without a service, unless the company reserves them for members who may override prices', async () => {
   const { org, service_id, set } = await shop()
   const custom = { name: 'Ladder', unit_price_cents: 500 }
   await set([custom])
@@ -215,7 +215,7 @@ test('anyone may write lines without a service, unless the company limits them t
   await set([line, { ...custom, source_line_id: ladder!.id }])
 })
 
-test('service and source of a line must belong to the organization', async () => {
+test('the service and the source of a line must belong to the organization', async () => {
   const { set } = await shop()
   const theirs = await publishFloor(await testOrg(), 0)
   const line = { name: 'Windows', unit_price_cents: 13_500 }
@@ -227,7 +227,7 @@ test('service and source of a line must belong to the organization', async () =>
   })
 })
 
-test('a line that is saved unchanged is accepted although its service has left the price book', async () => {
+test('a line that is sent back unchanged keeps its floor price, even if its service left the price book', async () => {
   const { org, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, unit_price_cents: 14_000 }
   const [first] = (await set([line])).line_items
@@ -237,7 +237,7 @@ test('a line that is saved unchanged is accepted although its service has left t
   assert.deepEqual([third!.floor_cents, third!.source_line_id], [13_500, first!.id])
 })
 
-test('the floors of a package apply to its lines in estimate, job and invoice, and limit its discount', async () => {
+test('lines of a package keep floors and add-ons on the job and invoice, and cannot be discounted below their floors', async () => {
   const { org, rep, estimate_id } = await shop()
   const screens = {
     key: 'screens',

@@ -16,7 +16,7 @@ const inOrg = <Result>(org: TestOrg, work: (db: Parameters<typeof replaceLineIte
     return result
   })
 
-test('lines are read as they were stored, and replaced as a whole', async () => {
+test('stored lines are read as they were written, and replaced as a whole', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, {
     name: 'Ada',

@@ -14,7 +14,7 @@ type More = Partial<Parameters<typeof balanceOn>[0]>
 const calculate = (policy: BalancePolicy, on: string, more: More = {}) =>
   balanceOn({ policy, on, hireDate: null, worked: [], deductions: [], ...more })
 
-test('1 minute for 30 approved ones of 46 hours is 92, and what is left of a minute waits for the next day', () => {
+test('one minute per 30 worked gives 92 minutes for 46 hours, and fractions carry over to the next day', () => {
   const worked = [
     { date: '2026-03-02', seconds: 46 * 3600 - 60 },
     { date: '2026-03-03', seconds: 60 },
@@ -24,7 +24,7 @@ test('1 minute for 30 approved ones of 46 hours is 92, and what is left of a min
   assert.equal(calculate(hourly, '2026-03-03', { worked, hireDate: '2026-03-03' }).balance, 0)
 })
 
-test('7,200 a year by weeks gives 138, 138, 139, and a year all of it', () => {
+test('7,200 minutes a year accrued weekly give 138, 138 and 139, and the whole amount after a year', () => {
   const sums = ['2026-01-07', '2026-01-08', '2026-01-15', '2026-01-22', '2026-12-30', '2026-12-31'].map(
     (on) => calculate(weekly, on).accrued,
   )
@@ -33,7 +33,7 @@ test('7,200 a year by weeks gives 138, 138, 139, and a year all of it', () => {
   assert.equal(calculate(weekly, '2026-03-09', { hireDate: '2026-03-02' }).accrued, 138)
 })
 
-test('a year’s share comes on January 1, or on the day of hire and its anniversaries, also of February 29', () => {
+test('a yearly accrual comes on January 1 or on hire anniversaries, also for February 29', () => {
   assert.deepEqual(
     ['2026-01-01', '2026-12-31', '2027-01-01'].map((on) => calculate(yearly, on).accrued),
     [4800, 4800, 9600],
@@ -49,7 +49,7 @@ test('a year’s share comes on January 1, or on the day of hire and its anniver
   assert.equal(calculate(byHire, '2030-01-01').accrued, 0)
 })
 
-test('a cap and the end of a year take what is beyond them, and that is told', () => {
+test('time above the cap or the carry-over limit is removed, and the removal is reported', () => {
   const capped = { ...yearly, cap_minutes: 6000 }
   assert.deepEqual(calculate(capped, '2027-01-01'), {
     accrued: 9600,
@@ -67,7 +67,7 @@ test('a cap and the end of a year take what is beyond them, and that is told', (
   })
 })
 
-test('what is approved for later is taken already, and debts go into the next year', () => {
+test('time approved for a later date is deducted already, and negative balances carry over to the next year', () => {
   const deductions = [{ date: '2026-12-01', minutes: 5000 }]
   assert.equal(calculate(yearly, '2026-01-01', { deductions }).balance, -200)
   const carried = { ...yearly, carry_over_minutes: 0 }

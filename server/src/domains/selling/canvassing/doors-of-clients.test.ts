@@ -44,7 +44,7 @@ test('a property whose address changes leaves its old door and its knocks, and i
   ])
 })
 
-test('a client created at a door of another location is linked to that door', async () => {
+test('a manager of one location creates a client at a door of another location, and the door gets the client', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.operator)
   const { door } = await knockAt(org, 7)
@@ -67,7 +67,7 @@ test('doors created with clients have ids in order of creation', async () => {
     assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('points on a border, on a corner or across the 180th meridian are in the territory', async () => {
+test('a place across the 180th meridian, on a corner or on a border is in its territory, in either ring direction', async () => {
   const org = await testOrg()
   const ring: [number, number][] = [
     [179.9, -17.6],

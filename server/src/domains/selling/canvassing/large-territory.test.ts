@@ -77,7 +77,7 @@ const reads: Record<string, () => Promise<unknown>> = {
 }
 
 for (const [label, run] of Object.entries(reads))
-  test(`of 100,000 doors ${label} are read by index, in few blocks`, async () => {
+  test(`with 100,000 doors, ${label} are read by index, in few blocks`, async () => {
     const plans = await plansOf(org, run)
     assert.ok(plans.length > 0, 'nothing was asked')
     for (const plan of plans) {

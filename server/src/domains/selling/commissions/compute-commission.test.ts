@@ -28,7 +28,7 @@ for (const [name, isSelf, net, expected] of [
     })
   })
 
-test('C4: below the floor 5 %, above it 30 %, and of add-ons 10 %, each rounded once', () => {
+test('C4: 5% up to the floor, 30% above it and 10% of add-ons, each rounded once', () => {
   const lines = [floored(67_748, 57_586), floored(12_000, 13_500), ...plain(7200)]
   assert.deepEqual(computeCommission({ ...usualCommissionPlan, red_line: redLine }, lines, true), {
     basis: 'red_line',
@@ -43,7 +43,7 @@ test('C4: below the floor 5 %, above it 30 %, and of add-ons 10 %, each rounded 
   })
 })
 
-test('the red line rule applies only if at least one line has a floor and every service line has one', () => {
+test('a red-line commission needs at least one service line, and a floor price on every service line', () => {
   const plan = { ...usualCommissionPlan, red_line: redLine }
   const open: SoldLine = { net_cents: 5000, floor_cents: null, service_id: 'service' }
   assert.equal(computeCommission(plan, [floored(9000, 8000), open], false).basis, 'company_generated')
@@ -51,7 +51,7 @@ test('the red line rule applies only if at least one line has a floor and every 
   assert.equal(computeCommission(usualCommissionPlan, [floored(9000, 8000)], true).basis, 'self_generated')
 })
 
-test('lines with a negative total give a commission of zero', () => {
+test('lines with a negative sum bring no commission', () => {
   const { basis_cents, computed_cents } = computeCommission(usualCommissionPlan, plain(500, -900), false)
   assert.deepEqual([basis_cents, computed_cents], [0, 0])
 })

@@ -60,7 +60,7 @@ test('undoing an acceptance voids its commission, and the next acceptance create
   )
 })
 
-test('the basis contains only lines of the pay class `standard`, after discounts and before tax', async () => {
+test('only standard lines count, less their share of the discount and without tax', async () => {
   const org = await testOrg()
   const lines = [
     { name: 'Gutters', unit_price_cents: 100_005 },
@@ -80,7 +80,7 @@ test('the basis contains only lines of the pay class `standard`, after discounts
   )
 })
 
-test('the source of the lead, or else of the estimate, decides who found the customer', async () => {
+test("the lead's source, else the estimate's, decides whether the sale is self-generated", async () => {
   const org = await testOrg()
   for (const source of [
     { name: 'Door', generated_by: 'self' },
@@ -124,7 +124,7 @@ test('a commission stores the plan at acceptance; later plans do not change it',
   assert.equal((await soldByRep(org)).commission.rate_percent, '5')
 })
 
-test('C4 with a price book: floors and add-ons of services are used by the red line rule', async () => {
+test('C4 from the price book: floors and an add-on of a service give a red-line commission', async () => {
   const org = await testOrg()
   const red_line = { base_percent: '5', upside_percent: '30', addon_percent: '10' }
   await org.run(updateCompany, { commission_plan: { red_line } }, org.owner)

@@ -85,7 +85,7 @@ for (const from of estimateStatuses)
     }
   })
 
-test('the status `expired` is stored only after the expiry, and only once', async () => {
+test('only an estimate whose expiry has passed is stored as expired, once', async () => {
   const of = await estimating()
   const expire = (estimate_id: string) =>
     of.org.run(expireEstimate, { estimate_id }, { type: 'system', id: null } as object)

@@ -46,7 +46,7 @@ async function withRep() {
   return { of, id, rep: { type: 'member', id, role: 'sales_rep' } as const }
 }
 
-test('a sales rep cannot access the estimates of another member', async () => {
+test("another member's estimate is not found by a sales rep", async () => {
   const { of, rep } = await withRep()
   const { id: estimate_id } = await of.draft()
   for (const [operation, more] of operations)
@@ -59,7 +59,7 @@ test('a sales rep cannot access the estimates of another member', async () => {
   assert.equal((await of.run(listEstimates, {})).items.length, 1)
 })
 
-test('a rep can access the estimates assigned to them, and those they created without a rep', async () => {
+test('a rep can access the estimates assigned to them, and those that they made without an assigned rep', async () => {
   const { of, id, rep } = await withRep()
   const assigned = await of.draft()
   await of.run(updateDetails, { estimate_id: assigned.id, assigned_rep_id: id })
@@ -79,7 +79,7 @@ test('a rep can access the estimates assigned to them, and those they created wi
   await assert.rejects(of.org.run(getEstimate, { estimate_id: unassigned.id }, rep), { code: 'not_found' })
 })
 
-test('a rep cannot create an estimate for a lead of another member', async () => {
+test("a rep cannot create an estimate for another member's lead", async () => {
   const { of, id, rep } = await withRep()
   const lead = await of.org.run(createLead, { customer_name: 'Grace', service_address: '9 Elm Ave' })
   const create = () => of.org.run(createEstimate, { location_id: of.org.locationId, lead_id: lead.id }, rep)

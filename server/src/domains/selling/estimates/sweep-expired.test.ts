@@ -4,7 +4,7 @@ import { findDue } from '../../organization/company/index.ts'
 import { expiredEstimates } from './estimates-table.ts'
 import { estimating } from './testing/estimating.ts'
 
-test('expired estimates are found page by page, so that one that stays due does not block others', async () => {
+test('expired estimates are read page by page, so that one that stays due does not block later ones', async () => {
   const of = await estimating()
   const { app, id: orgId } = of.org
   const ids = [(await of.at('expired')).id, (await of.at('expired')).id].sort()

@@ -35,7 +35,7 @@ async function sentWithTwoRates(of: Estimating): Promise<string> {
   return estimate_id
 }
 
-test('a sent estimate has the same tax lines as its preview and its invoice', async () => {
+test('the tax lines of a sent estimate equal those of its preview and of its invoice', async () => {
   const of = await estimating()
   const estimate_id = await sentWithTwoRates(of)
   const sent = await of.run(getEstimate, { estimate_id })

@@ -7,7 +7,7 @@ import { settled } from '../../office/sync/testing/settled.ts'
 import { generateMockup, getHolidayDesign, saveHolidayDesign } from './operations.ts'
 import { designOnPhoto } from './testing/designing.ts'
 
-test('the change feed contains designs for callers who can access all of them, and reports archived ones', async () => {
+test('designs are synchronized to members who see all of them, and an archived one is sent as deleted', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const kinds = ['holiday_design']
@@ -39,7 +39,7 @@ test('the change feed contains designs for callers who can access all of them, a
     })
 })
 
-test('the change feed contains pictures and mockups of designs as files', async () => {
+test('pictures and mockups of designs are synchronized as files', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)

@@ -7,7 +7,7 @@ const along = (points: Point[], scale: { from: Point; to: Point; feet: string })
   tenthsOf({ feet: null, points }, { view: 'photo', scale })
 const ofFeet = (feet: string, pixels: number) => ({ from: [0, 0] as Point, to: [pixels, 0] as Point, feet })
 
-test('half a tenth of a foot is rounded up, although floating-point arithmetic yields less', () => {
+test('half of a tenth of a foot is rounded up exactly, regardless of floating-point errors', () => {
   // One foot is 12.5 pixels. 600.625 pixels are exactly 48.05 feet, but 48.049… in floating-point arithmetic.
   for (const tenths of [1, 3, 5, 481, 1005, 2349]) {
     const pixels = (tenths / 10 - 0.05) * 12.5
@@ -45,7 +45,7 @@ test('half a tenth of a foot is rounded up, although floating-point arithmetic y
   )
 })
 
-test('if irrational lengths of line and scale cancel out, exactly half a tenth is rounded up', () => {
+test('a length whose square roots cancel out exactly is rounded half up', () => {
   const diagonal = { from: [0, 0] as Point, to: [100, 100] as Point, feet: '10' }
   assert.equal(
     along(
@@ -80,7 +80,7 @@ test('if irrational lengths of line and scale cancel out, exactly half a tenth i
   )
 })
 
-test('an entered length takes precedence over the drawn one, and a map needs no scale', () => {
+test('given feet take precedence over drawn ones, and a map needs no scale', () => {
   const points: Point[] = [
     [42.0451, -87.6877],
     [42.0451, -87.68755],
@@ -95,7 +95,7 @@ test('an entered length takes precedence over the drawn one, and a map needs no 
   assert.equal(totalFeet(lines, { view: 'photo', scale: null }), null)
 })
 
-test('lengths are rounded up to the next multiple of the increment', () => {
+test('feet are sold in the smallest multiple of the increment that covers them', () => {
   const sold = (tenths: number, increment: number) => billableFeet(tenths, increment)
   assert.deepEqual([sold(704, 1), sold(700, 1), sold(701, 1), sold(0, 5)], [71, 70, 71, 0])
   assert.deepEqual([sold(480, 5), sold(500, 5), sold(501, 5), sold(1, 25)], [50, 50, 55, 25])

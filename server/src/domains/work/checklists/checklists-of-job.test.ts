@@ -25,7 +25,7 @@ const namesOf = async (org: TestOrg, job_id: string) => {
   return job.checklists.map(({ name }) => name)
 }
 
-test('a job has the active checklists of its location and kind of work, those before the work first', async () => {
+test('a job has the active checklists of its location and service type, pre-job checklists first', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const checklist = (name: string, more: object) => addChecklist(org, { name, ...more })
@@ -45,7 +45,7 @@ test('a job has the active checklists of its location and kind of work, those be
   assert.deepEqual(await namesOf(org, there), ['Windows before', 'All', 'Roofs', 'Here', 'North'])
 })
 
-test('a line adds the checklists of its service, and removing the line removes them', async () => {
+test("adding a service's line to a job adds its checklists, and removing the line removes them", async () => {
   const org = await testOrg()
   const service = await soldService(org, { slug: 'gutter_guards' })
   await addChecklist(org, { name: 'Guards', service_types: ['gutter_guards'] })
@@ -63,7 +63,7 @@ test('a line adds the checklists of its service, and removing the line removes t
   assert.deepEqual(await namesOf(org, created.id), ['Guards'])
 })
 
-test('a job uses the current checklists until its work begins, and from then on copies of them', async () => {
+test('a job follows changes of its checklists until work begins, and then keeps their version', async () => {
   const org = await testOrg()
   const { checklist, job_id, submit, photo } = await inspecting(org)
   const change = (input: object) =>
@@ -91,7 +91,7 @@ test('a job uses the current checklists until its work begins, and from then on 
   assert.deepEqual((await org.run(listJobs, {})).items[0]!.checklist, { required: 3, done: 2 })
 })
 
-test('a job that is completed without a start keeps its checklists of that time, also when reopened', async () => {
+test('a job completed without a start keeps the checklists it had then, also after it is reopened', async () => {
   const org = await testOrg()
   const { checklist, job_id } = await inspecting(org)
   const complete = (input: object = {}) => org.run(completeJob, { job_id, ...input }, org.owner)
@@ -117,7 +117,7 @@ test('a job that is completed without a start keeps its checklists of that time,
   assert.deepEqual((await read(org, job_id)).checklist, { required: 2, done: 1 })
 })
 
-test('a job that had no checklists when its work began never gets one', async () => {
+test('a job without checklists when work begins does not get any later', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   await org.run(startJob, { job_id }, org.owner)
@@ -126,7 +126,7 @@ test('a job that had no checklists when its work began never gets one', async ()
   await org.run(completeJob, { job_id }, org.owner)
 })
 
-test('the counts in lists of jobs that have not begun equal those that are stored when the work begins', async () => {
+test('the counts of checklists for jobs that have not begun equal those at the start of work', async () => {
   const org = await testOrg()
   let seed = 20_260_316
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below

@@ -7,7 +7,7 @@ import { settled } from '../../office/sync/testing/settled.ts'
 import { listChecklists, listReports, saveChecklist } from '../quality/operations.ts'
 import { inspecting } from '../quality/testing/inspecting.ts'
 
-test('members who see all jobs get checklists and reports in the feed; archiving is a deletion', async () => {
+test('checklists and reports are synchronized to members who see all jobs, and archived checklists as deleted', async () => {
   const org = await testOrg()
   const { checklist, submit } = await inspecting(org)
   await submit([{ item_id: 'gutters', value: 'pass' }])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scorePercent } from './score.ts'
 
-test('a score is the percentage of applicable items that passed, rounded half up, or null if none applies', () => {
+test('a score is passed items of applicable ones, rounded half up to two decimals, and null if none applies', () => {
   const scores = [
     [7, 11, '38.89'],
     [2, 1, '66.67'],

@@ -34,7 +34,7 @@ const add = (org: TestOrg, input: Partial<JobToAdd> & { client_id: string }) =>
     {},
   )
 
-test('optional lines that were not selected are left out, and all others are copied with their tax', async () => {
+test('unselected lines are not part of the job; the others are copied, and count with their tax', async () => {
   const org = await testOrg()
   const lines = [
     lineItem(8000, { tax_cents: 560 }),
@@ -54,7 +54,7 @@ test('optional lines that were not selected are left out, and all others are cop
   assert.equal((await add(org, { client_id: job.client_id, lines, total_cents: 9000 })).total_cents, 9000)
 })
 
-test('no job can be added for an archived client', async () => {
+test('no job can be created for an archived client', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   await org.run(archiveClient, { client_id }, org.owner)

@@ -38,7 +38,7 @@ const wish = { reason: 'Moved', cancelled_by: 'customer' }
 const nine = '2026-03-16T14:00:00.000Z'
 const eightOnTheNext = '2026-03-17T13:00:00.000Z'
 
-test('events report a visit when its job gets, changes or loses a date', async () => {
+test("appointment events follow the job's date: set, moved and removed", async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const at = { scheduled_date: '2026-03-16', scheduled_time_start: '09:00:00' }
@@ -84,7 +84,7 @@ test('creating a job with a date emits appointment.scheduled; without a date it 
   ])
 })
 
-test('cancelling a job emits appointment.cancelled, and restoring it emits no appointment event', async () => {
+test('cancelling a job cancels its appointment, and restoring it does not schedule one', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const cancelled = await org.run(cancelJob, { job_id, ...wish }, org.owner)
@@ -122,7 +122,7 @@ test('working on the job or moving the end of its window emits no appointment ev
   assert.deepEqual(await visits(org), [])
 })
 
-test('a visit without a time starts at 08:00 local time, in summer and in winter', () => {
+test('a visit without a time is at 8 am local time, in summer and in winter', () => {
   const job = { status: 'scheduled', scheduled_time_start: null, timezone: 'America/Chicago' } as const
   assert.equal(visitOf({ ...job, scheduled_date: '2026-03-07' }), '2026-03-07T14:00:00.000Z')
   assert.equal(visitOf({ ...job, scheduled_date: '2026-03-08' }), '2026-03-08T13:00:00.000Z')

@@ -9,7 +9,7 @@ const chicago = (date: string | null, start: string | null, end: string | null):
   timezone: 'America/Chicago',
 })
 
-test('date and times are local times of the location, in winter and in summer', () => {
+test("date and time are in the location's time zone, in winter and in summer", () => {
   assert.deepEqual(instantsOf(chicago('2026-01-15', '09:00:00', '11:30:00')), {
     scheduled_start_at: '2026-01-15T15:00:00.000Z',
     scheduled_end_at: '2026-01-15T17:30:00.000Z',
@@ -21,7 +21,7 @@ test('date and times are local times of the location, in winter and in summer', 
   )
 })
 
-test('a time that daylight saving time skips is moved forward by the gap, and marked as adjusted', () => {
+test('a time that the clock skips is moved by the length of the gap, and marked as adjusted', () => {
   assert.deepEqual(instantsOf(chicago('2026-03-08', '02:30:00', '04:00:00')), {
     scheduled_start_at: '2026-03-08T08:30:00.000Z',
     scheduled_end_at: '2026-03-08T09:00:00.000Z',
@@ -30,7 +30,7 @@ test('a time that daylight saving time skips is moved forward by the gap, and ma
   assert.equal(instantsOf(chicago('2026-03-08', '01:00:00', '02:15:00')).time_adjusted, true)
 })
 
-test('of a time that occurs twice, the first occurrence applies', () => {
+test('a local time that occurs twice is read as the earlier one', () => {
   const { scheduled_start_at, time_adjusted } = instantsOf(chicago('2026-11-01', '01:30:00', null))
   assert.equal(scheduled_start_at, '2026-11-01T06:30:00.000Z')
   assert.equal(time_adjusted, false)
@@ -43,13 +43,13 @@ test('an end that is not after the start is on the next day', () => {
   )
 })
 
-test('a job without a date or a time has no instants', () => {
+test('without a date or a time there is no start or end', () => {
   const none = { scheduled_start_at: null, scheduled_end_at: null, time_adjusted: false }
   assert.deepEqual(instantsOf(chicago(null, null, null)), none)
   assert.deepEqual(instantsOf(chicago('2026-01-15', null, null)), none)
 })
 
-test('a job is late if it has not started by the end of its arrival window or, without a time, of its day', () => {
+test('a job is late once its arrival window, or its day, has passed without a start', () => {
   const at9 = {
     ...chicago('2026-01-15', '09:00:00', null),
     status: 'scheduled' as const,

@@ -90,7 +90,7 @@ for (const [name, [from, to]] of Object.entries(table) as [JobTransition, [JobSt
   })
 }
 
-test('of two concurrent calls that start a job, one succeeds', async () => {
+test('of two simultaneous starts of a job, one succeeds', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   const start = () => org.run(startJob, { job_id }, org.owner)
@@ -104,7 +104,7 @@ test('of two concurrent calls that start a job, one succeeds', async () => {
   )
 })
 
-test('a job that is completed and cancelled concurrently is only one of both', async () => {
+test('of a simultaneous completion and cancellation of a job, one succeeds', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   const outcomes = await race<Job>({ table: 'live.jobs', orgId: org.id, id: job_id }, [

@@ -29,7 +29,7 @@ async function booked() {
 
 const asCustomer = (_org: TestOrg) => ({ type: 'customer', id: null, locations: '*' }) as const
 
-test('a picture that is added twice at once is stored once, and a booking has at most twenty photos', async () => {
+test('the same photo sent twice at once is stored once, and a booking has at most twenty photos', async () => {
   const { org, request_id, customer, photos } = await booked()
   const add = (width: number) =>
     org.run(addBookingPhoto, { request_id, filename: 'x.HEIC', picture: png(width, 9) }, customer)
@@ -41,7 +41,7 @@ test('a picture that is added twice at once is stored once, and a booking has at
   assert.equal((await photos()).length, 20)
 })
 
-test('a file that is not a picture is refused, and only a customer can add photos', async () => {
+test('a file that is not a picture is refused, and only customers can add photos', async () => {
   const { org, request_id, customer, photos } = await booked()
   const picture = Buffer.from('GIF89a')
   await assert.rejects(org.run(addBookingPhoto, { request_id, picture }, customer), {

@@ -5,7 +5,7 @@ import { configureBooking } from '../operations.ts'
 
 const settings = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
 
-test('an origin must have the form that browsers send, and a ZIP code five digits', async () => {
+test('an origin must be written as browsers send it, and a ZIP code must have five digits', async () => {
   const org = await testOrg()
   const wrong = [
     { origins: ['https://a.example/'] },
@@ -31,13 +31,13 @@ test('an origin must have the form that browsers send, and a ZIP code five digit
   assert.deepEqual(await org.run(configureBooking, right, org.owner), { ...right, version: 2 })
 })
 
-test('only callers with the permission to manage settings can configure the booking form', async () => {
+test('only members who manage settings can configure the booking form', async () => {
   const org = await testOrg()
   for (const as of [{}, { type: 'member', id: org.ownerId, role: 'sales_rep' } as const])
     await assert.rejects(org.run(configureBooking, settings, as), /insufficient|lacks/)
 })
 
-test('only callers with access to all locations can configure the booking form', async () => {
+test('the booking form belongs to the whole organization, so a member of some locations cannot configure it', async () => {
   const org = await testOrg()
   const here = { ...org.owner, role: 'manager', locations: [org.locationId] } as const
   await assert.rejects(org.run(configureBooking, settings, here), { code: 'insufficient_permission' })
@@ -51,7 +51,7 @@ test('only callers with access to all locations can configure the booking form',
   })
 })
 
-test('services that are omitted stay unchanged', async () => {
+test('services that are left out of a change stay as they are', async () => {
   const org = await testOrg()
   await org.run(configureBooking, { ...settings, services: ['House wash'] }, org.owner)
   const after = await org.run(configureBooking, { ...settings, enabled: false }, org.owner)

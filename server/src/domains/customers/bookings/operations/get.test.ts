@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { configureBooking, getBookingSettings, previewBookingPage } from '../operations.ts'
 
-test('initially the booking form is off, and the first change expects version 1', async () => {
+test('without saved settings the booking form is off, and the first change expects version 1', async () => {
   const org = await testOrg()
   const { services } = org.app.kernel
   const initial = {
@@ -27,7 +27,7 @@ test('initially the booking form is off, and the first change expects version 1'
   assert.deepEqual(await org.run(getBookingSettings, {}, org.owner), { ...initial, ...saved })
 })
 
-test('only callers who manage settings of the whole organization can read the booking settings', async () => {
+test('only members who manage settings of the whole organization can read the booking settings', async () => {
   const org = await testOrg()
   const technician = { type: 'member', id: org.ownerId, role: 'technician' } as const
   await assert.rejects(org.run(getBookingSettings, {}, technician), { code: 'insufficient_permission' })
@@ -35,7 +35,7 @@ test('only callers who manage settings of the whole organization can read the bo
   await assert.rejects(org.run(getBookingSettings, {}, here), { code: 'insufficient_permission' })
 })
 
-test('the preview shows unsaved services as plain text and loads no resources', async () => {
+test('the preview shows unsaved services, escapes their text and loads nothing', async () => {
   const org = await testOrg()
   const services = ['House wash', '<script>alert(1)</script>']
   const { html, styles } = await org.run(previewBookingPage, { services }, org.owner)

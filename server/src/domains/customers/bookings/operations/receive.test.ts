@@ -41,7 +41,7 @@ async function bookingsOf(org: TestOrg) {
   return rows
 }
 
-test('a booking becomes a lead with everything that was sent, and the answer does not contain the lead', async () => {
+test('a booking becomes a lead, its whole submission is stored, and the answer does not contain the lead', async () => {
   const { org, book } = await openOrg()
   const consent = { sms: true, email: false, text: 'You may text me.', at: '2026-03-01T10:00:00-06:00' }
   const form = {
@@ -98,7 +98,7 @@ async function wishesOf(org: TestOrg) {
   }))
 }
 
-test('a ticked box is stored as consent with the text beside it; an unticked box is not', async () => {
+test('a ticked box is stored as marketing consent with the text that was shown; an unticked box is no consent', async () => {
   const { org, book } = await openOrg()
   const consent = { sms: true, email: false, text: 'Text me offers.', at: '2026-03-01T10:00:00-06:00' }
   const form = { request_id: randomUUID(), ...ada, consent }
@@ -117,7 +117,7 @@ test('a ticked box is stored as consent with the text beside it; an unticked box
   assert.deepEqual((await wishesOf(org)).slice(2), [{ ...sms, state: 'opted_out', evidence: 'Booking BK' }])
 })
 
-test('a consent without text or without an address is ignored, and a long text is cut', async () => {
+test('a box without its text, or for a channel without an address, is no consent; long texts are shortened', async () => {
   const { org, book } = await openOrg()
   await book({ ...ada, consent: { sms: true, email: true } })
   await book({ ...ada, consent: { sms: true, text: '' } })
@@ -133,7 +133,7 @@ test('a consent without text or without an address is ignored, and a long text i
   assert.ok(evidence.length <= 500 && evidence.isWellFormed() && evidence.endsWith('😀'), evidence)
 })
 
-test('a consent from a form does not reverse an opt-out', async () => {
+test('a booking form with consent does not reverse an opt-out that a member recorded', async () => {
   const { org, book } = await openOrg()
   const refusal = { channel: 'sms', phone: '+13125550142', state: 'opted_out' }
   await org.run(setOptOut, refusal, org.owner)
@@ -144,7 +144,7 @@ test('a consent from a form does not reverse an opt-out', async () => {
   )
 })
 
-test('a form that is sent twenty times at once creates one booking with one answer', async () => {
+test('a form that is sent twenty times at once becomes one booking with one answer', async () => {
   const { org, book } = await openOrg()
   const form = { request_id: randomUUID(), ...ada }
   const answers = await Promise.all(Array.from({ length: 20 }, () => book(form)))
@@ -156,7 +156,7 @@ test('a form that is sent twenty times at once creates one booking with one answ
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('forms with the same request id that are sent concurrently create one booking', async () => {
+test('identical forms that collide in the database become one booking', async () => {
   const { org, book } = await openOrg()
   const form = { request_id: randomUUID(), ...ada }
   // The first call has inserted the booking and waits to insert its lead. The other two wait for the first.
@@ -167,14 +167,14 @@ test('forms with the same request id that are sent concurrently create one booki
   assert.equal((await leadsOf(org)).length, 1)
 })
 
-test('forms without a request id create separate bookings', async () => {
+test('forms without a request id become separate bookings', async () => {
   const { org, book } = await openOrg()
   const answers = [await book(ada), await book(ada)]
   assert.notEqual(answers[0]!.body.data.booking_id, answers[1]!.body.data.booking_id)
   assert.equal((await leadsOf(org)).length, 2)
 })
 
-test('a form with the hidden field filled in gets the usual answer but creates nothing', async () => {
+test('a form with the hidden field filled in gets the usual answer, but creates nothing', async () => {
   const { org, book } = await openOrg()
   const answer = await book({ ...ada, website: 'https://spam.example' })
   assert.equal(answer.status, 201)
@@ -182,7 +182,7 @@ test('a form with the hidden field filled in gets the usual answer but creates n
   assert.deepEqual([await leadsOf(org), await bookingsOf(org), await org.events()], [[], [], []])
 })
 
-test('a known phone, or else a known email, selects the client, who does not change', async () => {
+test('a known phone number, or else a known email address, links the lead to its client without changing the client', async () => {
   const { org, book } = await openOrg()
   const address = { address_line1: '9 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const byPhone = await org.run(createClient, { ...address, name: 'Phone', phone: '+13125550142' })
@@ -195,7 +195,7 @@ test('a known phone, or else a known email, selects the client, who does not cha
     assert.deepEqual(await org.run(getClient, { client_id: client.id }), client)
 })
 
-test('an address outside the service area is refused only if the organization has chosen this', async () => {
+test('a form from outside the service area is refused only if the organization chose so', async () => {
   const outsideArea = { ...ada, address: { ...ada.address, zip: '62701' } }
   const open = await openOrg({ service_zips: ['60201'] })
   assert.equal((await open.book(outsideArea)).status, 201)
@@ -206,7 +206,7 @@ test('an address outside the service area is refused only if the organization ha
   assert.equal((await closed.book(inside)).status, 201)
 })
 
-test('an invalid form is refused with the names of its fields, and creates nothing', async () => {
+test('a form with invalid fields is refused with their names, and creates nothing', async () => {
   const { org, book } = await openOrg()
   const { customer, address } = ada
   const day = { date: '2026-04-01' }
@@ -243,7 +243,7 @@ test('an invalid form is refused with the names of its fields, and creates nothi
   assert.equal((await book({ ...ada, notes: 'x'.repeat(2000) })).status, 201)
 })
 
-test('neither an API key nor a member can call the operation', async () => {
+test('only the public form can call the operation, not keys or members', async () => {
   const { org } = await openOrg()
   for (const as of [{}, org.owner, { type: 'system', id: null } as const])
     await assert.rejects(org.run(receiveBooking, ada, as), { code: 'insufficient_permission' })

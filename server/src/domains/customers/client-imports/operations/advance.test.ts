@@ -15,7 +15,7 @@ import {
   startImport,
 } from '../testing/importing.ts'
 
-test('a file is imported in batches, with progress, as the member who started it', async () => {
+test('a file is imported in batches, with progress, on behalf of the member who started it', async () => {
   const org = await testOrg()
   const started = await startImport(org, header + rowsFrom(1, 450))
   assert.deepEqual([started.status, started.row_count, started.done_count], ['running', 450, 0])
@@ -48,7 +48,7 @@ test('a batch that runs twice, as after a crash, imports each row once', async (
   assert.deepEqual([(await readImport(org, id)).counts.create, (await clientsOf(org)).length], [450, 450])
 })
 
-test('two workers with the same batch import each row once', async () => {
+test('two workers that process the same batch import each row once', async () => {
   const org = await testOrg()
   const { id } = await startImport(org, header + rowsFrom(1, 150))
   const input = { client_import_id: id, done_count: 0 }
@@ -59,7 +59,7 @@ test('two workers with the same batch import each row once', async () => {
   assert.equal((await clientsOf(org)).length, 150)
 })
 
-test('rows with errors are reported and the others imported', async () => {
+test('rows with errors are reported, and the other rows are imported', async () => {
   const org = await testOrg()
   const csv = `${header}Ada,${phoneOf(1)},\n,${phoneOf(2)},\nBob,12,\nEve,,nowhere\nZoe,${phoneOf(3)},,more\nGrace,${phoneOf(4)},\n`
   const { id } = await startImport(org, csv)
@@ -82,7 +82,7 @@ test('rows with errors are reported and the others imported', async () => {
 })
 
 for (const mode of ['preview', 'commit'])
-  test(`of several rows for one client the first counts, across batches: ${mode}`, async () => {
+  test(`of several rows for one client only the first is imported, also across batches: ${mode}`, async () => {
     const org = await testOrg()
     await org.run(importClients, { csv: `${header}Known,${phoneOf(900)},\n`, mode: 'commit' }, org.owner)
     const csv = `${header}Renamed,${phoneOf(900)},\n${rowsFrom(1, 250)}Again,${phoneOf(900)},\nTwice,${phoneOf(1)},\n`

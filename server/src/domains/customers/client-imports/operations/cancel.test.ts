@@ -5,7 +5,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { cancelClientImport } from '../operations.ts'
 import { clientsOf, finish, header, readImport, rowsFrom, startImport } from '../testing/importing.ts'
 
-test('an import stops when it is cancelled, and what was imported stays', async () => {
+test('cancelling an import stops it, and the clients imported so far stay', async () => {
   const org = await testOrg()
   const { id } = await startImport(org, header + rowsFrom(1, 450))
   await runEnqueuedOperations(org)

@@ -5,7 +5,7 @@ import { table } from '../../../office/files/testing/uploading.ts'
 import { purgeClientImport } from '../operations.ts'
 import { finish, listRows, startImport } from '../testing/importing.ts'
 
-test('an import that is running or ended lately keeps its rows', async () => {
+test('the rows of an import are not purged while it runs or shortly after it ended', async () => {
   const org = await testOrg()
   const { id } = await startImport(org, table)
   const purge = () => org.run(purgeClientImport, { client_import_id: id }, { type: 'system', id: null })

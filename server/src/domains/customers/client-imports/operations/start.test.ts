@@ -7,7 +7,7 @@ import { readyFile, table } from '../../../office/files/testing/uploading.ts'
 import { startClientImport } from '../operations.ts'
 import { clientsOf, finish, header, readImport, rowsFrom, startImport } from '../testing/importing.ts'
 
-test('a preview counts what a commit then does, and writes no client', async () => {
+test('the preview of an import has the same counts as the commit, and creates no client', async () => {
   const org = await testOrg()
   const csv = header + rowsFrom(1, 220) + rowsFrom(5, 3) + `Bad,1,\n`
   const preview = await startImport(org, csv, {})
@@ -19,7 +19,7 @@ test('a preview counts what a commit then does, and writes no client', async () 
   assert.deepEqual([status, counts], ['done', (await readImport(org, commit.id)).counts])
 })
 
-test('imports of a company run one at a time, in the background too; another company is not affected', async () => {
+test('an organization runs one import at a time, background imports included; other organizations are not affected', async () => {
   const org = await testOrg()
   const { id } = await startImport(org, table)
   const refused = (error: unknown) => {
@@ -41,7 +41,7 @@ test('imports of a company run one at a time, in the background too; another com
   await org.run(importClients, { rows, mode: 'commit' }, org.owner)
 })
 
-test('a file that cannot be read is refused at the start', async () => {
+test('a file that cannot be read is refused when the import starts', async () => {
   const org = await testOrg()
   const refusal = async (csv: string | Buffer, more: object = {}) => {
     const error: unknown = await startImport(org, csv, more).catch((reason: unknown) => reason)

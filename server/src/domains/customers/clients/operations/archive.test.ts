@@ -17,7 +17,7 @@ const ada = {
   zip: '60601',
 }
 
-test('an archived client is in no list, cannot change, and is not recognized any more', async () => {
+test('an archived client is not listed, cannot be changed, and is not matched to new leads', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   await addJob(org, { client_id, status: 'complete' })
@@ -35,7 +35,7 @@ test('an archived client is in no list, cannot change, and is not recognized any
   assert.equal(lead.client_id, null)
 })
 
-test('a client with an open job or a balance is not archived', async () => {
+test('a client with an open job, a balance or credit cannot be archived', async () => {
   const org = await testOrg()
   const refuse = async (client_id: string, expected: object): Promise<void> => {
     const none = {
@@ -57,7 +57,7 @@ test('a client with an open job or a balance is not archived', async () => {
   await refuse(owing.id, { balance_cents: 10_000 })
 })
 
-test('of two who archive a client at once, one does; a manager of some locations does not', async () => {
+test('of two simultaneous archivings of a client one succeeds, and a manager of some locations may not archive', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   const manager = await hire(org, 'manager', [org.locationId])

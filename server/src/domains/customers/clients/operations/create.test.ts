@@ -15,7 +15,7 @@ const ada = {
 }
 
 for (const mode of ['live', 'sandbox'] as const) {
-  test(`a client is made with its primary property (${mode})`, async () => {
+  test(`a client is created with its primary property (${mode})`, async () => {
     const org = await testOrg(mode)
     const client = await org.run(createClient, { ...ada, notes: 'Gate code 4711' })
     assert.equal(client.status, 'active')
@@ -32,7 +32,7 @@ for (const mode of ['live', 'sandbox'] as const) {
   })
 }
 
-test('every member of an address that cannot be served is named', async () => {
+test('every invalid field of an address is named', async () => {
   const org = await testOrg()
   const wrong = { ...ada, address_line1: 'P.O. Box 12', state: 'Atlantis', zip: '606' }
   await assert.rejects(org.run(createClient, wrong), {
@@ -48,7 +48,7 @@ test('every member of an address that cannot be served is named', async () => {
   })
 })
 
-test('name and address are required, and what is derived cannot be given', async () => {
+test('name and address are required, and computed fields cannot be set', async () => {
   const org = await testOrg()
   const { status, body } = await org.request('POST', '/clients', {
     body: { email: 'a@b.co', balance_cents: 5 },
@@ -59,7 +59,7 @@ test('name and address are required, and what is derived cannot be given', async
   assert.deepEqual(fields.sort(), ['address_line1', 'balance_cents', 'city', 'name', 'state', 'zip'])
 })
 
-test('over REST a new client answers 201 with its address, and every status is accepted', async () => {
+test('over REST a created client is answered 201 with a Location header, and every status is accepted', async () => {
   const org = await testOrg()
   for (const clientStatus of ['lead', 'prospect', 'active', 'inactive', 'past']) {
     const { status, headers, body } = await org.request('POST', '/clients', {
@@ -73,7 +73,7 @@ test('over REST a new client answers 201 with its address, and every status is a
   }
 })
 
-test('a test key makes clients that no live key sees', async () => {
+test('a client made with a test key is invisible to live keys', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
   const response = await org.request('POST', '/clients', { body: ada, key })
@@ -82,7 +82,7 @@ test('a test key makes clients that no live key sees', async () => {
   assert.equal((await org.request('GET', `/clients/${response.body.data.id}`)).status, 404)
 })
 
-test('a client and the primary property are at the location that is named, if the caller sees it', async () => {
+test('a client and its primary property are created at the given location, which the caller must have access to', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const client = await org.run(createClient, { ...ada, location_id: north })

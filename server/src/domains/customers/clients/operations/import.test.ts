@@ -29,7 +29,7 @@ const refusedWith =
     return true
   }
 
-test('a preview reports the action for each row and writes nothing; the commit writes the rows once', async () => {
+test('a preview returns the action for each row and writes nothing; the commit writes the rows once', async () => {
   const org = await testOrg()
   const csv = header + ada + grace
   const preview = await bring(org, { csv })
@@ -70,7 +70,7 @@ test('a preview reports the action for each row and writes nothing; the commit w
   assert.deepEqual(await clientsOf(org), clients)
 })
 
-test('clients are found by the id of the other system, phone, email, and address with name, in this order', async () => {
+test('existing clients are matched by external id, phone, email, and then address with name', async () => {
   const org = await testOrg()
   const make = (name: string, more: object) =>
     org.run(createClient, { ...address, name, ...more }, org.owner).then(({ id }) => id)
@@ -93,7 +93,7 @@ test('clients are found by the id of the other system, phone, email, and address
   assert.deepEqual(await duplicatesOf({ name: 'Known', external_id: 'C-1' }), [placed])
 })
 
-test('with on_duplicate update, a duplicate gets the values of its row; without changes its version stays', async () => {
+test('with on_duplicate update, a duplicate gets the values of its row; without a difference its version stays', async () => {
   const org = await testOrg()
   await bring(org, { csv: header + ada + grace, mode: 'commit' })
   const [before, other] = await clientsOf(org)
@@ -117,7 +117,7 @@ test('with on_duplicate update, a duplicate gets the values of its row; without 
   assert.deepEqual((await bring(org, input)).counts, { create: 0, update: 0, skip: 2, error: 0 })
 })
 
-test('of several rows for one client the first counts', async () => {
+test('of several rows for one client only the first is imported', async () => {
   const org = await testOrg()
   const rows = [
     { name: 'Ada', phone: '(312) 555-0101' },
@@ -154,7 +154,7 @@ test('of several rows for one client the first counts', async () => {
   )
 })
 
-test('a row with an error leaves nothing of the import behind, or only itself', async () => {
+test('an import with a faulty row writes nothing, or with `partial` everything except that row', async () => {
   const org = await testOrg()
   const csv = `name,phone,city\r\nAda,(312) 555-0101,\r\nBob,12,\r\n,(312) 555-0103,Chicago\r\n`
   const preview = await bring(org, { csv })
@@ -184,7 +184,7 @@ test('a row with an error leaves nothing of the import behind, or only itself', 
   )
 })
 
-test('of two imports at once one is refused immediately, and finds the clients of the other when it is repeated', async () => {
+test('the second of two simultaneous imports is refused at once, and when repeated finds the clients of the first', async () => {
   const org = await testOrg()
   const input = { csv: header + ada + grace, mode: 'commit' }
   const blocker = await secondConnection(org.app)
@@ -199,7 +199,7 @@ test('of two imports at once one is refused immediately, and finds the clients o
   assert.equal((await clientsOf(org)).length, 2)
 })
 
-test('a file is read as RFC 4180 has it: byte order mark, quotes, line ends inside cells and of any kind', async () => {
+test('CSV is parsed as in RFC 4180, with byte order mark, quotes, and line breaks of any kind, also inside cells', async () => {
   const org = await testOrg()
   const csv = `\uFEFFCustomer,Remarks,Ignored\r\n"Lovelace, Ada ""Countess""","two\r\nlines",x\nGrace,,\r\n\r\n"Bob",é漢🙂\r"Eve"`
   const mapping = { Customer: 'name', Remarks: 'notes' }
@@ -252,7 +252,7 @@ test('an import adds tags and opt-outs and never reverses an opt-out', async () 
   assert.deepEqual(many!.errors, [{ field: 'tags', message: 'must not be more than 50' }])
 })
 
-test('semicolons and tabs stand between cells where the header or Excel says so', async () => {
+test('semicolons and tabs separate cells if the header or a sep= line says so', async () => {
   const org = await testOrg()
   const created = async (csv: string, lines: number[]) => {
     const { rows } = await bring(org, { csv })
@@ -272,7 +272,7 @@ test('semicolons and tabs stand between cells where the header or Excel says so'
   )
 })
 
-test('a file that was not UTF-8 is refused before names are wrong for good', async () => {
+test('a file that is not UTF-8 is refused, so that names are not garbled', async () => {
   const org = await testOrg()
   const refused = (csv: string, message: string) =>
     assert.rejects(bring(org, { csv }), refusedWith({ field: 'csv', message }))
@@ -286,7 +286,7 @@ test('a file that was not UTF-8 is refused before names are wrong for good', asy
   )
 })
 
-test('a client that is archived while an import waits for it is not changed any more', async () => {
+test('a client that is archived while an import waits for it is not changed by the import', async () => {
   const org = await testOrg()
   const of = { name: 'Ada', phone: '(217) 555-0123' }
   const [first] = (await bring(org, { rows: [of], mode: 'commit' })).rows
@@ -306,7 +306,7 @@ test('a client that is archived while an import waits for it is not changed any 
   }
 })
 
-test('many new clients and many changes wait for the database as often as few', async () => {
+test('importing many clients takes as many database round trips as importing few', async () => {
   const org = await testOrg()
   const rows = (count: number, more: string) =>
     Array.from({ length: count }, (_, at) => ({
@@ -334,7 +334,7 @@ test('many new clients and many changes wait for the database as often as few', 
   assert.ok(more <= 5, `50 changes more took ${more} round trips more`)
 })
 
-test('what is no file with columns is refused with where it fails', async () => {
+test('a malformed CSV file is refused, with the line of its fault', async () => {
   const org = await testOrg()
   const refused = (csv: string, message: string, more: object = {}) =>
     assert.rejects(bring(org, { csv, ...more }), refusedWith({ field: 'csv', message }))
@@ -359,7 +359,7 @@ test('what is no file with columns is refused with where it fails', async () => 
   await assert.rejects(bring(org, {}), { code: 'validation_error' })
 })
 
-test('hostile cells are text, or errors of their row', async () => {
+test('hostile cells are stored as text or refused as errors of their row', async () => {
   const org = await testOrg()
   const names = ['=cmd|calc!A1', '+1+1', '@SUM(1)', `'; drop table clients; --`, '<script>', '__proto__']
   const rows = [
@@ -398,7 +398,7 @@ test('hostile cells are text, or errors of their row', async () => {
   )
 })
 
-test('who does not see every location imports nothing', async () => {
+test('a member without access to every location cannot import clients', async () => {
   const org = await testOrg()
   const here = { ...org.owner, locations: [org.locationId] }
   await assert.rejects(org.run(importClients, { rows: [{ name: 'Ada' }] }, here), {

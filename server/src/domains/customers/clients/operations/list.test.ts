@@ -5,7 +5,7 @@ import { createClient, listClients } from '../operations.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-test('pages walk through all clients, newest first, each once', async () => {
+test('the pages of a list contain each client exactly once, newest first', async () => {
   const org = await testOrg()
   const clientIds = []
   for (let i = 0; i < 5; i++)
@@ -20,7 +20,7 @@ test('pages walk through all clients, newest first, each once', async () => {
   assert.deepEqual(listedIds, clientIds)
 })
 
-test('filters choose by client and by location, and other organizations are never listed', async () => {
+test('the list can be filtered by client and location, and never contains other organizations', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const first = await org.run(createClient, ada)
   const second = await org.run(createClient, ada)
@@ -31,7 +31,7 @@ test('filters choose by client and by location, and other organizations are neve
   assert.deepEqual((await other.run(listClients, {})).items, [])
 })
 
-test('over REST a list is an envelope with its page, and an unknown sort is refused', async () => {
+test('over REST a list is an envelope with page details, and an unknown sort is refused', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const { status, body } = await org.request(
@@ -43,7 +43,7 @@ test('over REST a list is an envelope with its page, and an unknown sort is refu
   assert.equal((await org.request('GET', '/clients?sort=name')).body.error.code, 'invalid_sort')
 })
 
-test('a search is one of at most eight different words, whatever their case', async () => {
+test('a search may have at most eight different words, ignoring case', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, { ...ada, name: 'One Two Three Four Five Six Seven Eight Nine' })
   const searchIds = async (search: string) =>

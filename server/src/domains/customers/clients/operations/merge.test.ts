@@ -18,7 +18,7 @@ const make = (org: TestOrg, input: object): Promise<Client> => org.run(createCli
 const merge = (org: TestOrg, client_id: string, into_client_id: string) => () =>
   org.run(mergeClient, { client_id, into_client_id }, org.owner)
 
-test('everything moves to the survivor, and the old id tells where it went', async () => {
+test('a merge moves all records to the surviving client, and the old id refers to it', async () => {
   const org = await testOrg()
   const survivor = await make(org, main)
   const ending = await make(org, { ...oak, email: 'ada@example.com', notes: 'Dog.' })
@@ -58,7 +58,7 @@ test('everything moves to the survivor, and the old id tells where it went', asy
   assert.deepEqual(await org.events(), ['client.created', 'client.created', 'lead.created', 'client.merged'])
 })
 
-test('a property at the same address is one: its records go to the survivor’s, its row is archived', async () => {
+test("if both clients have a property at one address, its records move to the survivor's and the other is archived", async () => {
   const org = await testOrg()
   const [survivor, ending] = [
     await make(org, main),
@@ -78,7 +78,7 @@ test('a property at the same address is one: its records go to the survivor’s,
   assert.deepEqual(rows, [{ is_primary: false, archived: true }])
 })
 
-test('an opt-out of either one holds, and the survivor moves up to where the other was', async () => {
+test('a merge keeps an opt-out of either client and the more advanced status', async () => {
   const org = await testOrg()
   const survivor = await make(org, { ...main, status: 'lead' })
   const ending = await make(org, { ...oak, status: 'active' })
@@ -96,7 +96,7 @@ test('an opt-out of either one holds, and the survivor moves up to where the oth
   ])
 })
 
-test('of two that have one tag in other letters, the survivor keeps it as it has it, once', async () => {
+test('a tag that both clients have in different letter case is kept once, as the survivor spells it', async () => {
   const org = await testOrg()
   const [survivor, ending] = [await make(org, main), await make(org, oak)]
   const tag = (client_id: string, tags: string[]) => org.run(updateClient, { client_id, tags }, org.owner)
@@ -106,7 +106,7 @@ test('of two that have one tag in other letters, the survivor keeps it as it has
   assert.deepEqual(merged.tags, ['vip', 'Roof', 'gutter'])
 })
 
-test('ids merged earlier lead to the last survivor at once, and new leads of them are its own', async () => {
+test('ids of clients merged earlier refer directly to the last survivor, and new leads for them go to it', async () => {
   const org = await testOrg()
   const [first, second, third] = [await make(org, main), await make(org, main), await make(org, main)]
   await merge(org, first.id, second.id)()
@@ -116,7 +116,7 @@ test('ids merged earlier lead to the last survivor at once, and new leads of the
   assert.equal(lead.client_id, third.id)
 })
 
-test('what is merged, archived, unknown, or the client itself takes no part', async () => {
+test('merged, archived and unknown clients, and a client with itself, cannot be merged', async () => {
   const org = await testOrg()
   const [one, two, three] = [await make(org, main), await make(org, main), await make(org, main)]
   await assert.rejects(merge(org, one.id, one.id), { code: 'validation_error' })
@@ -131,7 +131,7 @@ test('what is merged, archived, unknown, or the client itself takes no part', as
   await assert.rejects(org.run(updateClient, { client_id: one.id, notes: 'x' }), { code: 'invalid_state' })
 })
 
-test('who does not see every location cannot merge', async () => {
+test('a member without access to every location cannot merge clients', async () => {
   const org = await testOrg()
   const [one, two] = [await make(org, main), await make(org, oak)]
   const input = { client_id: one.id, into_client_id: two.id }
@@ -141,7 +141,7 @@ test('who does not see every location cannot merge', async () => {
   await assert.rejects(org.run(mergeClient, input, stranger), { code: 'insufficient_permission' })
 })
 
-test('of two merges of the same client at once one happens, whichever way round they go', async () => {
+test('of two simultaneous merges of one client only one happens, also if they are in opposite directions', async () => {
   for (const isMutual of [false, true]) {
     const org = await testOrg()
     const [one, two, three] = [await make(org, main), await make(org, oak), await make(org, oak)]
@@ -155,7 +155,7 @@ test('of two merges of the same client at once one happens, whichever way round 
   }
 })
 
-test('a lead that is made for a client while that is merged goes to the survivor', async () => {
+test('a lead created for a client during its merge goes to the survivor', async () => {
   const org = await testOrg()
   const [one, two] = [await make(org, main), await make(org, oak)]
   await race<unknown>({ table: 'live.clients', orgId: org.id, id: one.id }, [
@@ -166,7 +166,7 @@ test('a lead that is made for a client while that is merged goes to the survivor
   assert.deepEqual(rows, [{ client_id: two.id }])
 })
 
-test('every table that names a client is moved, and follows a merge, except those that nobody may change', async () => {
+test('a merge moves the rows of every table that names a client, except append-only tables', async () => {
   const org = await testOrg()
   const { rows } = await org.app.inspect.query<{ name: string; stays: boolean; follows: boolean }>(
     `select c.relname as name, not has_table_privilege('quoin_live', c.oid, 'update') as stays,

@@ -18,7 +18,7 @@ async function read(org: TestOrg, client_id: string, span: object = {}, as = org
   return { ...ends, entries: entries.map((each) => [each.kind, each.amount_cents, each.balance_cents]) }
 }
 
-test('the account runs through invoices, payments, refunds, voids and write-offs to what is owed', async () => {
+test('a statement runs through invoices, payments, refunds, voids and write-offs to the amount owed', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   await addInvoice(org, { client_id: id, sent_at: on(1) }, [
@@ -52,7 +52,7 @@ test('the account runs through invoices, payments, refunds, voids and write-offs
   assert.equal(statement.closing_cents, client.balance_cents - client.credit_cents)
 })
 
-test('a payment takes a write-off back in the account too, however far back it is dated', async () => {
+test('a payment on a written-off invoice reverses the write-off in the statement, however far back it is dated', async () => {
   const org = await testOrg()
   for (const received_at of [null, '2026-01-05T12:00:00.000Z']) {
     const { id, client_id } = await sent(org, 10_000)
@@ -69,7 +69,7 @@ test('a payment takes a write-off back in the account too, however far back it i
   }
 })
 
-test('days are cut at the midnight of the organization, and what came before opens the account', async () => {
+test("a statement's days begin at midnight of the organization's time zone, and its opening balance is all that was before", async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   // 05:59 and 06:00 in UTC are 23:59 and midnight in Chicago.
@@ -85,7 +85,7 @@ test('days are cut at the midnight of the organization, and what came before ope
   })
 })
 
-test('a long account comes in pages, each with what was owed before it, and together they are the whole', async () => {
+test('a long statement comes in pages, each with its opening balance, which together equal the whole statement', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
   // Both invoices are sent at the same instant, and one of them is also voided at that instant.
@@ -111,7 +111,7 @@ test('a long account comes in pages, each with what was owed before it, and toge
   }
 })
 
-test('a cursor is good for its own account, and a page holds at most 1,000 entries', async () => {
+test('a cursor is valid only for its own client, and a page has at most 1,000 entries', async () => {
   const org = await testOrg()
   const [one, other] = [await org.run(createClient, ada), await org.run(createClient, ada)]
   for (const day of [1, 2]) await addInvoice(org, { client_id: one.id, sent_at: on(day) })
@@ -123,7 +123,7 @@ test('a cursor is good for its own account, and a page holds at most 1,000 entri
   })
 })
 
-test('who sees only their own invoices reads those only, and no account of others', async () => {
+test('a member who sees only own invoices gets a statement of only those, and none of other clients', async () => {
   const org = await testOrg()
   const lead = await hire(org, 'crew_lead')
   const { id } = await org.run(createClient, ada)

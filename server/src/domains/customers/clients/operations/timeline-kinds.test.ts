@@ -48,7 +48,7 @@ test('each schedule change of a job has one timeline entry with the former and t
   assert.equal(new Set(jobEntries.map(({ id }) => id)).size, jobEntries.length)
 })
 
-test('a merge is told of at the survivor, with who was merged', async () => {
+test('a merge appears in the timeline of the survivor, with the name of the merged client', async () => {
   const org = await testOrg()
   const [one, into, last] = [
     await org.run(createClient, { ...ada, name: 'Ada B.' }),
@@ -66,7 +66,7 @@ test('a merge is told of at the survivor, with who was merged', async () => {
   )
 })
 
-test('payments and refunds stand on their invoice, and an appointment on its lead', async () => {
+test('payments and refunds appear with their invoice in the timeline, and an appointment with its lead', async () => {
   const org = await testOrg()
   const { id: invoice_id, client_id } = await sent(org)
   const paid = { invoice_id, payment_method_token: 'tok_ok', amount_cents: 4000 }
@@ -107,7 +107,7 @@ test('messages appear in the timeline only for members with access to the conver
   assert.deepEqual(await happenings(await hire(org)), [])
 })
 
-test('what happened to a job stays in the timeline when it is taken back, with who did it', async () => {
+test('undone changes of a job stay in the timeline, with the member who made them', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   const { id: job_id } = await org.run(createJob, { client_id, service_type: 'windows' }, org.owner)
@@ -126,7 +126,7 @@ test('what happened to a job stays in the timeline when it is taken back, with w
   )
 })
 
-test('a credit note has its own entry on its invoice, with number, amount, reason and author', async () => {
+test('a credit note has its own timeline entry at its invoice, with number, amount, reason and author', async () => {
   const org = await testOrg()
   const { id: invoice_id, client_id } = await sent(org)
   const office = await hire(org, 'manager')

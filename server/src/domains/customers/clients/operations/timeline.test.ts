@@ -66,14 +66,14 @@ const whole = [
   'client created',
 ]
 
-test('everything that happened is one stream, the latest first', async () => {
+test('the timeline combines all events of a client, latest first', async () => {
   const org = await testOrg()
   const client_id = await story(org, org.ownerId)
   await story(org, org.ownerId)
   assert.deepEqual(labelsOf(await org.run(timelineClient, { client_id }, org.owner)), whole)
 })
 
-test('pages go through it once, and a cursor is good for its client only', async () => {
+test('the pages of a timeline contain each entry once, and a cursor is valid only for its client', async () => {
   const org = await testOrg()
   const [client_id, other] = [await story(org, org.ownerId), await story(org, org.ownerId)]
   const labels: string[] = []
@@ -92,7 +92,7 @@ test('pages go through it once, and a cursor is good for its client only', async
   assert.deepEqual(labels, whole)
 })
 
-test('a member sees of it what their permissions reach', async () => {
+test('a member sees only the timeline entries that their permissions allow', async () => {
   const org = await testOrg()
   const [technician, rep] = [await hire(org, 'technician'), await hire(org)]
   const client_id = await story(org, technician.id)
@@ -102,7 +102,7 @@ test('a member sees of it what their permissions reach', async () => {
   await assert.rejects(timelineFor(await hire(org, 'technician')), { code: 'not_found' })
 })
 
-test('a deposit on an estimate out of sight is out of sight too', async () => {
+test('a deposit is hidden from members who cannot access its estimate', async () => {
   const org = await testOrg()
   const branch = await addLocation(org)
   const client = await org.run(createClient, ada)

@@ -36,7 +36,7 @@ async function addOakStreet(org: TestOrg, locationId: string): Promise<string> {
   return id
 }
 
-test('what is given changes, null clears, the rest stays', async () => {
+test('given fields change, null clears a field, and other fields stay', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, { ...ada, notes: 'old' })
   const changed = await org.run(updateClient, {
@@ -60,7 +60,7 @@ test('what is given changes, null clears, the rest stays', async () => {
   assert.deepEqual(rows, [{ record_kind: 'client', previous_status: 'active', status: 'past' }])
 })
 
-test('what changes nothing does not raise the version, however it is spelled', async () => {
+test('an update without changes, however its values are spelled, does not raise the version', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const again = {
@@ -73,7 +73,7 @@ test('what changes nothing does not raise the version, however it is spelled', a
   assert.deepEqual(await org.run(updateClient, again), client)
 })
 
-test('added and removed tags emit events; a tag with different letter case does not', async () => {
+test('added and removed tags emit events; a tag that only changes its letter case does not', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   await org.run(updateClient, { client_id, tags: ['vip', 'pets'] }, org.owner)
@@ -90,7 +90,7 @@ test('added and removed tags emit events; a tag with different letter case does 
   ])
 })
 
-test('a new address moves the primary property, and part of one is completed from the old', async () => {
+test('a new address moves the primary property, and missing parts of the address are kept from the old one', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const moved = await org.run(updateClient, {
@@ -126,7 +126,7 @@ test('the address of another property of the client makes that property the prim
   )
 })
 
-test('a change that would leave no address to work at is refused', async () => {
+test('a change that leaves no address where a crew can work is refused', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   await assert.rejects(org.run(updateClient, { client_id, address_line1: 'PO Box 7' }), {
@@ -142,7 +142,7 @@ test('a change that would leave no address to work at is refused', async () => {
   await assert.rejects(org.run(updateClient, { client_id }), { code: 'validation_error' })
 })
 
-test('a key of one location cannot move a primary property that it does not see', async () => {
+test('a key of one location cannot move a primary property at another location', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const elsewhere = await addLocation(org)
@@ -153,7 +153,7 @@ test('a key of one location cannot move a primary property that it does not see'
   assert.equal((await org.run(getClient, { client_id: client.id })).address_line1, ada.address_line1)
 })
 
-test('nor can it move one to an address that is hidden from it', async () => {
+test('a key of one location cannot move a client to the address of a property at another location', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   await addOakStreet(org, await addLocation(org))
@@ -163,7 +163,7 @@ test('nor can it move one to an address that is hidden from it', async () => {
   })
 })
 
-test('of two changes at once both happen', async () => {
+test('of two simultaneous changes of different fields both are stored', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   await race({ table: 'live.clients', orgId: org.id, id: client.id }, [
@@ -174,7 +174,7 @@ test('of two changes at once both happen', async () => {
   assert.deepEqual([after.notes, after.name, after.version], ['first', 'Ada King', 3])
 })
 
-test('over REST a client is changed with a live key and with a test key, and an unknown one is 404', async () => {
+test('over REST a client can be changed with live and test keys, and an unknown client answers 404', async () => {
   const org = await testOrg()
   for (const mode of ['live', 'test'] as const) {
     const key = await org.key({ mode })

@@ -59,7 +59,7 @@ async function rowsOf<Row>(org: TestOrg, table: string): Promise<Row[]> {
   return rows as Row[]
 }
 
-test('of a mail that is far too long a bounded part is read and kept, and the queue can be listed', async () => {
+test('only a limited part of a very long email is read and stored, and the review queue can still be listed', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const many = (count: number): string =>
@@ -101,7 +101,7 @@ test('of a mail that is far too long a bounded part is read and kept, and the qu
   }
 })
 
-test("a complete lead mail is a lead, in the connector's words", async () => {
+test("an email with all required fields becomes a lead with the connector's source and notes prefix", async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { source_label: 'Portal', notes_prefix: '[portal]' })
   const answer = await post(org, { ...mailTo(`c_${connector_key}`), text: `${complete}Notes: Ring.\nTwice.` })
@@ -118,7 +118,7 @@ test("a complete lead mail is a lead, in the connector's words", async () => {
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a lead mail that lacks what the connector requires waits for review', async () => {
+test('a lead email without a field that the connector requires waits for review', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { required_fields: ['zip'] })
   const answer = await post(org, mailTo(`c_${connector_key}`))
@@ -135,7 +135,7 @@ test('a lead mail that lacks what the connector requires waits for review', asyn
   assert.deepEqual(await org.events(), [])
 })
 
-test('an HTML mail is read as the text that it shows', async () => {
+test('an HTML lead email is read as the text that it shows', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const html = `<script>Name: Evil</script><table><tr><td><b>Name:</b></td><td>Ada &amp; Co</td></tr>
@@ -145,7 +145,7 @@ test('an HTML mail is read as the text that it shows', async () => {
   assert.equal((await leadsOf(org))[0]!.customer_name, 'Ada & Co')
 })
 
-test('the same mail has one effect in an organization, also when it comes many times at once', async () => {
+test('the same email has one effect in an organization, also if it arrives many times at once', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const mail = mailTo(`c_${connector_key}`)
@@ -167,7 +167,7 @@ test('the same mail has one effect in an organization, also when it comes many t
   assert.deepEqual(await org.events(), ['lead.created', 'lead.created'])
 })
 
-test('a duplicate tells what the mail became', async () => {
+test('a duplicate email is answered with the import that the first one became', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { required_fields: ['zip'] })
   const mail = mailTo(`c_${connector_key}`)
@@ -179,7 +179,7 @@ test('a duplicate tells what the mail became', async () => {
   })
 })
 
-test('an id of the connected system is one lead or one import, whatever mails tell of it', async () => {
+test('an external id results in one lead or one import, however many emails contain it', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { aliases: { Ref: 'external_id' }, required_fields: ['city'] })
   const sendMail = (text: string) => post(org, { ...mailTo(`c_${connector_key}`), text })
@@ -189,7 +189,7 @@ test('an id of the connected system is one lead or one import, whatever mails te
   assert.equal((await rowsOf(org, 'lead_imports')).length, 1)
 })
 
-test('mail to two organizations is taken by each, once', async () => {
+test('an email to two organizations is processed once by each', async () => {
   const [one, two] = [await testOrg(), await testOrg()]
   const keys = [(await connect(one)).connector_key, (await connect(two)).connector_key]
   const mail = mailTo('unknown', `c_${keys[0]}`, `C_${keys[0]!.toUpperCase()}`, `c_${keys[1]}`)
@@ -199,7 +199,7 @@ test('mail to two organizations is taken by each, once', async () => {
   for (const org of [one, two]) assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a reply to a thread is a message of the conversation, with what was attached', async () => {
+test('a reply to a thread becomes a message of the conversation, with its attachments', async () => {
   const org = await testOrg()
   const { id, thread_token } = await open(org)
   const content = Buffer.from([0, 255, 10])
@@ -237,7 +237,7 @@ test('a reply to a thread is a message of the conversation, with what was attach
   assert.equal(mail!['body'], 'Yes, please.\n> On Monday you wrote: …\ufffd')
 })
 
-test('a reply is told once, with who it is from and without what it says', async () => {
+test('a reply emits one event, with its client and lead but without its text', async () => {
   const org = await testOrg()
   const client = await org.run(
     createClient,
@@ -267,7 +267,7 @@ test('a reply is told once, with who it is from and without what it says', async
   assert.deepEqual(rows, [{ name: 'message.email_received', payload }])
 })
 
-test('mail to nobody that we know is ignored and leaves nothing, whatever its tag is', async () => {
+test('email to unknown recipients, with whatever tag, is ignored and stores nothing', async () => {
   const org = await testOrg()
   const inactive = await connect(org, { active: false })
   const { thread_token } = await open(org)
@@ -284,7 +284,7 @@ test('mail to nobody that we know is ignored and leaves nothing, whatever its ta
   assert.deepEqual(await rowsOf(org, 'inbound_mails'), [])
 })
 
-test('odd content is never refused', async () => {
+test('email with odd content is accepted', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const odd = [
@@ -304,7 +304,7 @@ test('odd content is never refused', async () => {
   }
 })
 
-test('what is not the form of a mail is refused, also when it is for nobody', async () => {
+test('a malformed email is refused, also if its recipient is unknown', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const attachment = (bytes: number) => ({
@@ -336,13 +336,13 @@ test('what is not the form of a mail is refused, also when it is for nobody', as
   assert.equal((await post(org, { ...mailTo(`c_${connector_key}`), ...fits })).status, 200)
 })
 
-test('no key and no member can call the operation', async () => {
+test('no API key, member or customer can call the operation', async () => {
   const org = await testOrg()
   for (const as of [{}, org.owner, { type: 'customer', id: null } as const])
     await assert.rejects(org.run(receiveInboundMail, {}, as), { code: 'insufficient_permission' })
 })
 
-test('a mail to a company here and to one that has moved is taken here once, however often it comes for the other', async () => {
+test('an email to a company here and one that moved is processed once here, however often it is resent for the other', async () => {
   const [org, moved] = [await testOrg(), await testOrg()]
   const tags = [await connect(moved), await connect(org)].map((connector) => `c_${connector.connector_key}`)
   const mail = mailTo(...tags)

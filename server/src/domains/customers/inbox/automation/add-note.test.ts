@@ -6,7 +6,7 @@ import { addedClient } from '../../../office/automations/testing/records.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createLead } from '../../leads/operations.ts'
 
-test('a note is added to the lead, or to the client of any other record', async () => {
+test('a note is added to the lead, or to the client of any other subject of the run', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const lead = await org.run(createLead, {

@@ -7,7 +7,7 @@ import { createLead } from '../../leads/operations.ts'
 import { addNote } from '../operations.ts'
 import { messageTriggers } from './message-triggers.ts'
 
-test('a trigger matches messages that contain its text, in upper or lower case', async () => {
+test('the condition on words of a message ignores letter case', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const said = await org.run(addNote, { lead_id: id, body: 'Please CALL me,\n100% sure' }, org.owner)

@@ -7,7 +7,7 @@ import { purgeTranscripts } from './purge-transcripts.ts'
 
 const day = 24 * 3_600_000
 
-test('a transcript whose recording is never reported is deleted after 30 days', async () => {
+test('a transcript without a recording is deleted after 30 days', async () => {
   const org = await testOrg()
   const { sid: call_sid } = await call(org)
   await org.run(transcribeVoicemail, { call_sid, recording_sid: 'RE1', text: 'Hello' }, service)

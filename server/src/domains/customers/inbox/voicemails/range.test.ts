@@ -7,7 +7,7 @@ const of = (range: string, size = 1234) => {
   return `${first}-${last}/${size}`
 }
 
-test('of 1,234 bytes, 0-99 returns 0-99, 1200-9999 and -34 return 1200-1233, and 1234- is refused', () => {
+test('a range within 1,234 bytes is returned, its end is limited to the last byte, and a start beyond it is refused', () => {
   assert.equal(of('bytes=0-99'), '0-99/1234')
   assert.equal(of('bytes=1200-9999'), '1200-1233/1234')
   assert.equal(of('bytes=-34'), '1200-1233/1234')
@@ -17,7 +17,7 @@ test('of 1,234 bytes, 0-99 returns 0-99, 1200-9999 and -34 return 1200-1233, and
   })
 })
 
-test('every form of a single range is read', () => {
+test('every form of a single range is parsed', () => {
   assert.equal(of('bytes=0-'), '0-1233/1234')
   assert.equal(of('bytes=1233-'), '1233-1233/1234')
   assert.equal(of('bytes=5-5'), '5-5/1234')
@@ -28,7 +28,7 @@ test('every form of a single range is read', () => {
   assert.equal(of('BYTES=0-0'), '0-0/1234')
 })
 
-test('several ranges, another unit, an end before the start and an empty range are refused', () => {
+test('multiple ranges, other units, a range that ends before it starts and empty ranges are refused', () => {
   for (const range of [
     'bytes=0-1,3-4',
     'bytes=0-1,',

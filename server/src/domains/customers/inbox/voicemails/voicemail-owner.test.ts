@@ -19,7 +19,7 @@ const add = (org: TestOrg, phone: string) =>
 const read = (org: TestOrg, voicemail_id: string) =>
   org.run(readVoicemailRecording, { voicemail_id, range: 'bytes=0-3' }, org.owner)
 
-test('a voicemail of a merged client belongs to the surviving client, and can be fetched and heard', async () => {
+test('a voicemail of a merged client belongs to the survivor, and can still be fetched and heard', async () => {
   const org = await testOrg('live', clock)
   const [survivor, merged] = [await add(org, '+13125550142'), await add(org, '+13125550143')]
   const before = await leaveAndFetch(org, 1, '+13125550143')
@@ -36,7 +36,7 @@ test('a voicemail of a merged client belongs to the surviving client, and can be
   }
 })
 
-test('a voicemail of an archived client can be heard', async () => {
+test('a voicemail of an archived client is stored and can be heard', async () => {
   const org = await testOrg('live', clock)
   const client = await add(org, '+13125550142')
   await org.run(archiveClient, { client_id: client.id }, org.owner)
@@ -48,7 +48,7 @@ test('a voicemail of an archived client can be heard', async () => {
   )
 })
 
-test('a voicemail of another organization is not found, neither with its keys nor with a test key', async () => {
+test("a voicemail cannot be found by another organization's members and keys, or by test keys", async () => {
   const [org, other] = [await testOrg('live', clock), await testOrg('live', clock)]
   const id = await leaveAndFetch(org, 1)
   const missing = { code: 'not_found' }

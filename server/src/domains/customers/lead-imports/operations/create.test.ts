@@ -14,7 +14,7 @@ function assertLead(answer: object): asserts answer is { id: string; notes: stri
   assert.ok('lead_number' in answer, JSON.stringify(answer))
 }
 
-test('a complete document becomes a lead at once, with the settings of the connector', async () => {
+test("a complete document becomes a lead at once, with the connector's source and notes prefix", async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, {
     source_label: 'Fair',
@@ -54,7 +54,7 @@ test('an incomplete document waits for review with all its content and emits no 
   assert.deepEqual(await org.events(), [])
 })
 
-test('a document with the phone of one client and the email of another waits for review', async () => {
+test('a document whose phone and email belong to two different clients waits for a person to decide', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -68,7 +68,7 @@ test('a document with the phone of one client and the email of another waits for
   ])
 })
 
-test('a lead that is sent to an inactive connector is refused', async () => {
+test('an inactive connector accepts no documents', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { active: false })
   await assert.rejects(org.run(createLeadImport, { connector_key, ...ada }), {
@@ -77,7 +77,7 @@ test('a lead that is sent to an inactive connector is refused', async () => {
   })
 })
 
-test('a lead that is sent twice, even at the same moment, is created once', async () => {
+test('a lead with the same external id, sent again or at the same moment, is created once', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const sendDocument = () => org.run(createLeadImport, { connector_key, ...ada, external_id: 'theirs-1' })
@@ -94,7 +94,7 @@ test('a lead that is sent twice, even at the same moment, is created once', asyn
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a lead that exists in a location outside the access scope is refused, not created again', async () => {
+test('a lead whose external id exists at a location without access is refused instead of created again', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const branch = { name: 'Branch', timezone: 'America/Denver' }
@@ -110,7 +110,7 @@ test('a lead that exists in a location outside the access scope is refused, not 
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('an import that is sent again while it waits, even at the same moment, is queued once', async () => {
+test('an import with the same external id, sent again or at the same moment, waits in the queue once', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const sendDocument = () =>
@@ -124,7 +124,7 @@ test('an import that is sent again while it waits, even at the same moment, is q
   assert.deepEqual(await org.events(), [])
 })
 
-test('once an import is resolved, the same external id may be sent again', async () => {
+test('after an import is resolved, its external id can be sent again', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const sendDocument = () => org.run(createLeadImport, { connector_key, external_id: 'theirs-1' })
@@ -136,7 +136,7 @@ test('once an import is resolved, the same external id may be sent again', async
   assert.ok('import_id' in second && second.import_id !== first.import_id)
 })
 
-test('an import that waits in a location outside the access scope is refused, not queued again', async () => {
+test('an import that waits at a location without access is refused instead of queued again', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const branch = { name: 'Branch', timezone: 'America/Denver' }

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { connect } from '../../../organization/company/testing/connect.ts'
 import { createLeadImport, getLeadImport } from '../operations.ts'
 
-test('an import shows the fields that its connector reads from the document, without invalid ones', async () => {
+test('an import shows the fields that its connector reads from the document, except invalid ones', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { name: 'Angi', aliases: { full_name: 'customer_name' } })
   const document = { full_name: 'Ada', customer_phone: '555', Budget: 300 }

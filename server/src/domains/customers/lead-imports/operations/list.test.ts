@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { connect } from '../../../organization/company/testing/connect.ts'
 import { createLeadImport, listLeadImports, resolveLeadImport } from '../operations.ts'
 
-test('the review queue is listed by page and status, and a cursor is valid only for its status', async () => {
+test('the queue is listed page by page and by status, and a cursor is valid only for its status', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const ids: string[] = []

@@ -19,7 +19,7 @@ async function queued(org: TestOrg, document: object, options: object = {}): Pro
 const resolve = (org: TestOrg, lead_import_id: string, rest: object) =>
   org.run(resolveLeadImport, { lead_import_id, ...rest }, org.owner)
 
-test('a corrected import becomes a lead with the settings of the connector', async () => {
+test('a corrected import becomes a lead as the connector would have created it', async () => {
   const org = await testOrg()
   const document = { customer_name: 'Ada', customer_email: 'nonsense', external_id: '7', notes: 'Ring.' }
   const id = await queued(org, document, { source_label: 'Fair', notes_prefix: '[fair]' })
@@ -40,7 +40,7 @@ test('a corrected import becomes a lead with the settings of the connector', asy
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('problems that remain after the corrections are named, and the import keeps waiting', async () => {
+test('fields that are still wrong after corrections are named, and the import keeps waiting', async () => {
   const org = await testOrg()
   const id = await queued(org, { customer_name: 'Ada', customer_email: 'x' }, { required_fields: ['zip'] })
   const named = async (fields?: object): Promise<unknown[]> => {
@@ -76,7 +76,7 @@ test('problems that remain after the corrections are named, and the import keeps
   assert.equal((await resolve(org, id, { action: 'create_lead', fields })).status, 'done')
 })
 
-test('if phone and email belong to different clients, the correction can name the client', async () => {
+test('an import whose phone and email belong to two clients is resolved by naming the client', async () => {
   const org = await testOrg()
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
   await org.run(createClient, { ...place, name: 'Ada', phone: '+13125550142' })
@@ -88,7 +88,7 @@ test('if phone and email belong to different clients, the correction can name th
   assert.equal((await org.run(getLead, { lead_id: resolution.lead_id })).client_id, bob.id)
 })
 
-test('an import is dismissed with a reason, which is not allowed otherwise', async () => {
+test('dismissing an import requires a reason, and no other resolution accepts one', async () => {
   const org = await testOrg()
   const id = await queued(org, {})
   const wrong: [object, string][] = [
@@ -116,7 +116,7 @@ test('an import is dismissed with a reason, which is not allowed otherwise', asy
   assert.deepEqual(await org.events(), [])
 })
 
-test('of several concurrent resolutions of an import, only one succeeds', async () => {
+test('of simultaneous resolutions of an import, exactly one succeeds', async () => {
   const org = await testOrg()
   const id = await queued(org, { customer_name: 'Ada' })
   const make = () => resolve(org, id, { action: 'create_lead', fields: { service_address: '1 Main St' } })
@@ -130,7 +130,7 @@ test('of several concurrent resolutions of an import, only one succeeds', async 
   assert.ok((await org.run(listLeads, {})).items.length <= 1)
 })
 
-test('a lead that was created from a second document meanwhile is not created again', async () => {
+test('an import whose lead was created by another document meanwhile does not create it again', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const document = { connector_key, customer_name: 'Ada', service_address: '1 Main St', external_id: '7' }
@@ -147,7 +147,7 @@ test('a lead that was created from a second document meanwhile is not created ag
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('other organizations, locations without access and other roles cannot resolve an import', async () => {
+test('other organizations, members without access to the location and other roles cannot resolve an import', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const id = await queued(org, {})
   const dismiss = { lead_import_id: id, action: 'dismiss', dismiss_reason: 'x' }

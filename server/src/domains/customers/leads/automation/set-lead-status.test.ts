@@ -6,7 +6,7 @@ import { estimating } from '../../../selling/estimates/testing/estimating.ts'
 import { createLead, getLead } from '../operations.ts'
 import { setLeadStatus } from './set-lead-status.ts'
 
-test('a lead is moved, and lost with its reason', async () => {
+test('the step changes the status of a lead, and marks it lost with its reason', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const subject = { kind: 'lead', id }
@@ -21,7 +21,7 @@ test('a lead is moved, and lost with its reason', async () => {
   })
 })
 
-test('an estimate moves its lead, and one without a lead moves none', async () => {
+test('for an estimate the step changes the status of its lead; without a lead it is skipped', async () => {
   const at = await estimating()
   const step = async (id: string) => {
     const config = { status: 'approved' }
@@ -33,7 +33,7 @@ test('an estimate moves its lead, and one without a lead moves none', async () =
   assert.equal((await step((await at.draft()).id)).step?.reason, 'no_lead')
 })
 
-test('a reason belongs to a lost lead alone, and a lead is converted by nobody', () => {
+test('a reason is required for status lost and refused for others, and the step cannot convert a lead', () => {
   const isValid = (config: object): boolean => setLeadStatus.config.safeParse(config).success
   assert.ok(isValid({ status: 'lost', lost_reason: 'spam' }))
   for (const wrong of [

@@ -7,7 +7,7 @@ import { addLocation, hire } from '../testing/people.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a lead is handed to a member, and from then on is theirs alone', async () => {
+test('a reassigned lead belongs only to its new member', async () => {
   const org = await testOrg()
   const [first, second] = [await hire(org), await hire(org)]
   const { id: lead_id } = await org.run(createLead, { ...ada, assigned_to: first.id })
@@ -18,7 +18,7 @@ test('a lead is handed to a member, and from then on is theirs alone', async () 
   assert.deepEqual((await org.run(listLeads, {}, second)).items, [reassigned])
 })
 
-test('without a name the lead falls back to the caller, and the same name again changes nothing', async () => {
+test('assigning a lead to no one gives it to the caller, and assigning the same member again changes nothing', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const { id: lead_id } = await org.run(createLead, { ...ada, assigned_to: rep.id })

@@ -18,7 +18,7 @@ async function appointed(org: TestOrg, input: object = ada): Promise<string> {
 const cancel = (org: TestOrg, lead_id: string, more: object = {}, as = org.owner) =>
   org.run(cancelAppointment, { lead_id, ...more }, as)
 
-test('an appointment is cancelled and told, and the lead keeps its status', async () => {
+test('cancelling an appointment emits an event and keeps the status of the lead', async () => {
   const org = await testOrg()
   const lead_id = await appointed(org)
   const eventCount = (await org.events()).length
@@ -73,7 +73,7 @@ test('an appointment is cancelled and told, and the lead keeps its status', asyn
   })
 })
 
-test('the customer reads the time that was, unless they do not want mail: then nothing is cancelled', async () => {
+test('the customer is emailed about a cancellation; if they opted out of email, nothing is cancelled', async () => {
   const org = await testOrg()
   const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
   const client = await org.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address }, org.owner)
@@ -98,7 +98,7 @@ test('the customer reads the time that was, unless they do not want mail: then n
   )
 })
 
-test('what is over, was never agreed, or is of somebody else is not cancelled; a lost lead’s appointment is', async (t) => {
+test("past, missing and other members' appointments cannot be cancelled; the appointment of a lost lead can", async (t) => {
   const org = await testOrg()
   t.after(() => (org.app.clock.now = undefined))
   const lead_id = await appointed(org)
@@ -115,7 +115,7 @@ test('what is over, was never agreed, or is of somebody else is not cancelled; a
   await assert.rejects(cancel(org, lead_id), { code: 'invalid_state' })
 })
 
-test('of two who cancel an appointment at once, one does', async () => {
+test('of two simultaneous cancellations of an appointment, one succeeds', async () => {
   const org = await testOrg()
   const id = await appointed(org)
   const ends = await race({ table: 'live.leads', orgId: org.id, id }, [

@@ -11,7 +11,7 @@ const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { customer_name: 'Ada', service_address: '1 Main St', customer_phone: '(312) 555-0142', ...place }
 const bo = { name: 'Bo', address_line1: '9 Oak St', ...place }
 
-test('a stranger becomes a client with the address of the lead, once', async () => {
+test("a lead without a client becomes a client with the lead's address, once", async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, ada)
   const linked = await org.run(convertToClient, { lead_id }, org.owner)
@@ -25,7 +25,7 @@ test('a stranger becomes a client with the address of the lead, once', async () 
   assert.deepEqual(await org.events(), ['lead.created', 'client.created'])
 })
 
-test('of two conversions at once one makes the client', async () => {
+test('of two simultaneous conversions of a lead to a client, one creates the client', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, ada)
   const convert = () => org.run(convertToClient, { lead_id: id }, org.owner)
@@ -34,7 +34,7 @@ test('of two conversions at once one makes the client', async () => {
   assert.deepEqual(await org.events(), ['lead.created', 'client.created'])
 })
 
-test('the customer is the client that is named or has the phone number, with the address as a further property', async () => {
+test('a lead is linked to the named client or the one with its phone number, and its address becomes a further property', async () => {
   const org = await testOrg()
   const first = await org.run(createClient, { ...bo, phone: '+13125550199' })
   const named = await org.run(createLead, ada)
@@ -53,7 +53,7 @@ test('the customer is the client that is named or has the phone number, with the
   )
 })
 
-test('a lead of one client is not linked to another, nor to one that does not exist', async () => {
+test('a lead of one client cannot be linked to another client or to an unknown one', async () => {
   const org = await testOrg()
   const [one, two] = [await org.run(createClient, bo), await org.run(createClient, bo)]
   const lead = await org.run(createLead, { existing_client_id: one.id })
@@ -68,7 +68,7 @@ test('a lead of one client is not linked to another, nor to one that does not ex
   })
 })
 
-test('a rep cannot make a client their own by claiming that it is the customer of their lead', async () => {
+test('a rep cannot gain access to a client by linking their own lead to it', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const client = await org.run(createClient, bo)

@@ -13,7 +13,7 @@ const ada = {
   service_address: '1 Main St',
 }
 
-test('a lead is new, belongs to whoever made the key, and is told of once', async () => {
+test('a lead has status new, belongs to the member who made the key, and emits one event', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, ada)
   assert.equal(lead.status, 'new')
@@ -24,7 +24,7 @@ test('a lead is new, belongs to whoever made the key, and is told of once', asyn
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a source that is not the name of an active lead source is refused with those there are, and nothing is left behind', async () => {
+test('a source that is not an active lead source is refused, the message lists the active ones, and nothing is stored', async () => {
   const org = await testOrg()
   const refused = async (hint: string) =>
     await assert.rejects(org.run(createLead, { ...ada, source: 'Nowhere' }), {
@@ -39,7 +39,7 @@ test('a source that is not the name of an active lead source is refused with tho
   assert.deepEqual(await org.events(), [])
 })
 
-test('a lead is at the location that is named, if the caller sees it', async () => {
+test('a lead is created at the given location, which the caller must have access to', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   assert.equal((await org.run(createLead, { ...ada, location_id: north })).location_id, north)

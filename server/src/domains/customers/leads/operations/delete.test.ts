@@ -28,7 +28,7 @@ test('a deleted lead cannot be read, listed or changed; its row stores the time'
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a rep deletes only leads of their own', async () => {
+test('a rep can delete only their own leads', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const foreign = await org.run(createLead, ada)
@@ -37,7 +37,7 @@ test('a rep deletes only leads of their own', async () => {
   assert.equal((await org.run(deleteLead, { lead_id: own.id }, rep)).deleted, true)
 })
 
-test('of two who delete a lead at once, the second finds none', async () => {
+test('of two simultaneous deletions of a lead, the second does not find it', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, ada)
   const remove = () => org.run(deleteLead, { lead_id: id }, org.owner)

@@ -20,7 +20,7 @@ const findCandidates = async (org: TestOrg, input: object, as = org.owner) =>
     ...reasons,
   ])
 
-test('a caller is found by phone, email, address and name, the surest first, and told why', async () => {
+test('possible duplicates are found by phone, email, address and name, the surest first, each with the reason', async () => {
   const org = await testOrg()
   const named = await addClient(org, { name: 'ADA BYRON' })
   const there = await addClient(org, home)
@@ -48,7 +48,7 @@ test('a caller is found by phone, email, address and name, the surest first, and
   assert.deepEqual(await findCandidates(org, { customer_name: 'Nobody' }), [])
 })
 
-test('a lead is compared with all others, and is no duplicate of itself or of the client that it belongs to', async () => {
+test('a lead is compared with all others, and is not a duplicate of itself or of its own client', async () => {
   const org = await testOrg()
   const other = await addLead(org, { customer_phone: ada.phone })
   const client = await addClient(org, ada)
@@ -61,7 +61,7 @@ test('a lead is compared with all others, and is no duplicate of itself or of th
   ])
 })
 
-test('what ended is not found, nor what the caller does not see', async () => {
+test('closed leads and archived clients are not found as duplicates, nor records that the caller cannot access', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const technician = await hire(org, 'technician')
@@ -89,7 +89,7 @@ test('what ended is not found, nor what the caller does not see', async () => {
   assert.deepEqual(await findCandidates(org, { customer_name: 'zed' }), [['client', into, 'name']])
 })
 
-test('either a lead id or the data of a person is required', async () => {
+test('either a lead id or data of a person is required', async () => {
   const org = await testOrg()
   const lead_id = await addLead(org, {})
   for (const input of [{}, { city: '' }, { lead_id, customer_name: 'Ada' }])

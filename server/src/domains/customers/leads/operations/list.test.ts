@@ -8,7 +8,7 @@ import { createLead, listLeads, setStatus } from '../operations.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('leads are listed newest first and read one by one, each the same as when it was made', async () => {
+test('leads are listed newest first and read one by one, with the same content as when created', async () => {
   const org = await testOrg()
   const leads = []
   for (let index = 0; index < 3; index++)
@@ -26,7 +26,7 @@ test('leads are listed newest first and read one by one, each the same as when i
   }
 })
 
-test('a lead of another organization, one that is none and one of the other mode are not found', async () => {
+test('leads of another organization, of the other mode and with invalid ids are not found', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const theirs = (await other.request('POST', '/leads', { body: ada })).body.data
   const key = await org.key({ mode: 'test' })
@@ -38,7 +38,7 @@ test('a lead of another organization, one that is none and one of the other mode
   assert.deepEqual((await org.request('GET', '/leads')).body.data, [])
 })
 
-test('a test key changes the notes of a sandbox lead, and nothing else', async () => {
+test('a test key can change the notes of a sandbox lead, and nothing else', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
   const lead = (await org.request('POST', '/leads', { key, body: ada })).body.data
@@ -68,7 +68,7 @@ test('leads are filtered by status, source and staleness', async (t) => {
   assert.deepEqual(await findIds({ stale: false }), [fresh.id, lost.id])
 })
 
-test('a cursor is good for its own filter only', async () => {
+test('a cursor is valid only for its own filter', async () => {
   const org = await testOrg()
   for (const customer_name of ['A', 'B'])
     await org.run(createLead, { customer_name, service_address: '1 Main St' })
@@ -77,7 +77,7 @@ test('a cursor is good for its own filter only', async () => {
   await assert.rejects(org.run(listLeads, { limit: 1, cursor: next_cursor }), { code: 'invalid_cursor' })
 })
 
-test('over REST these filters are ignored', async () => {
+test('over REST the filters of leads are ignored', async () => {
   const org = await testOrg()
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { body, status } = await org.request('GET', '/leads?status=lost&source=x&stale=maybe')

@@ -10,7 +10,7 @@ import { hire } from '../testing/people.ts'
 const ada = { customer_name: 'Ada', service_address: '1 Main St', customer_email: 'ada@example.com' }
 const local = { local_date: '2099-06-01', local_time: '09:30:00' }
 
-test('a local time is taken on the clock of the location, and the lead moves forward', async () => {
+test('a local time is read in the time zone of the location, and the lead moves forward', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, ada)
   const booked = await org.run(scheduleAppointment, { lead_id, ...local, note: 'Ring.' }, org.owner)
@@ -34,7 +34,7 @@ test('a local time is taken on the clock of the location, and the lead moves for
   assert.deepEqual(await org.events(), ['lead.created', 'appointment.scheduled', 'lead.status_changed'])
 })
 
-test('one appointment is one version of the lead, also where its customer is told and it moves forward', async () => {
+test("scheduling an appointment raises the lead's version once, also if the customer is notified", async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, { ...ada, customer_email: 'ada@example.com' })
   const versionAfter = async () => {
@@ -45,7 +45,7 @@ test('one appointment is one version of the lead, also where its customer is tol
   assert.deepEqual([await versionAfter(), await versionAfter()], [2, 3])
 })
 
-test('another appointment takes its place, and never drags the lead back', async () => {
+test('a new appointment replaces the old one, and never moves the lead back', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, ada)
   await org.run(setStatus, { lead_id, status: 'approved' }, org.owner)
@@ -86,7 +86,7 @@ test('another appointment takes its place, and never drags the lead back', async
   ])
 })
 
-test('an appointment that took place is not cancelled by the next one', async (t) => {
+test('scheduling a new appointment does not cancel one that is already past', async (t) => {
   const org = await testOrg()
   t.after(() => (org.app.clock.now = undefined))
   const { id: lead_id } = await org.run(createLead, ada)
@@ -102,7 +102,7 @@ test('an appointment that took place is not cancelled by the next one', async (t
   assert.deepEqual(rows, [{ previous: null }, { previous: null }])
 })
 
-test('a time that the clock skips is the one after the gap', async (t) => {
+test('a local time that the clock skips is moved to after the gap', async (t) => {
   const org = await testOrg()
   t.after(() => (org.app.clock.now = undefined))
   org.app.clock.now = new Date('2026-03-01T00:00:00Z')
@@ -112,7 +112,7 @@ test('a time that the clock skips is the one after the gap', async (t) => {
   assert.deepEqual([appointment.local_time, appointment.time_adjusted], ['03:30:00', true])
 })
 
-test('the customer is told when asked for, unless they cannot or do not want to be', async () => {
+test('the customer is notified on request; without an email address or after an opt-out, the call is refused', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, {
     name: 'Ada',
@@ -162,7 +162,7 @@ test('the customer is told when asked for, unless they cannot or do not want to 
   assert.equal((await mails()).length, 3)
 })
 
-test('nothing is booked in the past, twice over, half, with a stranger, or for a closed lead', async () => {
+test('a past, contradictory or incomplete time, an unknown member and a closed lead are refused', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, ada)
   const refused: [object, string][] = [

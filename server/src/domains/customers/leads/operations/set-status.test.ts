@@ -14,7 +14,7 @@ async function leadIn(org: TestOrg, status = 'new'): Promise<string> {
   return id
 }
 
-test('an open lead moves forward and back, each time with one event', async () => {
+test('an open lead can move forward and back, with one event for each change', async () => {
   const org = await testOrg()
   const lead_id = await leadIn(org)
   for (const status of ['approved', 'contacted'])
@@ -37,7 +37,7 @@ test('setting the current status again emits no event', async () => {
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a lead is lost for a reason, and reopened as contacted without it', async () => {
+test('a lead needs a reason to be lost; it can be reopened as contacted, without the reason', async () => {
   const org = await testOrg()
   const lead_id = await leadIn(org)
   await assert.rejects(org.run(setStatus, { lead_id, status: 'lost' }, org.owner), {
@@ -58,7 +58,7 @@ test('a lead is lost for a reason, and reopened as contacted without it', async 
   )
 })
 
-test('nobody converts a lead by hand, and a converted one stays so', async () => {
+test('a lead cannot be set to converted directly, and a converted lead stays converted', async () => {
   const org = await testOrg()
   const lead_id = await leadIn(org, 'converted')
   await assert.rejects(org.run(setStatus, { lead_id, status: 'converted' }, org.owner), {
@@ -69,7 +69,7 @@ test('nobody converts a lead by hand, and a converted one stays so', async () =>
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('of two who mark a lead lost at once, one is told', async () => {
+test('if two members mark a lead lost at the same time, one event is emitted', async () => {
   const org = await testOrg()
   const lead_id = await leadIn(org)
   const lose = () => org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'spam' }, org.owner)
@@ -77,7 +77,7 @@ test('of two who mark a lead lost at once, one is told', async () => {
   assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed'])
 })
 
-test('a rep moves only leads of their own', async () => {
+test('a rep can change the status only of their own leads', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const foreign = await leadIn(org)
@@ -87,7 +87,7 @@ test('a rep moves only leads of their own', async () => {
   assert.equal((await org.run(setStatus, { lead_id: own.id, status: 'contacted' }, rep)).status, 'contacted')
 })
 
-test('a lost lead that is taken up again is no longer of a member who left', async () => {
+test('reopening a lost lead of a deactivated member reassigns it', async () => {
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
   const stays = await newMember(org)

@@ -9,7 +9,7 @@ import { hire } from '../testing/people.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St', notes: 'Call first.' }
 
-test('notes are changed and cleared, and nothing else is', async (t) => {
+test('notes can be changed and cleared, and other fields stay', async (t) => {
   const org = await testOrg('sandbox')
   t.after(() => (org.app.clock.now = undefined))
   const lead = await org.run(createLead, ada)
@@ -24,7 +24,7 @@ test('notes are changed and cleared, and nothing else is', async (t) => {
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('contact, address and source change, and the rest stays', async () => {
+test('contact, address and source can be changed, and other fields stay', async () => {
   const org = await testOrg()
   await org.query(
     `insert into quoin.lead_sources (org_id, id, name, created_at, updated_at) values ($1, $2, 'Referral', now(), now())`,
@@ -60,14 +60,14 @@ test('contact, address and source change, and the rest stays', async () => {
   })
 })
 
-test('what changes nothing does not raise the version, however it is spelled', async () => {
+test('an update without changes, however its values are spelled, does not raise the version', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { ...ada, customer_phone: '(312) 555-0142' })
   const same = { lead_id: lead.id, notes: 'Call first.', customer_phone: '+1 312 555 0142' }
   assert.deepEqual(await org.run(updateLead, same), lead)
 })
 
-test('a change made from an old version is refused, and of two such changes at once one is', async () => {
+test('a change with an old version is refused, and of two simultaneous changes with one version one is', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, ada)
   const change = (notes: string) => () => org.run(updateLead, { lead_id, notes, expected_version: 1 })
@@ -79,7 +79,7 @@ test('a change made from an old version is refused, and of two such changes at o
   })
 })
 
-test('a lead that does not exist, or is not the rep’s own, cannot be changed, nor its status so', async () => {
+test('an unknown lead or one of another rep cannot be changed, and an update cannot set the status', async () => {
   const org = await testOrg('sandbox')
   await assert.rejects(org.run(updateLead, { lead_id: newId(), notes: 'x' }), { code: 'not_found' })
   const { id } = await org.run(createLead, ada)
@@ -91,7 +91,7 @@ test('a lead that does not exist, or is not the rep’s own, cannot be changed, 
   })
 })
 
-test('over REST nothing but the notes can be changed', async () => {
+test('over REST only the notes can be changed', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
   const { body } = await org.request('POST', '/leads', { key, body: ada })

@@ -6,7 +6,7 @@ import { getClient } from '../../clients/operations.ts'
 import { createLead, getLead } from '../../leads/operations.ts'
 import { addedClient } from '../../../office/automations/testing/records.ts'
 
-test('a tag is added to the record that the run is about, once', async () => {
+test('the step adds the tag to the record of the run, once', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const stepInput = { subject: { kind: 'lead', id }, kind: 'add_tag', config: { tag: 'Hot' } }
@@ -16,7 +16,7 @@ test('a tag is added to the record that the run is about, once', async () => {
   assert.deepEqual((await org.run(getLead, { lead_id: id })).tags, ['Hot'])
 })
 
-test('a tag can be added to the client, and the step is skipped if there is none', async () => {
+test('the step can tag the client instead, and is skipped if there is no client', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const lead = (more: object) =>

@@ -5,7 +5,7 @@ import { makeStep } from '../../../office/automations/testing/make-step.ts'
 import { createLead, getLead } from '../../leads/operations.ts'
 import { applyTags } from '../operations.ts'
 
-test('a tag is removed, in upper or lower case', async () => {
+test('the step removes a tag regardless of letter case', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   await org.run(applyTags, { lead_id: id, add: ['Hot', 'Pets'] }, org.owner)

@@ -10,7 +10,7 @@ import { saveTag } from './save.ts'
 
 const aLead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
 
-test('tags are added and removed in any case, and spelled as they were saved', async () => {
+test('tags are added and removed regardless of letter case, and are spelled as they were saved', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   await org.run(saveTag, { name: 'VIP' }, org.owner)
@@ -29,7 +29,7 @@ test('tags are added and removed in any case, and spelled as they were saved', a
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, ['VIP', 'gold'])
 })
 
-test('a call without effect does not raise the version, and a stale version is refused', async () => {
+test('applying tags without changes does not raise the version, and with an old version is refused', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const apply = (input: object) => org.run(applyTags, { lead_id: lead.id, ...input }, org.owner)
@@ -39,7 +39,7 @@ test('a call without effect does not raise the version, and a stale version is r
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, ['a'])
 })
 
-test('each added or removed tag emits one event with the ids of the record and its client', async () => {
+test('each added or removed tag emits one event, with the ids of the record and its client', async () => {
   const org = await testOrg()
   const client = await org.run(
     createClient,
@@ -82,7 +82,7 @@ test('a record has at most fifty tags', async () => {
   assert.equal((await apply({ add: ['one more'], remove: ['tag 0'] })).tags.length, 50)
 })
 
-test('tags that are added to a record concurrently are all stored', async () => {
+test('tags that are added to a record at the same time are all kept', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const ends = await race(
@@ -93,7 +93,7 @@ test('tags that are added to a record concurrently are all stored', async () => 
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags.toSorted(), ['a', 'b', 'c'])
 })
 
-test('a caller with access to own records only can tag only these, and only kinds that they may change', async () => {
+test('a member with access to own records can tag only those, and only kinds that they may change', async () => {
   const org = await testOrg()
   const lead = await aLead(org)
   const client = await org.run(

@@ -15,7 +15,7 @@ async function leadWith(org: TestOrg, tags: string[]) {
   return lead
 }
 
-test('renaming a tag changes all records that have it and raises their versions', async () => {
+test('renaming a tag renames it on all records that have it, and raises their versions', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip', color: '#FF0000' }, org.owner)
   const [plain, both, none] = [
@@ -34,7 +34,7 @@ test('renaming a tag changes all records that have it and raises their versions'
   assert.equal((await read(none.id)).version, none.version)
 })
 
-test('deleting a tag removes it from all records; another colour changes none', async () => {
+test('deleting a tag removes it from every record; changing its color changes no record', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip' }, org.owner)
   const lead = await leadWith(org, ['vip'])
@@ -46,7 +46,7 @@ test('deleting a tag removes it from all records; another colour changes none', 
   await assert.rejects(org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner), { code: 'not_found' })
 })
 
-test('counts are null for kinds that the caller cannot fully access; unsaved names need full access', async () => {
+test('tags are counted only for kinds of which the caller sees all records, and unsaved tags are listed too', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip', color: '#ff0000' }, org.owner)
   await leadWith(org, ['vip', 'loose'])
@@ -67,7 +67,7 @@ test('counts are null for kinds that the caller cannot fully access; unsaved nam
   ])
 })
 
-test('a caller with access to only some records can create a tag, but neither rename nor delete one', async () => {
+test('a member with access to own records can create a tag, but not rename or delete one', async () => {
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'mine' }, { ...rep, id: org.ownerId })
   const rename = (as: object) => org.run(saveTag, { tag_id: tag!.id, name: 'ours' }, as)
@@ -75,7 +75,7 @@ test('a caller with access to only some records can create a tag, but neither re
   await assert.rejects(rename(assignedManager(org)), { code: 'insufficient_permission' })
 })
 
-test('tag names are unique in a mode, ignoring case, even in concurrent calls', async () => {
+test('a tag name is unique per mode, regardless of letter case, also when two are saved at the same time', async () => {
   const org = await testOrg()
   const make = (name: string) => org.run(saveTag, { name }, org.owner)
   const [vip, gold] = [(await make('Vip')).tag!, (await make('gold')).tag!]

@@ -50,7 +50,7 @@ const readState = async (org: TestOrg, message_id: string) => {
   return [state, why]
 }
 
-test('the status of a text message never moves back, in whatever order reports arrive', async () => {
+test('the status of a text never goes back, in whatever order the carrier reports it', async () => {
   const org = await testOrg()
   const { id } = await acceptedText(org)
   assert.deepEqual(await readState(org, id), ['sent', null])
@@ -63,7 +63,7 @@ test('the status of a text message never moves back, in whatever order reports a
   assert.deepEqual([await listed('delivered'), await listed('sent')], [1, 0])
 })
 
-test('an undelivered text message shows the error code, and a report with another sid is ignored', async () => {
+test('an undelivered text shows the reason, and a report with another sid is ignored', async () => {
   const org = await testOrg()
   const { id } = await acceptedText(org)
   assert.equal((await reportStatus(org, id, 'delivered', null, 'SM2')).result, 'ignored')
@@ -74,7 +74,7 @@ test('an undelivered text message shows the error code, and a report with anothe
   ])
 })
 
-test('a status that the carrier reports before it has answered the request is stored too', async () => {
+test('a status that the carrier reports before it has answered the send request is stored too', async () => {
   const org = await testOrg()
   const { id } = await acceptedText(org)
   await org.app.inspect.query(
@@ -86,7 +86,7 @@ test('a status that the carrier reports before it has answered the request is st
   assert.equal(row!.carrier_state, 'delivered')
 })
 
-test('a recipient who opted out at the carrier is opted out here too', async () => {
+test('a customer who opted out at the carrier is opted out here', async () => {
   const org = await testOrg()
   const { id, client_id } = await acceptedText(org)
   await reportStatus(org, id, 'failed', '21610')
@@ -96,7 +96,7 @@ test('a recipient who opted out at the carrier is opted out here too', async () 
   assert.deepEqual(rows, [{ source: 'carrier', state: 'opted_out', client_id }])
 })
 
-test('an opt-out at the carrier counts in any order of reports, but not for a message from before START', async () => {
+test('an opt-out at the carrier counts in any order of reports, but not for a text sent before START', async () => {
   const org = await testOrg()
   const { id, client_id } = await acceptedText(org)
   const refuses = async () => (await org.run(getClient, { client_id }, org.owner)).sms_opt_out

@@ -45,7 +45,7 @@ const said = async (org: TestOrg) =>
         where m.org_id = $1 order by m.created_at, m.id`,
   )
 
-test('a text message is added to the conversation of its client, which needs a response, once per sid', async () => {
+test("a text joins its client's conversation, needs a response, and is processed once per sid", async () => {
   const org = await testOrg()
   const client_id = await aClient(org)
   const sid = `SM${newId()}`
@@ -67,7 +67,7 @@ test('a text message is added to the conversation of its client, which needs a r
   assert.equal((await texts(other, 'x', { sid })).result, 'added')
 })
 
-test('STOP opts out at once and is confirmed once; only START opts in again', async () => {
+test('STOP opts out at once, with one confirmation; only START reverses it', async () => {
   const org = await testOrg()
   const client_id = await aClient(org)
   const flag = async () => (await org.run(getClient, { client_id }, org.owner)).sms_opt_out
@@ -105,7 +105,7 @@ test('STOP opts out at once and is confirmed once; only START opts in again', as
   ])
 })
 
-test('STOP after a recorded opt-out is confirmed too, and then a member cannot opt the person in', async () => {
+test('STOP after an opt-out recorded by a member is confirmed, and then members can no longer reverse it', async () => {
   const org = await testOrg()
   await org.run(setOptOut, { channel: 'sms', phone: from, state: 'opted_out' }, org.owner)
   await texts(org, 'STOP')
@@ -115,7 +115,7 @@ test('STOP after a recorded opt-out is confirmed too, and then a member cannot o
   })
 })
 
-test('if the carrier answers a keyword itself, no answer is sent', async () => {
+test('STOP and HELP that the carrier has answered itself are not answered again', async () => {
   const org = await testOrg()
   await texts(org, 'STOP', { is_answered: true })
   await texts(org, 'HELP', { is_answered: true })
@@ -123,7 +123,7 @@ test('if the carrier answers a keyword itself, no answer is sent', async () => {
   assert.equal((await entries(org)).length, 1)
 })
 
-test('HELP is answered with the name and phone of the company, even after an opt-out', async () => {
+test("HELP is answered with the company's name and phone number, also after an opt-out", async () => {
   const org = await testOrg()
   await org.run(updateCompany, { phone: '+13125550111' }, org.owner)
   await texts(org, 'STOP')
@@ -148,7 +148,7 @@ test('HELP is answered at most once an hour for each sender', async () => {
   }
 })
 
-test('a reply to an automation that repeats the previous text word for word emits no event', async () => {
+test('a repeated text right after an automated one emits no further event', async () => {
   const org = await testOrg()
   const countReceived = async () =>
     (await org.events()).filter((name) => name === 'message.sms_received').length
@@ -166,7 +166,7 @@ test('a reply to an automation that repeats the previous text word for word emit
   assert.equal(await countReceived(), 3)
 })
 
-test('a possible opt-out holds back automatic messages until a member decides', async () => {
+test('a possible opt-out is recorded and shown, and automated texts are refused once a member confirms it', async () => {
   const org = await testOrg()
   await texts(org, 'Please stop texting me about this')
   assert.deepEqual(
@@ -187,7 +187,7 @@ test('a possible opt-out holds back automatic messages until a member decides', 
   assert.deepEqual((await offer())['reason'], 'opted_out')
 })
 
-test('a text message from a short code is stored and not answered', async () => {
+test('a text from a short code is stored and not answered', async () => {
   const org = await testOrg()
   await texts(org, 'HELP', { from: '72727' })
   assert.deepEqual(await written(org), [])

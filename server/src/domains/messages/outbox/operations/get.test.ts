@@ -6,7 +6,7 @@ import { reviseEstimate, sendEstimate } from '../../../selling/estimates/operati
 import { getOutboxMessage } from './get.ts'
 import { listOutbox } from './list.ts'
 
-test('before sending, the link is shown to members who may send the document; afterwards to no one', async () => {
+test('before a message is sent, its link is shown to members who may send the document; afterwards to no one', async () => {
   const { org, id, path } = await estimateAtLink()
   const { items } = await org.run(listOutbox, {}, org.owner)
   const unsentMessage = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
@@ -24,7 +24,7 @@ test('before sending, the link is shown to members who may send the document; af
   assert.doesNotMatch(sentMessage.html!, /\/p\//)
 })
 
-test('the link is redacted if no permission for it is stored', async () => {
+test('the link in a message is hidden from members without the permission to see it', async () => {
   const { org } = await estimateAtLink()
   const { items } = await org.run(listOutbox, {}, org.owner)
   await org.query(`update quoin.mail_messages set shown_to = null where org_id = $1`)

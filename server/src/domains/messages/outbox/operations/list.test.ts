@@ -5,7 +5,7 @@ import { estimateAtLink } from '../../public-links/testing/estimate-at-link.ts'
 import { inviteMember } from '../../../office/workforce/operations.ts'
 import { listOutbox } from './list.ts'
 
-test('messages are listed newest first with delivery states, by state, recipient and page', async () => {
+test('messages are listed newest first with their outcome, and filtered by state, recipient and page', async () => {
   const { org, id } = await estimateAtLink()
   await org.run(
     inviteMember,
@@ -33,7 +33,7 @@ test('messages are listed newest first with delivery states, by state, recipient
   assert.equal((await org.run(listOutbox, { limit: 2 }, org.owner)).items[1]!.about_id, id)
 })
 
-test('members see only messages of their locations; messages without a location need access to all', async () => {
+test('messages about locations without access, or about no location, are not listed', async () => {
   const { org } = await estimateAtLink()
   await org.run(
     inviteMember,
@@ -46,7 +46,7 @@ test('members see only messages of their locations; messages without a location 
   assert.deepEqual(await seenFrom([org.locationId]), ['ada@example.com'])
 })
 
-test('in test mode there is no outbox', async () => {
+test('the sandbox has no outbox', async () => {
   const { org } = await estimateAtLink()
   await assert.rejects(org.run(listOutbox, {}, { ...org.owner, mode: 'sandbox' }), {
     code: 'unsupported_in_test_mode',

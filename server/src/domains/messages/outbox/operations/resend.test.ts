@@ -18,7 +18,7 @@ async function storedMessage() {
   return { ...at, only, resend }
 }
 
-test('a message kept in the outbox is sent once, when a mail server is set up and a member resends it', async () => {
+test('a stored message is sent once, after a mail server is set up and a member resends it', async () => {
   const { org, only, resend, path } = await storedMessage()
   assert.match(await resend(), /^No mail server is set up/)
   const usual = org.app.kernel.services.mailer
@@ -39,7 +39,7 @@ test('a message kept in the outbox is sent once, when a mail server is set up an
   }
 })
 
-test('a message that may have arrived is sent again only with `even_if_arrived`', async () => {
+test('a message that may have arrived is resent only on explicit request', async () => {
   const { org, only, resend } = await storedMessage()
   await org.query(
     `update quoin.mail_messages set status = 'failed', failure = 'unknown', reason = null, error = 'cut off' where org_id = $1`,

@@ -19,7 +19,7 @@ function palettes(): Record<string, string>[] {
   )
 }
 
-test('every text of a customer page is legible on its background, in light and dark mode', () => {
+test('every text of a customer page has enough contrast, in light and dark mode', () => {
   for (const palette of palettes())
     for (const text of ['ink', 'soft', 'good', 'bad'])
       for (const behind of ['card', 'page']) {
@@ -30,7 +30,7 @@ test('every text of a customer page is legible on its background, in light and d
 
 const dark = palettes()[1]!['card']!
 
-test('with every brand color, the button and text in that color are legible', () => {
+test('with any company color, the button and colored text have enough contrast', () => {
   const parts = [0, 0x44, 0x66, 0x77, 0x88, 0xaa, 0xcc, 0xff]
   for (const red of parts)
     for (const green of parts)
@@ -44,6 +44,6 @@ test('with every brand color, the button and text in that color are legible', ()
       }
 })
 
-test('brand colors are lightened for the dark background of the stylesheet', () => {
+test('the dark surface for brand colors equals that of the stylesheet', () => {
   assert.equal(palettes()[1]!['card'], darkSurface)
 })

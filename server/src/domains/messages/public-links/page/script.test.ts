@@ -5,7 +5,7 @@ import { script } from './script.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the script reports the view, and also works on a page without a signature field and choices', () => {
+test('the script reports the view, and runs without errors on a page without a form', () => {
   const requests: string[] = []
   const moved: string[] = []
   const page = { body: { dataset: { base: '/below/p/token', tell: 'viewed' } }, getElementById: () => null }
@@ -69,7 +69,7 @@ async function tick(answer: ReturnType<typeof pageOf>) {
   return { sum: page.parts['due']!.innerHTML, displayed, requests }
 }
 
-test('after a change of the choice, the page shows the amount that the server computes', async () => {
+test('the total of a choice is requested from the server and shown', async () => {
   assert.deepEqual(await tick(pageOf('2', '$150.00')), {
     sum: '$150.00',
     displayed: [],
@@ -77,7 +77,7 @@ test('after a change of the choice, the page shows the amount that the server co
   })
 })
 
-test("if the estimate has changed, the page says so and keeps the customer's input", async () => {
+test('if the estimate changed meanwhile, the page says so, links to the new one and keeps its old total', async () => {
   const { sum, displayed } = await tick(pageOf('3', '$999.00'))
   assert.equal(sum, '$100.00')
   assert.equal(displayed[0], 'This estimate has changed since you opened the page. ')

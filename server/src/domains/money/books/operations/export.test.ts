@@ -18,7 +18,7 @@ const read = (month: string, more: object = {}, as: object = org.owner) =>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-test('the books of a month are balanced, and their accounts are what the month came to', async () => {
+test("the books of a month balance, and their accounts equal the month's activity", async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await tradeOfVectorOne(org)
@@ -65,7 +65,7 @@ test('the books of a month are balanced, and their accounts are what the month c
   assert.equal(end!.checksum, sha256(`${'0'.repeat(64)}\n${end!.entries_sha256}\n`))
 })
 
-test('two exports of a month that is over are the same, and one that was booked later with an earlier date shows', async () => {
+test('two exports of a closed month are equal, and a later booking with an earlier date is visible', async () => {
   org = await testOrg()
   itIs(org, '2026-05-31T15:00:00.000Z')
   const { id, client_id } = await sent(org, 5000)
@@ -107,7 +107,7 @@ test('two exports of a month that is over are the same, and one that was booked 
   assert.equal(late.closing!.entries_sha256, paid.closing!.entries_sha256)
 })
 
-test('pages hold every entry once, and the lines of a file are those of the entries', async () => {
+test('the pages contain each entry once, and the lines of the CSV are those of the entries', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   const { id } = await sent(org, 5000)
@@ -142,7 +142,7 @@ test('pages hold every entry once, and the lines of a file are those of the entr
   assert.ok(accounts_csv!.includes('\r\ncash,check,USD,0.00,12.34,0.00,12.34\r\n'))
 })
 
-test('months are those of the calendar, and books are for who sees all of what they tell', async () => {
+test("months follow the location's calendar, and books are only for members who see all of their records", async () => {
   org = await testOrg()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
   // In Chicago this is the last millisecond of May, in Tokyo it is June 1.

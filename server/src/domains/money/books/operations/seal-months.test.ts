@@ -36,7 +36,7 @@ async function bookLate(at: string, client_id: string, location_id: string | nul
   })
 }
 
-test('what a sealed month is told as is what was told of it before, to the byte', async () => {
+test('the export of a sealed month equals the export before sealing, byte for byte', async () => {
   org = await testOrg()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
   itIs(org, '2026-02-10T15:00:00.000Z')
@@ -64,7 +64,7 @@ test('what a sealed month is told as is what was told of it before, to the byte'
   assert.deepEqual(await all(), before)
 })
 
-test('a month is sealed when it has been over for an hour, and twelve at a time', async () => {
+test('a month is sealed an hour after its end, up to twelve months at a time', async () => {
   org = await testOrg()
   itIs(org, '2025-01-10T15:00:00.000Z')
   await sent(org, 5000)
@@ -81,7 +81,7 @@ test('a month is sealed when it has been over for an hour, and twelve at a time'
   assert.deepEqual([(await sealed()).length, (await sealed()).at(-1)], [15, '2026-03'])
 })
 
-test('what is booked later with an earlier instant takes the seals from its month on away', async () => {
+test('a late booking with an earlier date removes the seals from its month on', async () => {
   org = await testOrg()
   itIs(org, '2026-01-10T15:00:00.000Z')
   const { client_id } = await sent(org, 5000)
@@ -103,7 +103,7 @@ test('what is booked later with an earlier instant takes the seals from its mont
   assert.deepEqual(await sealed(org.locationId), ['2026-01', '2026-02'])
 })
 
-test('months of another time zone are other ones', async () => {
+test('changing the time zone of a location changes its months', async () => {
   org = await testOrg()
   itIs(org, '2026-02-01T03:00:00.000Z')
   await sent(org, 5000)

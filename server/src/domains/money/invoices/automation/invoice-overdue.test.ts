@@ -9,7 +9,7 @@ import { invoiceOverdueTrigger } from './invoice-overdue.ts'
 
 const { anchors } = invoiceOverdueTrigger.source as TimeTriggerSource<{ days_overdue: number }>
 
-test('an invoice is overdue from the day after it was due, by the calendar of its place, or so many days later', async () => {
+test("the trigger fires on the day after the due date in the location's time zone, or a given number of days later", async () => {
   const org = await testOrg()
   const berlin = await addLocation(org, 'Europe/Berlin')
   const client = await addedClient(org)

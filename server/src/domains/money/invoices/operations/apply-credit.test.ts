@@ -12,7 +12,7 @@ import { addClient, books, line, sent, countEvents } from '../testing/invoicing.
 const apply = (org: TestOrg, invoice_id: string, more: object = {}) =>
   org.run(applyCredit, { invoice_id, ...more }, org.owner)
 
-test('credit goes oldest first, as far as it reaches and as much as is owed', async () => {
+test('credit is applied oldest first, up to the credit and the balance', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org)
   const first = await addDeposit(org, {
@@ -45,7 +45,7 @@ test('credit goes oldest first, as far as it reaches and as much as is owed', as
   )
 })
 
-test('a deposit on an estimate out of sight stays where it is', async () => {
+test('a deposit on an estimate without access is not applied', async () => {
   const org = await testOrg()
   const branch = await addLocation(org)
   const client_id = await addClient(org)
@@ -67,7 +67,7 @@ test('a deposit on an estimate out of sight stays where it is', async () => {
   assert.equal((await use({ payment_id }, org.owner)).balance_cents, 2000)
 })
 
-test('more than is owed, or than there is, is refused with both figures', async () => {
+test('applying more than the balance or the credit is refused with both amounts', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org, 5000)
   const refusedAmounts = async (amount_cents?: number) => {
@@ -86,7 +86,7 @@ test('more than is owed, or than there is, is refused with both figures', async 
   await assert.rejects(apply(org, id, { payment_id: foreign }), { code: 'validation_error' })
 })
 
-test('one deposit is not put to two invoices', async () => {
+test('one deposit cannot be applied to two invoices at the same time', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const ids: string[] = []
@@ -101,7 +101,7 @@ test('one deposit is not put to two invoices', async () => {
   assert.deepEqual(await books(org), { cash: 1000, receivable: 1000, revenue: -2000 })
 })
 
-test('what was put to an invoice is given back from it, and its deposit has nothing left', async () => {
+test('an applied credit is refunded from its invoice, and its deposit has nothing left to refund', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org, 1000)
   const deposit = await addDeposit(org, { client_id, amount_cents: 1000 })

@@ -7,7 +7,7 @@ import { books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 const charge = (org: TestOrg, invoice_id: string, payment_method_token: string, more: object = {}) =>
   org.run(chargeCard, { invoice_id, payment_method_token, ...more }, org.owner)
 
-test('the balance is charged unless an amount is given, and the tip on top', async () => {
+test('the balance is charged unless an amount is given, with any tip on top', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const part = await charge(org, id, 'tok_ok', { amount_cents: 2500 })
@@ -24,7 +24,7 @@ test('the balance is charged unless an amount is given, and the tip on top', asy
   await assert.rejects(charge(org, id, 'tok_ok'), { code: 'invalid_state' })
 })
 
-test('a card that is declined, or that nobody knows, leaves a failed payment and the whole balance', async () => {
+test('a declined or unknown card leaves a failed payment and the full balance', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   for (const token of ['tok_declined', 'tok_nobody_knows']) {
@@ -37,7 +37,7 @@ test('a card that is declined, or that nobody knows, leaves a failed payment and
   await books(org, paid.invoice)
 })
 
-test('a charge under way holds its part of the balance against another one', async () => {
+test('a pending charge reserves its part of the balance', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { payment, invoice } = await charge(org, id, 'tok_pending', { amount_cents: 6000 })
@@ -48,7 +48,7 @@ test('a charge under way holds its part of the balance against another one', asy
   await books(org, rest.invoice)
 })
 
-test('a processor that does not answer leaves the payment pending, so nobody charges twice', async () => {
+test('if the processor does not answer, the payment stays pending, so that no one charges twice', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await assert.rejects(charge(org, id, 'tok_timeout'), /did not answer/)
@@ -59,7 +59,7 @@ test('a processor that does not answer leaves the payment pending, so nobody cha
   await assert.rejects(charge(org, id, 'tok_ok'), { code: 'invalid_state' })
 })
 
-test('cash that came in meanwhile turns what the card paid too much into credit', async () => {
+test('cash paid during a pending charge turns the excess of the card payment into credit', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { payment } = await charge(org, id, 'tok_pending')

@@ -13,7 +13,7 @@ import { addClient, books, line, read, sent } from '../testing/invoicing.ts'
 const copy = (org: TestOrg, invoice_id: string) => org.run(copyInvoice, { invoice_id }, org.owner)
 const cancel = (org: TestOrg, invoice_id: string) => org.run(voidInvoice, { invoice_id }, org.owner)
 
-test('a void invoice becomes a draft with its lines, discount, terms and memo, and the current customer', async () => {
+test('a copy of a void invoice is a draft with its lines, discount, terms and memo, and the current customer', async () => {
   const org = await testOrg()
   const original = await sent(org, 10_000, {
     line_items: [line(10_000, { quantity: '2' }), line(500, { name: 'Gutters' })],
@@ -48,7 +48,7 @@ test('a void invoice becomes a draft with its lines, discount, terms and memo, a
   assert.equal((await read(org, original.id)).status, 'void')
 })
 
-test('lines of a job are billed once: a second copy and a copy beside another invoice are refused', async () => {
+test("a job's lines are billed once: a second copy, or a copy beside another invoice, is refused", async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
@@ -82,7 +82,7 @@ test('lines of a job are billed once: a second copy and a copy beside another in
   await assert.rejects(org.run(createFromJob, { job_id }, org.owner), { code: 'invalid_state' })
 })
 
-test('an invoice of no job is copied once; after its copy is void it can be copied again, from either', async () => {
+test('an invoice without a job can be copied once; after its copy is void, either can be copied again', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await cancel(org, id)

@@ -12,7 +12,7 @@ import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 
 const invoice = (org: TestOrg, job_id: string) => org.run(createFromJob, { job_id }, org.owner)
 
-test('the lines of a job are invoiced once, and again when that invoice is void', async () => {
+test("a job's lines are invoiced once, and again after that invoice is void", async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const line_items = [lineItem(8000), lineItem(500, { position: 2, optional: true, selected: false })]
@@ -33,7 +33,7 @@ test('the lines of a job are invoiced once, and again when that invoice is void'
   assert.equal(await countEvents(org, 'invoice.created'), 2)
 })
 
-test('two that invoice one job at once make one invoice', async () => {
+test('two simultaneous calls for one job create one invoice', async () => {
   const org = await testOrg()
   const job_id = await addJob(org, { client_id: await addClient(org), line_items: [lineItem(8000)] })
   const contenders = [() => invoice(org, job_id), () => invoice(org, job_id)]
@@ -41,7 +41,7 @@ test('two that invoice one job at once make one invoice', async () => {
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('the deposit of the estimate goes to the first invoice, and what is left of it to the next', async () => {
+test('the deposit of the estimate is applied to the first invoice, and its rest to the next', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
@@ -76,7 +76,7 @@ test('the deposit of the estimate goes to the first invoice, and what is left of
   assert.equal((await invoice(org, job)).deposit_applied_cents, 2000)
 })
 
-test('a cancelled job, one without lines and one that nobody knows are not invoiced', async () => {
+test('cancelled jobs, jobs without lines and unknown jobs cannot be invoiced', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const cancelled = await addJob(org, {

@@ -6,7 +6,7 @@ import { saveLocation, saveTaxRate, updateCompany } from '../../../organization/
 import { createInvoice, previewInvoice } from '../operations.ts'
 import { addClient, books, line } from '../testing/invoicing.ts'
 
-test('a draft has the customer, its figures and no number, and is told as a draft', async () => {
+test('a draft has the customer, its amounts and no number, and emits an event as a draft', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { default_terms_days: 21, default_memo: 'Thank you.' }, org.owner)
   const client_id = await addClient(org)
@@ -58,7 +58,7 @@ test('a draft has the customer, its figures and no number, and is told as a draf
   ])
 })
 
-test('the rate of the location holds unless another is named, or none', async () => {
+test("the location's tax rate applies unless another rate, or none, is chosen", async () => {
   const org = await testOrg()
   const rate = (name: string, percent: string) =>
     org.run(saveTaxRate, { name, components: [{ name, percent }] }, org.owner)
@@ -74,7 +74,7 @@ test('the rate of the location holds unless another is named, or none', async ()
   assert.equal(await tax({ tax_rate_id: null }, [line(1099, { tax_rate_id: other.id })]), 110)
 })
 
-test('what is named has to exist and to belong together', async () => {
+test('named records must exist and belong together', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [client_id, second, foreign] = [await addClient(org), await addClient(org), await addClient(other)]
   const job_id = await addJob(org, { client_id: second })
@@ -109,7 +109,7 @@ test('what is named has to exist and to belong together', async () => {
   assert.equal(storedJobId, job_id)
 })
 
-test('a preview answers the figures of the invoice with every step, and stores nothing', async () => {
+test('a preview returns the amounts of the invoice with each calculation step, and stores nothing', async () => {
   const org = await testOrg()
   const rate = await org.run(
     saveTaxRate,

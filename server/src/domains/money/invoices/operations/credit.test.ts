@@ -28,7 +28,7 @@ async function c2(org: TestOrg) {
   return await org.run(sendInvoice, { invoice_id: id }, org.owner)
 }
 
-test('C2: three notes of one piece each, and the rest, add up to the invoice', async () => {
+test('C2: three credit notes of one piece each, and one of the rest, add up to the invoice', async () => {
   const org = await testOrg()
   const invoice = await c2(org)
   assert.equal(invoice.total_cents, 15_426)
@@ -79,7 +79,7 @@ test('C2: three notes of one piece each, and the rest, add up to the invoice', a
   await assert.rejects(credit(org, invoice.id), { code: 'invalid_state' })
 })
 
-test('what is paid beyond the new balance stays with the client as credit', async () => {
+test('what was paid beyond the new balance becomes credit of the client', async () => {
   const org = await testOrg()
   const { id, client_id, line_items } = await sent(org)
   await pay(org, id, 9000)
@@ -101,7 +101,7 @@ test('what is paid beyond the new balance stays with the client as credit', asyn
   assert.equal((await org.run(listInvoices, { status: 'paid' })).items.length, 1)
 })
 
-test('a note on an unpaid invoice leaves it unpaid, and a payment of the rest pays it', async () => {
+test('a credit note on an unpaid invoice leaves it unpaid, and paying the rest makes it paid', async () => {
   const org = await testOrg()
   const { id, line_items } = await sent(org)
   const lines = [{ line_id: line_items[0]!.id, amount_cents: 4000 }]
@@ -113,7 +113,7 @@ test('a note on an unpaid invoice leaves it unpaid, and a payment of the rest pa
   await books(org, await read(org, id))
 })
 
-test('an invoice with a note is not voided', async () => {
+test('an invoice with a credit note cannot be voided', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await credit(org, id)
@@ -128,7 +128,7 @@ test('an invoice with a note is not voided', async () => {
   )
 })
 
-test('more than is left of a line, a foreign line and a line named twice are refused', async () => {
+test('crediting more than is left of a line, a foreign line or a line twice is refused', async () => {
   const org = await testOrg()
   const { id, line_items } = await sent(org)
   const line_id = line_items[0]!.id
@@ -157,7 +157,7 @@ test('more than is left of a line, a foreign line and a line named twice are ref
   assert.equal((await read(org, id)).credited_cents, 0)
 })
 
-test('a note is read and listed, and the customer gets an email with its amount, reason and PDF file', async () => {
+test('a credit note can be read and listed, and is emailed to the customer with its amount, reason and PDF', async () => {
   const org = await testOrg()
   const { id, display_number, line_items } = await sent(org)
   await pay(org, id, 9000)

@@ -12,7 +12,7 @@ const clientOf = async (org: TestOrg): Promise<string> => {
 }
 const sent_at = '2026-03-01T12:00:00.000Z'
 
-test('an invoice is read with its ledger in order and the figures that follow from it', async () => {
+test('an invoice is read with its payments in order and the amounts derived from them', async () => {
   const org = await testOrg()
   const id = await addInvoice(
     org,
@@ -43,7 +43,7 @@ test('an invoice is read with its ledger in order and the figures that follow fr
   assert.equal(invoice.balance_cents, 10_000 + 500 - 5000 + 1000)
 })
 
-test("an invoice is overdue when the due date is over on its location's calendar", async () => {
+test("an invoice is overdue after its due date in the location's time zone", async () => {
   const org = await testOrg()
   const id = await addInvoice(org, { client_id: await clientOf(org), sent_at, due_date: '2026-03-09' })
   const statusAt = async (now: string): Promise<string> => {
@@ -58,7 +58,7 @@ test("an invoice is overdue when the due date is over on its location's calendar
   }
 })
 
-test('an invoice of another organization is not found, and a member finds those of the jobs assigned', async () => {
+test("an invoice of another organization is not found, and the list can be filtered by the job's assignee", async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const client_id = await clientOf(org)
   const job_id = await addJob(org, { client_id, assignees: [{ member_id: org.ownerId, role: 'lead' }] })

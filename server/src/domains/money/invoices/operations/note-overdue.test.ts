@@ -55,7 +55,7 @@ test('invoices become overdue at local midnight, also on days when the clock cha
   )
 })
 
-test('what is told is the invoice as it then is, and its version and history say so', async () => {
+test("the overdue event has the invoice's current data, and version and history record it", async () => {
   org = await testOrg()
   const id = await sentAndDue('2026-03-10')
   await pay(org, id, 2500)
@@ -117,7 +117,7 @@ test('each due date emits one overdue event, also with repeated or concurrent sw
   assert.equal((await payloads())[1]!['due_date'], '2027-02-20')
 })
 
-test('what is paid, void, written off or a draft, or is never due, is not told', async () => {
+test('no overdue event is emitted for invoices that are paid, void, written off, drafts or without a due date', async () => {
   org = await testOrg()
   const due = '2026-01-31'
   await draft(org, 10_000, { due_date: due })
@@ -135,7 +135,7 @@ test('what is paid, void, written off or a draft, or is never due, is not told',
   )
 })
 
-test('the operation itself tells nothing before its time, and nobody but the service may call it', async () => {
+test('the operation emits nothing before the due date has passed, and only the service may call it', async () => {
   org = await testOrg()
   const id = await sentAndDue('2026-03-10')
   org.app.clock.now = new Date('2026-03-10T20:00:00.000Z')
@@ -147,7 +147,7 @@ test('the operation itself tells nothing before its time, and nobody but the ser
   })
 })
 
-test('the sandbox is swept like the trade', async () => {
+test('the overdue sweep also handles the sandbox', async () => {
   org = await testOrg('sandbox')
   const { id } = await draft(org, 10_000, { due_date: '2026-01-31' })
   await pay(org, id, 2500)
@@ -156,7 +156,7 @@ test('the sandbox is swept like the trade', async () => {
   assert.equal((await read(org, id)).status, 'overdue')
 })
 
-test('what is overdue is found page by page, each behind the last one of the page before', async () => {
+test('overdue invoices are read page by page, each after the last one of the previous page', async () => {
   org = await testOrg()
   const client_id = await addClient(org)
   const ids: string[] = []

@@ -14,7 +14,7 @@ import { pay, sent } from '../testing/invoicing.ts'
 const receiptsOf = async (org: TestOrg) =>
   (await mailsOf(org)).filter(({ subject }) => subject.startsWith('Receipt'))
 
-test('a payment has one receipt with what was left to pay then, and the company hears of it', async () => {
+test('a payment gets one receipt with the balance at that time, and the company is notified', async () => {
   const org = await testOrg()
   const server = await mailServerOf(org.app)
   const { id } = await sent(org)
@@ -48,7 +48,7 @@ test('a payment has one receipt with what was left to pay then, and the company 
   assert.match(news[0]!, /\$25\.00 received from Ada Lovelace on invoice #1/)
 })
 
-test('a payment has one receipt, however often and in whatever order the processor reports it', async () => {
+test('a payment gets one receipt, however often and in whatever order the processor reports it', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org)
   const input = { invoice_id, payment_method_token: 'tok_pending' }
@@ -75,7 +75,7 @@ test('a payment has one receipt, however often and in whatever order the process
   )
 })
 
-test('a receipt stays one of what was paid, though the invoice is void by the time it is written', async () => {
+test('a receipt shows the payment and its balance, even if the invoice is void by the time it is written', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org)
   await pay(org, invoice_id, 4000)
@@ -86,7 +86,7 @@ test('a receipt stays one of what was paid, though the invoice is void by the ti
   assert.doesNotMatch(JSON.stringify(receipt!.enclosed), /"Void"/)
 })
 
-test('credit that is put to an invoice is no payment, and test data has no receipts', async () => {
+test('applied credit and sandbox payments get no receipt', async () => {
   const org = await testOrg()
   const invoice = await sent(org)
   await addDeposit(org, { client_id: invoice.client_id, amount_cents: 3000 })
@@ -96,7 +96,7 @@ test('credit that is put to an invoice is no payment, and test data has no recei
   for (const each of [org, sandbox]) assert.equal(await runEnqueuedOperations(each), 0)
 })
 
-test('a customer without an address gets no receipt, and the company hears of the payment all the same', async () => {
+test('a customer without an email address gets no receipt, but the company is notified', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org)
   await org.query('update live.clients set email = null where org_id = $1 and id = $2', [client_id])

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { draft, sent } from '../testing/invoicing.ts'
 import { previewInvoicePage } from './page-preview.ts'
 
-test('a preview shows an invoice, also a draft, with a memo that is not saved', async () => {
+test('a preview shows an invoice or a draft with an unsaved memo', async () => {
   const org = await testOrg()
   const issued = await sent(org, 10_000)
   const company = { notes: 'Thank you!' }
@@ -16,7 +16,7 @@ test('a preview shows an invoice, also a draft, with a memo that is not saved', 
   assert.match(unsent.html, /Draft/)
 })
 
-test('another organization previews nothing', async () => {
+test('another organization cannot preview an invoice', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { id: invoice_id } = await sent(org)
   await assert.rejects(other.run(previewInvoicePage, { invoice_id }, other.owner), { code: 'not_found' })

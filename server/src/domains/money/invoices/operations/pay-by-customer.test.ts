@@ -27,7 +27,7 @@ async function invoiceWith(provider: PaymentProvider) {
   return { ...setup, pay }
 }
 
-test('with Stripe the customer is sent to its page, which knows what the payment is for', async () => {
+test('with Stripe the customer is redirected to its checkout page, whose request has the ids of the invoice', async () => {
   const { org, id, url, invoice, pay } = await invoiceWith(stripeProvider(api.settings))
   const before = await invoice()
   const { outcome, checkout_url } = await pay()
@@ -43,14 +43,14 @@ test('with Stripe the customer is sent to its page, which knows what the payment
   assert.deepEqual(await invoice(), before)
 })
 
-test('a card is needed where there is no page of a processor, and a processor where there is none', async () => {
+test('without a checkout page a card is required, and without card payments the call is refused', async () => {
   const { org, pay } = await invoiceWith(manualProvider())
   await assert.rejects(pay('tok_ok'), { code: 'invalid_state' })
   const simulated = await invoiceWith(org.app.kernel.services.payments.usual)
   await assert.rejects(simulated.pay(), { code: 'validation_error' })
 })
 
-test('there is nothing to pay on an invoice that is paid or void', async () => {
+test('a paid or void invoice cannot be paid', async () => {
   const paid = await invoiceWith((await invoiceAtLink()).org.app.kernel.services.payments.usual)
   assert.equal((await paid.pay('tok_ok')).outcome, 'succeeded')
   await assert.rejects(paid.pay('tok_ok'), { code: 'invalid_state' })

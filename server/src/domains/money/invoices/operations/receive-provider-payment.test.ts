@@ -29,7 +29,7 @@ async function setUpReport(overrides: object = {}) {
   }
 }
 
-test('the same event is booked once, and so is the same payment told by another event', async () => {
+test('one event, or one payment reported by several events, is booked once', async () => {
   const { sendReport, invoice } = await setUpReport()
   assert.deepEqual(await sendReport(), { result: 'booked' })
   assert.deepEqual(await sendReport(), { result: 'repeated' })
@@ -38,14 +38,14 @@ test('the same event is booked once, and so is the same payment told by another 
   assert.deepEqual([payments.length, amount_paid_cents], [1, 10_000])
 })
 
-test('another currency than that of the invoice is not booked, and the log says so', async () => {
+test("a payment in another currency than the invoice's is not booked, and this is logged", async () => {
   const { org, sendReport, invoice } = await setUpReport()
   assert.deepEqual(await sendReport({ currency: 'EUR' }), { result: 'ignored' })
   assert.equal((await invoice()).payments.length, 0)
   assert.ok(org.app.logged.some((line) => line.includes('differs from that of the invoice')))
 })
 
-test('money that arrives after all is booked, although its payment was ended as failed', async () => {
+test('a payment that succeeds after it was marked as failed is booked', async () => {
   const { sendReport, invoice, org, id } = await setUpReport()
   const payment = await pendingCheck(org, id)
   await org.run(settlePayment, { payment_id: payment, outcome: 'failed', reason: 'Nobody knows.' }, org.owner)
@@ -64,7 +64,7 @@ async function pendingCheck(org: TestOrg, invoice_id: string): Promise<string> {
   return (await org.run(recordPayment, input, org.owner)).payments[0]!.id
 }
 
-test('a failed payment of a page takes nothing off, and members cannot pretend to be the processor', async () => {
+test('a failed payment does not reduce the balance, and members cannot call the operation', async () => {
   const { org, event, sendReport, invoice } = await setUpReport({ status: 'failed' })
   assert.deepEqual(await sendReport(), { result: 'ignored' })
   assert.equal((await invoice()).balance_cents, 10_000)

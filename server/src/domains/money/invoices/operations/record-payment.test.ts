@@ -8,7 +8,7 @@ import { retryWhenBusy } from '../testing/retry-when-busy.ts'
 import { books, draft, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 import { recordPayment, writeOff } from '../operations.ts'
 
-test('parts are paid until nothing is owed, and only then the invoice is told to be paid', async () => {
+test('an invoice can be paid in parts, and the paid event is emitted only when nothing is owed', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const part = await pay(org, id, 4000, { method: 'check', reference: '1042' })
@@ -49,7 +49,7 @@ test('parts are paid until nothing is owed, and only then the invoice is told to
   ])
 })
 
-test('fifty final payments at once: one is taken, and one event is told', async () => {
+test('of fifty simultaneous final payments one is accepted, with one event', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 5000)
   const outcomes = await Promise.allSettled(
@@ -69,7 +69,7 @@ test('fifty final payments at once: one is taken, and one event is told', async 
   assert.deepEqual(await books(org, await read(org, id)), { cash: 5000, revenue: -5000 })
 })
 
-test('two final payments that truly meet: one waits for the other and is refused', async () => {
+test('of two final payments that collide, one waits for the other and is refused', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 5000)
   const contenders = [() => pay(org, id, 5000), () => pay(org, id, 5000)]
@@ -81,7 +81,7 @@ test('two final payments that truly meet: one waits for the other and is refused
   assert.equal(await countEvents(org, 'invoice.paid'), 1)
 })
 
-test('two parts that truly meet do not come to more than the whole', async () => {
+test('two part payments that collide cannot exceed the balance', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 5000)
   const contenders = [() => pay(org, id, 3000), () => pay(org, id, 3000)]
@@ -90,14 +90,14 @@ test('two parts that truly meet do not come to more than the whole', async () =>
   assert.deepEqual([invoice.amount_paid_cents, invoice.balance_cents], [3000, 2000])
 })
 
-test('the database itself takes the latch once only', async () => {
+test('the database allows the paid event of an invoice only once', async () => {
   const org = await testOrg()
   const { id } = await pay(org, (await sent(org, 100)).id, 100)
   const again = `insert into live.invoice_firsts (org_id, invoice_id, event, at) values ($1, $2, 'invoice.paid', now())`
   await assert.rejects(org.app.inspect.query(again, [org.id, id]), { code: '23505' })
 })
 
-test('more than the balance is refused with the balance', async () => {
+test('a payment above the balance is refused with the balance', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await pay(org, id, 7500)
@@ -112,7 +112,7 @@ test('more than the balance is refused with the balance', async () => {
   assert.equal((await read(org, id)).payments.length, 1)
 })
 
-test('where the organization says so, the excess becomes credit of the client', async () => {
+test('if the organization allows it, an overpayment becomes credit of the client', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
   const { id, client_id } = await sent(org)
@@ -127,7 +127,7 @@ test('where the organization says so, the excess becomes credit of the client', 
   await assert.rejects(pay(org, id, 100), { code: 'invalid_state' })
 })
 
-test('a tip is charged on top, is no revenue and settles nothing', async () => {
+test('a tip is charged on top, is not revenue and does not reduce the balance', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const paid = await pay(org, id, 11_500, { tip_cents: 1500 })
@@ -139,7 +139,7 @@ test('a tip is charged on top, is no revenue and settles nothing', async () => {
   await assert.rejects(pay(org, id, 100, { tip_cents: 101 }), { code: 'validation_error' })
 })
 
-test('what is pending counts for nothing', async () => {
+test('a pending payment does not reduce the balance', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const waiting = await pay(org, id, 10_000, { method: 'ach', status: 'pending' })
@@ -148,7 +148,7 @@ test('what is pending counts for nothing', async () => {
   assert.equal(await countEvents(org, 'invoice.paid'), 0)
 })
 
-test('a payment on a draft issues it: it has a number, and its contents are in the books', async () => {
+test('a payment on a draft issues the invoice: it gets a number, and its amounts are booked', async () => {
   const org = await testOrg()
   const { id, invoice_number } = await draft(org)
   assert.equal(invoice_number, null)
@@ -157,7 +157,7 @@ test('a payment on a draft issues it: it has a number, and its contents are in t
   assert.deepEqual(await books(org, part), { cash: 1000, receivable: 9000, revenue: -10_000 })
 })
 
-test('a payment after a write-off takes it back, also when it was received before', async () => {
+test('a payment after a write-off reverses it, also if it is dated before', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await org.run(writeOff, { invoice_id: id, reason: 'gone' }, org.owner)
@@ -166,7 +166,7 @@ test('a payment after a write-off takes it back, also when it was received befor
   assert.deepEqual(await books(org, part), { cash: 4000, receivable: 6000, revenue: -10_000 })
 })
 
-test('a member who reaches only their own invoices finds no other to be paid on', async () => {
+test('a member with access to own invoices cannot record payments on others', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const rep = {

@@ -11,7 +11,7 @@ import { addClient, books, pay, read, sent, countEvents } from '../testing/invoi
 const refund = (org: TestOrg, payment_id: string, more: object = {}) =>
   org.run(refundPayment, { payment_id, reason: 'Sorry.', ...more }, org.owner)
 
-test('a refund reopens the balance; collected again, the invoice is not told to be paid again', async () => {
+test('a refund reopens the balance; paying it again emits no second paid event', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const paid = await pay(org, id, 10_000)
@@ -29,7 +29,7 @@ test('a refund reopens the balance; collected again, the invoice is not told to 
   assert.deepEqual(await books(org, again), { cash: 10_000, revenue: -10_000 })
 })
 
-test('a refund with credit leaves the invoice paid', async () => {
+test('a refund with effect credit leaves the invoice paid', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const paid = await pay(org, id, 10_000)
@@ -42,7 +42,7 @@ test('a refund with credit leaves the invoice paid', async () => {
   assert.deepEqual(await books(org, invoice!), { cash: 7500, goodwill: 2500, revenue: -10_000 })
 })
 
-test('never more than is left of the payment, and only of money', async () => {
+test('at most the rest of a payment can be refunded, and refunds themselves cannot', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const first = (await pay(org, id, 4000)).payments[0]!.id
@@ -61,7 +61,7 @@ test('never more than is left of the payment, and only of money', async () => {
   await assert.rejects(refund(org, id), { code: 'not_found' })
 })
 
-test('two refunds that meet give back no more than was paid', async () => {
+test('two simultaneous refunds of one payment cannot return more than was paid', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { id: payment } = (await pay(org, id, 10_000)).payments[0]!
@@ -71,7 +71,7 @@ test('two refunds that meet give back no more than was paid', async () => {
   assert.equal((await read(org, id)).amount_refunded_cents, 10_000)
 })
 
-test('the tip is given back last', async () => {
+test('the tip is refunded last', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { id: payment } = (await pay(org, id, 11_500, { tip_cents: 1500 })).payments[0]!
@@ -80,7 +80,7 @@ test('the tip is given back last', async () => {
   await books(org, untipped)
 })
 
-test('what a card paid goes back to the card; what the processor refuses changes nothing', async () => {
+test('a card payment is refunded to the card', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { payment } = await org.run(chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }, org.owner)
@@ -93,7 +93,7 @@ test('what a card paid goes back to the card; what the processor refuses changes
   assert.deepEqual(await books(org, invoice!), { card_clearing: 6000, receivable: 4000, revenue: -10_000 })
 })
 
-test('a deposit that stands on no invoice is given back from what is held', async () => {
+test("a deposit without an invoice is refunded from the client's credit", async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const deposit = await addDeposit(org, { client_id, amount_cents: 5000 })
@@ -104,7 +104,7 @@ test('a deposit that stands on no invoice is given back from what is held', asyn
   assert.deepEqual([client.credit_cents, client.lifetime_value_cents], [3000, 3000])
 })
 
-test('C3: what is charged back on a written-off invoice is bad debt, and its balance stays 0', async () => {
+test('C3: a refund on a written-off invoice becomes bad debt, and the balance stays 0', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 20_000)
   const { payments } = await pay(org, id, 10_000)
@@ -131,7 +131,7 @@ test('C3: what is charged back on a written-off invoice is bad debt, and its bal
   assert.deepEqual([paid.status, await books(org, paid)], ['paid', { cash: 20_000, revenue: -20_000 }])
 })
 
-test('the tip of an overpaid payment is refunded with the rest of it', async () => {
+test('a full refund of an overpaid payment includes its tip', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
   const { id } = await sent(org)
@@ -149,7 +149,7 @@ test('the tip of an overpaid payment is refunded with the rest of it', async () 
   })
 })
 
-test('a tip that alone is left of a payment is refunded, also when the invoice is open or void', async () => {
+test('a remaining tip can be refunded while the invoice is open; nothing can be refunded after that', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { payments } = await pay(org, id, 10_050, { tip_cents: 50 })

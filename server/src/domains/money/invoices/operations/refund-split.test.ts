@@ -55,7 +55,7 @@ const creditOf = async (org: TestOrg, client_id: string) =>
     ({ invoice_id }) => invoice_id === null,
   )!
 
-test('what a customer paid twice goes back to the card that paid it', async () => {
+test('the second of two full payments is refunded to the card that made it', async () => {
   const { org, id, clientId } = await invoiceAtLink()
   const first = await paidOnPage(org, id, 10_000)
   const second = await paidOnPage(org, id, 10_000)
@@ -67,7 +67,7 @@ test('what a customer paid twice goes back to the card that paid it', async () =
   assert.deepEqual(await books(org, await read(org, id)), { card_clearing: 10_000, revenue: -10_000 })
 })
 
-test('every part of a split payment goes back to its card, and together never more than was paid', async () => {
+test('every part of a split payment is refunded to its card, together never more than was paid', async () => {
   const { org, id, clientId } = await invoiceAtLink()
   const reference = await paidOnPage(org, id, 16_000)
   const overpayment = await creditOf(org, clientId)
@@ -96,7 +96,7 @@ test('every part of a split payment goes back to its card, and together never mo
   await books(org, await read(org, other.id))
 })
 
-test('money is not given back through another processor than the one that has it', async () => {
+test('a payment is not refunded through another processor than the one that received it', async () => {
   const { org, id } = await invoiceAtLink()
   await paidOnPage(org, id, 10_000)
   await org.query(`update live.payments set provider = 'stripe' where org_id = $1`)

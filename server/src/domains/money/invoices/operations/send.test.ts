@@ -8,7 +8,7 @@ import { createInvoice, sendInvoice, updateInvoice } from '../operations.ts'
 import { addClient, books, draft, line, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 import { retryWhenBusy } from '../testing/retry-when-busy.ts'
 
-test('the first sending gives the number, the dates of the place, and a place in the books', async () => {
+test('the first sending assigns the number and local dates, and books the invoice', async () => {
   const org = await testOrg()
   const rate = await org.run(
     saveTaxRate,
@@ -54,7 +54,7 @@ test('the first sending gives the number, the dates of the place, and a place in
   )
 })
 
-test('the customer is mailed the amount, the due date and a link; the second time, as a reminder', async () => {
+test('the customer is emailed the amount, the due date and a link; a second email is a reminder', async () => {
   const org = await testOrg()
   await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
   await org.run(updateCompany, { email: 'office@cleaning.example' }, org.owner)
@@ -83,7 +83,7 @@ test('the customer is mailed the amount, the due date and a link; the second tim
   assert.deepEqual(await books(org, again), { receivable: 10_000, cash: 2_345, revenue: -12_345 })
 })
 
-test('what people wrote is neither markup nor another header of the email', async () => {
+test('text that people entered becomes neither markup nor a header of the email', async () => {
   const org = await testOrg()
   const hostile = '<img src=x onerror="a()">\r\nBcc: all@example.com'
   await org.run(updateCompany, { name: hostile }, org.owner)
@@ -97,7 +97,7 @@ test('what people wrote is neither markup nor another header of the email', asyn
   assert.ok(mail!.html!.match(escaped)!.length >= 4, 'company, greeting, opening and message')
 })
 
-test('thirty invoices sent at once get thirty consecutive numbers', async () => {
+test('thirty invoices sent at the same time get thirty consecutive numbers', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const ids: string[] = []
@@ -114,7 +114,7 @@ test('thirty invoices sent at once get thirty consecutive numbers', async () => 
   )
 })
 
-test('a sending that is refused uses no number', async () => {
+test('a refused sending uses no number', async () => {
   const org = await testOrg()
   const client_id = await addClient(org, { email: null })
   const { id } = await org.run(createInvoice, { client_id, line_items: [line(100)] }, org.owner)
@@ -126,7 +126,7 @@ test('a sending that is refused uses no number', async () => {
   assert.equal((await sent(org)).invoice_number, 1)
 })
 
-test('on paper or by text message it is sent all the same', async () => {
+test('an invoice can be sent on paper or by text message only', async () => {
   const org = await testOrg()
   const onPaper = await sent(org)
   const { id } = await draft(org)
@@ -139,7 +139,7 @@ test('on paper or by text message it is sent all the same', async () => {
   )
 })
 
-test('a customer who does not want text messages gets none, and the invoice stays a draft', async () => {
+test('if the customer opted out of text messages, sending is refused and the invoice stays a draft', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const { id } = await org.run(createInvoice, { client_id, line_items: [line(100)] }, org.owner)
@@ -152,14 +152,14 @@ test('a customer who does not want text messages gets none, and the invoice stay
   assert.equal((await read(org, id)).status, 'draft')
 })
 
-test('an invoice over nothing is paid once it is sent', async () => {
+test('an invoice with total 0 is paid as soon as it is sent', async () => {
   const org = await testOrg()
   const { id } = await draft(org, 0)
   const free = await org.run(sendInvoice, { invoice_id: id }, org.owner)
   assert.deepEqual([free.status, free.balance_cents, await countEvents(org, 'invoice.paid')], ['paid', 0, 1])
 })
 
-test('what was sent is fixed: only memo and due date change, and only what is owed can be sent again', async () => {
+test('the lines of a sent invoice cannot be changed, and a paid invoice cannot be sent again', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await assert.rejects(org.run(updateInvoice, { invoice_id: id, line_items: [line(1)] }, org.owner), {
@@ -169,7 +169,7 @@ test('what was sent is fixed: only memo and due date change, and only what is ow
   await assert.rejects(org.run(sendInvoice, { invoice_id: id }, org.owner), { code: 'invalid_state' })
 })
 
-test('in the sandbox an invoice is sent and reminded of, and nobody is written to', async () => {
+test('in the sandbox an invoice can be sent and sent again, but no email is written', async () => {
   const org = await testOrg('sandbox')
   const invoice = await sent(org)
   assert.equal(invoice.status, 'sent')

@@ -27,7 +27,7 @@ async function applied(org: TestOrg, total = 20_000, deposit = 5000) {
 const unapply = (org: TestOrg, payment_id: string, more: object = {}) =>
   org.run(unapplyCredit, { payment_id, ...more }, org.owner)
 
-test('applied money leaves the invoice in parts, stays with the client and can be applied again', async () => {
+test('applied credit can be removed from an invoice in parts, stays with the client and can be applied again', async () => {
   const org = await testOrg()
   const { invoice, entry, source } = await applied(org)
   const part = await unapply(org, entry.id, { amount_cents: 2000 })
@@ -72,7 +72,7 @@ test('applied money leaves the invoice in parts, stays with the client and can b
   await books(org, again)
 })
 
-test('what a draft has not posted is not reversed, and is not posted later', async () => {
+test('removing credit from a draft, which is not booked yet, makes no entry now or later', async () => {
   const org = await testOrg()
   const { id, client_id } = await draft(org, 8000)
   await addDeposit(org, { client_id, amount_cents: 3000 })
@@ -89,7 +89,7 @@ test('what a draft has not posted is not reversed, and is not posted later', asy
   })
 })
 
-test('a paid invoice is open again, and is announced as paid once', async () => {
+test('removing credit reopens a paid invoice, and the paid event is emitted only once', async () => {
   const org = await testOrg()
   const { invoice, entry } = await applied(org, 5000, 5000)
   const open = await unapply(org, entry.id)
@@ -98,7 +98,7 @@ test('a paid invoice is open again, and is announced as paid once', async () => 
   assert.equal(await countEvents(org, 'invoice.paid'), 1)
 })
 
-test('money that was paid on the invoice, goodwill, a release and closed invoices are refused', async () => {
+test('payments on the invoice, goodwill, releases and closed invoices cannot be unapplied', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { payments } = await pay(org, id, 4000)
@@ -120,7 +120,7 @@ test('money that was paid on the invoice, goodwill, a release and closed invoice
   await assert.rejects(unapply(org, entry.id, { expected_version: version + 9 }), { code: 'stale_version' })
 })
 
-test('C1: an overpayment is released, and no sum calls it a refund', async () => {
+test('C1: an overpayment is released to credit, and no total counts it as a refund', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
   const { id, client_id } = await sent(org, 10_000)

@@ -5,7 +5,7 @@ import { applyCredit, updateInvoice, voidInvoice } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { draft, line, sent } from '../testing/invoicing.ts'
 
-test('what is absent stays, new lines replace all, and the figures follow', async () => {
+test('absent fields stay, new lines replace all lines, and the amounts are recalculated', async () => {
   const org = await testOrg()
   const { id } = await draft(org, 10_000, { discount: { type: 'percent', value: '10' }, memo: 'Hello' })
   const change = (more: object) => org.run(updateInvoice, { invoice_id: id, ...more }, org.owner)
@@ -28,7 +28,7 @@ test('what is absent stays, new lines replace all, and the figures follow', asyn
   })
 })
 
-test('another due date or balance is told with what it was before, another memo is not', async () => {
+test('a changed due date or balance emits an event with the former values; a changed memo does not', async () => {
   const org = await testOrg()
   const { id } = await draft(org)
   const change = (more: object) => org.run(updateInvoice, { invoice_id: id, ...more }, org.owner)
@@ -64,7 +64,7 @@ test('another due date or balance is told with what it was before, another memo 
   })
 })
 
-test('once issued, memo and due date change and nothing else does', async () => {
+test('after an invoice is issued, only memo and due date can be changed', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const later = await org.run(
@@ -90,7 +90,7 @@ test('once issued, memo and due date change and nothing else does', async () => 
   await assert.rejects(org.run(updateInvoice, unknown, org.owner), { code: 'not_found' })
 })
 
-test('a draft does not come to less than the deposit that is put to it', async () => {
+test('a draft cannot be changed to a total below the deposit applied to it', async () => {
   const org = await testOrg()
   const { id, client_id } = await draft(org)
   await addDeposit(org, { client_id, amount_cents: 4000 })

@@ -30,7 +30,7 @@ async function drafted() {
   }
 }
 
-test('the first look makes the invoice viewed and is noted in its history; later ones change nothing', async () => {
+test('the first view sets the status to viewed and is in the history; later views change nothing', async () => {
   const { org, id, send, view, read } = await drafted()
   const sent = await send()
   const first = await view()
@@ -46,7 +46,7 @@ test('the first look makes the invoice viewed and is noted in its history; later
   assert.deepEqual(rows, [{ previous_status: 'sent', status: 'viewed', changed_by_type: 'customer' }])
 })
 
-test('a draft does not exist for the customer, a void invoice stays as it is, and members cannot look for one', async () => {
+test('a customer cannot find a draft, a view does not change a void invoice, and members cannot call the operation', async () => {
   const { org, id, send, view, read } = await drafted()
   await assert.rejects(view(), { code: 'not_found' })
   await send()

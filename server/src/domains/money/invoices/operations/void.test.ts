@@ -18,7 +18,7 @@ import {
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, draft, line, pay, read, sent } from '../testing/invoicing.ts'
 
-test('the revenue is taken back, the number is kept and never used again', async () => {
+test("voiding reverses the revenue, and the invoice's number is kept and not reused", async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const voided = await org.run(voidInvoice, { invoice_id: id, reason: 'Twice.' }, org.owner)
@@ -30,13 +30,13 @@ test('the revenue is taken back, the number is kept and never used again', async
   await assert.rejects(pay(org, id, 100), { code: 'invalid_state' })
 })
 
-test('a draft is void without a trace in the books', async () => {
+test('voiding a draft makes no entry in the books', async () => {
   const org = await testOrg()
   const voided = await org.run(voidInvoice, { invoice_id: (await draft(org)).id }, org.owner)
   assert.deepEqual([voided.status, voided.invoice_number, await books(org)], ['void', null, {}])
 })
 
-test('what is paid or under way has to be given back first', async () => {
+test('an invoice with payments or a pending charge cannot be voided until they are refunded', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const payment = (await pay(org, id, 1)).payments[0]!
@@ -51,7 +51,7 @@ test('what is paid or under way has to be given back first', async () => {
   await books(org, voided)
 })
 
-test('C4: a void releases the deposit that was applied', async () => {
+test('C4: voiding an invoice releases the deposit applied to it', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org, 20_000)
   const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
@@ -67,7 +67,7 @@ test('C4: a void releases the deposit that was applied', async () => {
   assert.deepEqual([client.credit_cents, client.balance_cents], [5000, 0])
 })
 
-test('an issued invoice of $0 does not lock its job', async () => {
+test('a void invoice of $0 does not lock its job', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
   const job_id = await addJob(org, { client_id, line_items: [lineItem(0)] })
@@ -78,7 +78,7 @@ test('an issued invoice of $0 does not lock its job', async () => {
   assert.equal((await org.run(createFromJob, { job_id }, org.owner)).total_cents, 9000)
 })
 
-test('goodwill goes back to the company at a void, and never becomes money of the client', async () => {
+test('voiding returns goodwill to the company, and it never becomes credit of the client', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org, 10_000)
   const { payments } = await pay(org, id, 10_000)
@@ -92,7 +92,7 @@ test('goodwill goes back to the company at a void, and never becomes money of th
   assert.equal((await org.run(statementClient, { client_id }, org.owner)).closing_cents, 0)
 })
 
-test('a written-off invoice without payments is void, and its loss is reversed', async () => {
+test('a written-off invoice without payments can be voided, which reverses the loss', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 10_000)
   await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
@@ -100,7 +100,7 @@ test('a written-off invoice without payments is void, and its loss is reversed',
   assert.deepEqual([voided.status, await books(org, voided)], ['void', {}])
 })
 
-test('what a deposit on a draft applied is available again once, also if it was applied before releases', async () => {
+test('a deposit applied to a void draft is available again exactly once, also without a release entry', async () => {
   const org = await testOrg()
   const { id, client_id } = await draft(org)
   const payment_id = await addDeposit(org, { client_id, amount_cents: 3000 })

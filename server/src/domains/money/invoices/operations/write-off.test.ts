@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { writeOff } from '../operations.ts'
 import { books, draft, pay, sent, countEvents } from '../testing/invoicing.ts'
 
-test('what is left is a loss, the revenue stays, and later money takes it back', async () => {
+test('a write-off books the rest as a loss and keeps the revenue, and a later payment reverses it', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await pay(org, id, 4000)
@@ -26,7 +26,7 @@ test('what is left is a loss, the revenue stays, and later money takes it back',
   })
 })
 
-test('a draft is not written off, and only by those who may refund', async () => {
+test('a draft cannot be written off, and a write-off requires the permission to refund', async () => {
   const org = await testOrg()
   const { id } = await draft(org)
   const input = { invoice_id: id, reason: 'x' }
@@ -35,7 +35,7 @@ test('a draft is not written off, and only by those who may refund', async () =>
   await assert.rejects(org.run(writeOff, input, rep), { code: 'insufficient_permission' })
 })
 
-test('a second write-off in the same instant stands alone', async (t) => {
+test('a second write-off at the same instant counts alone', async (t) => {
   const org = await testOrg()
   const { id } = await sent(org)
   org.app.clock.now = new Date()

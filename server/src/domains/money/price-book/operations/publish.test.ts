@@ -24,7 +24,7 @@ const refusal = (code: string, reason?: string) => (error: unknown) => {
   return true
 }
 
-test('the draft becomes the next version, which stays what it was', async () => {
+test('the draft becomes the next version, and published versions do not change', async () => {
   const org = await testOrg()
   await assert.rejects(publish(org), refusal('invalid_state', 'nothing_to_publish'))
   const wash = await addService(org, { slug: 'wash', name: 'Wash' })
@@ -58,7 +58,7 @@ test('the draft becomes the next version, which stays what it was', async () => 
   )
 })
 
-test('what is saved back and forth is nothing new', async () => {
+test('changes that cancel each other out are nothing to publish', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, { minutes_per_unit: '1.50' })
   await save(org, { service_id, minutes_per_unit: '2' })
@@ -66,7 +66,7 @@ test('what is saved back and forth is nothing new', async () => {
   await assert.rejects(publish(org), refusal('invalid_state', 'nothing_to_publish'))
 })
 
-test('an older version is published again, becomes the draft, and hides what it does not have', async () => {
+test('publishing an older version again makes it the draft and hides services that it does not have', async () => {
   const org = await testOrg()
   const [a, b] = [await addService(org, { slug: 'a' }), await addService(org, { slug: 'b' })]
   const archivedPackage = await addPackage(org, { items: [{ service_id: a.id, quantity: '1' }] })
@@ -98,7 +98,7 @@ test('an older version is published again, becomes the draft, and hides what it 
   assert.deepEqual(await slugs(org, { book: 2 }), ['a 2', 'b 3', 'late 1'])
 })
 
-test('every fault of every service and package is told at once, and nothing is published', async () => {
+test('all issues of all services and packages are reported at once, and nothing is published', async () => {
   const org = await testOrg()
   const components = [{ name: 'State', percent: '6.25' }]
   const rate = await org.run(saveTaxRate, { name: 'Cook', components }, org.owner)
@@ -160,7 +160,7 @@ test('every fault of every service and package is told at once, and nothing is p
   assert.deepEqual(await org.events(), [])
 })
 
-test('of two who publish at once, one does', async () => {
+test('of two simultaneous publications, one succeeds', async () => {
   const org = await testOrg()
   await addService(org)
   const both = await race(bookOf(org), [() => publish(org), () => publish(org)])
@@ -170,7 +170,7 @@ test('of two who publish at once, one does', async () => {
   assert.ok(refusal('invalid_state', 'nothing_to_publish')(lost.reason))
 })
 
-test('publishing a draft that changed meanwhile is refused by the version of the draft', async () => {
+test('publishing with an old draft version is refused after the draft changed', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const { draft_version } = await list(org, { book: 'draft' })
@@ -187,7 +187,7 @@ test('publishing a draft that changed meanwhile is refused by the version of the
   await assert.rejects(publish(org, { expected_version: draft_version }), { code: 'stale_version' })
 })
 
-test('it takes a manager of the whole organization, in live mode, and its own organization', async () => {
+test('publishing requires a manager of the whole organization and live mode, and finds only own versions', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await soldService(other)
   await addService(org)
@@ -216,7 +216,7 @@ test('it takes a manager of the whole organization, in live mode, and its own or
   assert.equal((await list(org)).book_version, null)
 })
 
-test('a service that is switched off stays in what is published', async () => {
+test('an inactive service is part of the published version', async () => {
   const org = await testOrg()
   const { id } = await flatService(org, 100, { active: false })
   await publish(org)
@@ -227,7 +227,7 @@ test('a service that is switched off stays in what is published', async () => {
   assert.deepEqual((await list(org, { active: true })).items, [])
 })
 
-test('of a great many faults the first 500 are told, and how many there are', async () => {
+test('of many issues the first 500 are reported, with the total number', async () => {
   const org = await testOrg()
   const values = Array.from({ length: 20 }, () => ({ from: '5', to: '5', factor: '1' }))
   const multipliers = Array.from({ length: 12 }, (_, at) => ({

@@ -28,7 +28,7 @@ const refusal = (code: string, field?: string, reason?: string) => (error: unkno
   return true
 }
 
-test('Q1: a price for a window, by stories, and screens beside it', async () => {
+test('Q1: a price per window, multiplied by stories, with screens as an add-on', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, {
     unit: 'window',
@@ -62,7 +62,7 @@ test('Q1: a price for a window, by stories, and screens beside it', async () => 
   assert.equal((await inEstimate(org, quote.line_items)).subtotal_cents, 31_200)
 })
 
-test('Q2: graduated tiers, two factors, and a floor of a share', async () => {
+test('Q2: graduated tiers, two multipliers, and a minimum price as a percentage', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, {
     unit: 'sqft',
@@ -135,7 +135,7 @@ function tier(component: string, factor: string, exact_cents: string, amount_cen
   return { step: 'tier', component, factor, exact_cents, amount_cents, residue_cents: '0' }
 }
 
-test('Q3: what comes to less than the minimum is raised to it', async () => {
+test('Q3: a price below the minimum is raised to it', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, { minimum_cents: 15_000, floor_cents: 13_500 })
   const quote = await quoteFor(org, { service_id, quantity: '62' })
@@ -156,7 +156,7 @@ test('Q3: what comes to less than the minimum is raised to it', async () => {
   assert.equal((await inEstimate(org, quote.line_items)).subtotal_cents, 15_000)
 })
 
-test('Q4: the whole volume at the rate of its tier, rounded to five dollars', async () => {
+test('Q4: the whole volume is charged at the rate of its tier, rounded to five dollars', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, {
     pricing: {
@@ -182,7 +182,7 @@ test('Q4: the whole volume at the rate of its tier, rounded to five dollars', as
   assert.deepEqual(await priced('1000'), [50_000, 60_000, 60_000, 60_000])
 })
 
-test('Q5: a flat price in a plan, with an add-on of a share', async () => {
+test('Q5: a flat price with a plan multiplier and an add-on as a percentage', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, {
     unit: 'visit',
@@ -207,7 +207,7 @@ test('Q5: a flat price in a plan, with an add-on of a share', async () => {
   assert.equal((await inEstimate(org, quote.line_items)).subtotal_cents, 18_168)
 })
 
-test('what is known of the property counts where nothing is given, words too', async () => {
+test('measurements of the property apply if none are given, also text values', async () => {
   const org = await testOrg()
   const client = await org.run(
     createClient,
@@ -250,7 +250,7 @@ test('what is known of the property counts where nothing is given, words too', a
   assert.equal('exact_cents' in trace.find(({ step }) => step === 'base')!, false)
 })
 
-test('the error names the measurement or answer that is missing', async () => {
+test('the error names the missing measurement or answer', async () => {
   const org = await testOrg()
   const requiredMultiplier = (key: string, source: string) => ({
     key,
@@ -283,7 +283,7 @@ test('the error names the measurement or answer that is missing', async () => {
   assert.equal((await quoteFor(org, { service_id: measured, quantity: '2' })).amount_cents, 350)
 })
 
-test('an add-on that is no option is always a part of it', async () => {
+test('an add-on that is not optional is always included', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, {
     addons: [
@@ -308,7 +308,7 @@ test('an add-on that is no option is always a part of it', async () => {
   )
 })
 
-test('a price is rounded to its multiple half up, before the minimum', async () => {
+test('a price is rounded half up to its multiple, before the minimum is applied', async () => {
   const org = await testOrg()
   const rounded = async (amount_cents: number, round_to_cents: number, minimum_cents = 0) => {
     const { id: service_id } = await flatService(org, amount_cents, { round_to_cents, minimum_cents })
@@ -321,7 +321,7 @@ test('a price is rounded to its multiple half up, before the minimum', async () 
   assert.deepEqual([await rounded(499, 1000, 9900), await rounded(500, 1000, 9950)], [0, 9950])
 })
 
-test('a word of the language is a name like any other', async () => {
+test('JavaScript words such as `constructor` can be names of answers and measurements', async () => {
   const org = await testOrg()
   const values = [{ equals: 'x', factor: '2' }]
   const multipliers = [
@@ -335,7 +335,7 @@ test('a word of the language is a name like any other', async () => {
   assert.equal((await quoteFor(org, { ...draft, ...facts })).amount_cents, 600)
 })
 
-test('nothing is charged for nothing, not even the minimum', async () => {
+test('a quantity of 0 costs nothing, not even the minimum', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, { minimum_cents: 15_000, round_to_cents: 500 })
   const quote = await quoteFor(org, { service_id, quantity: '0' })
@@ -343,7 +343,7 @@ test('nothing is charged for nothing, not even the minimum', async () => {
   assert.equal((await inEstimate(org, quote.line_items)).subtotal_cents, 0)
 })
 
-test('before the first version there is no price; what is not sold, or has faults in the draft, has none either', async () => {
+test('an unpublished or inactive service, or one with issues in the draft, cannot be quoted', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   await assert.rejects(
@@ -369,7 +369,7 @@ test('before the first version there is no price; what is not sold, or has fault
   )
 })
 
-test('other books than the current one are for who may manage prices, and are what they were', async () => {
+test('other price books than the current one are only for members who manage prices, and keep their prices', async () => {
   const org = await testOrg()
   const rep = { type: 'member', id: org.ownerId, role: 'sales_rep' } as const
   const { id: service_id } = await soldService(org)
@@ -385,7 +385,7 @@ test('other books than the current one are for who may manage prices, and are wh
   await assert.rejects(cost(3), refusal('validation_error', 'book'))
 })
 
-test('a service of some locations is out of sight elsewhere, and is not priced for a property there', async () => {
+test('a service of some locations is hidden at others, and is not quoted for a property there', async () => {
   const org = await testOrg()
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const client = await org.run(
@@ -401,7 +401,7 @@ test('a service of some locations is out of sight elsewhere, and is not priced f
   await assert.rejects(quoteFor(org, { service_id, property_id }), refusal('validation_error', 'property_id'))
 })
 
-test('a currency without hundredths has rates of its own', async () => {
+test('rates in a currency without decimals are in whole units', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, { pricing: { kind: 'unit', rate: '150.5' } })
   const { app } = org

@@ -12,7 +12,7 @@ const upcoming = registry.triggers.get('appointment.upcoming')!
 const { anchors } = upcoming.source as TimeTriggerSource<{ minutes_before: number }>
 const minutesBefore = { minutes_before: 60 }
 
-test('upcoming visits of leads and jobs are returned together in order of time, also page by page', async () => {
+test('upcoming appointments of leads and visits of jobs are found together, in order of time, also in pages', async () => {
   const org = await testOrg()
   const honolulu = await addLocation(org, 'Pacific/Honolulu')
   const client = await addedClient(org)
@@ -55,7 +55,7 @@ test('upcoming visits of leads and jobs are returned together in order of time, 
   assert.equal(await anchors.of(db, at, { ...input, subjectId: cancelled.id }), null)
 })
 
-test('the next trigger time is later than the last one and not later than that of the next visit', async () => {
+test('the next due time reported before a visit is never after its exact time', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const job = await addJob(org, {

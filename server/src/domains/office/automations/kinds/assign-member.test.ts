@@ -25,7 +25,7 @@ const assign = (
     ...(automationId ? { automationId } : {}),
   })
 
-test('a member is assigned to a lead, an estimate or a job', async () => {
+test('the step assigns a member to a lead, an estimate and a job', async () => {
   const at = await estimating()
   const { org } = at
   const rep = await hire(org)
@@ -40,7 +40,7 @@ test('a member is assigned to a lead, an estimate or a job', async () => {
   assert.deepEqual((await at.run(getJob, { job_id: job })).assignees, [{ member_id: rep.id, role: 'lead' }])
 })
 
-test('members who are already assigned to a job stay assigned, and its leader stays the leader', async () => {
+test('members already assigned to a job stay, and keep the lead role', async () => {
   const org = await testOrg()
   const [lead, crew, client] = [
     await hire(org, 'crew_lead'),
@@ -62,7 +62,7 @@ test('members who are already assigned to a job stay assigned, and its leader st
   ])
 })
 
-test('in a job with several visits, the member is assigned to the current visit', async () => {
+test('for a job with several visits, the member is assigned to its current visit', async () => {
   const org = await testOrg()
   const [member, client] = [await hire(org, 'technician'), await addedClient(org)]
   const job_id = await addJob(org, {
@@ -78,7 +78,7 @@ test('in a job with several visits, the member is assigned to the current visit'
   )
 })
 
-test('a member is added to the crew of the visit of the run, and to no other visit', async () => {
+test('the step adds a member to a single visit, and leaves the other visits as they are', async () => {
   const org = await testOrg()
   const [lead, crew, client] = [
     await hire(org, 'crew_lead'),
@@ -108,7 +108,7 @@ test('a member is added to the crew of the visit of the run, and to no other vis
   assert.ok(!first!.some(({ member_id }) => member_id === crew.id))
 })
 
-test('no member is assigned to an appointment of a lead, because it is not a visit of a job', async () => {
+test('for an appointment of a lead, which is not a visit, the step is skipped', async () => {
   const org = await testOrg()
   const member = await hire(org)
   const { id: lead_id, assigned_to } = await org.run(createLead, {
@@ -122,7 +122,7 @@ test('no member is assigned to an appointment of a lead, because it is not a vis
   assert.equal((await org.run(getLead, { lead_id })).assigned_to, assigned_to)
 })
 
-test('several members are assigned in rotation', async () => {
+test('several configured members are assigned in turn', async () => {
   const org = await testOrg()
   const members = [await hire(org), await hire(org), await hire(org)].map(({ id }) => id)
   const { id: automationId } = await org.run(

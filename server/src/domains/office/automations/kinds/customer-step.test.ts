@@ -5,7 +5,7 @@ import { categoryOfStep } from './customer-step.ts'
 const category = (subjectKind: string, trigger: string, template = 'Hello', config: object = {}) =>
   categoryOfStep({ subjectKind, trigger }, config, [template])
 
-test('messages that win back clients or ask for a review default to the category `marketing`', () => {
+test('messages to win clients back or ask for a review are marketing, unless the step says otherwise', () => {
   assert.deepEqual(
     [
       category('client', 'client.status_changed'),

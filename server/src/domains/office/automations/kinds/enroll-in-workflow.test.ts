@@ -6,7 +6,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { createAutomation, publishAutomation } from '../operations.ts'
 import { makeStep } from '../testing/make-step.ts'
 
-test('a record is enrolled only in a published automation', async () => {
+test('a record can be enrolled only into a published automation', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }

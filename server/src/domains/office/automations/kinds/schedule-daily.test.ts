@@ -9,7 +9,7 @@ import { scheduleDaily } from './schedule-daily.ts'
 
 const { anchors } = scheduleDaily.source as TimeTriggerSource<{ at: string }>
 
-test('every record is due once a day at local time of its location, whatever the page size', async () => {
+test('every record is due once a day at the local time of its location, whatever the page size', async () => {
   const org = await testOrg()
   const [berlin] = [await addLocation(org, 'Europe/Berlin')]
   const lead = async (location_id?: string) => {

@@ -17,7 +17,7 @@ const config = {
 }
 const grace = { customer_name: 'Grace <b>Hopper</b>', service_address: '9 Elm Ave' }
 
-test('the email is sent to the address in the record, once for each step', async () => {
+test("the step emails the customer at the record's address, once per step", async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, {
     ...grace,
@@ -38,7 +38,7 @@ test('the email is sent to the address in the record, once for each step', async
   assert.ok(mail!.html!.includes('We work in &lt;i&gt;Chicago&lt;/i&gt;.<br><br>Yours, Test Cleaning'))
 })
 
-test('without an address in the record the client’s address is used; without both the step is skipped', async () => {
+test("without an address on the record the client's is used; without any the step is skipped", async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const step = async (more: object) => {
@@ -54,7 +54,7 @@ test('without an address in the record the client’s address is used; without b
   assert.deepEqual([none?.outcome, none?.reason, none?.messageId], ['skipped', 'no_address', null])
 })
 
-test('a customer who opted out gets no email, and the refusal is recorded in the outbox', async () => {
+test('a customer who opted out is not emailed, and the outbox shows the refused message', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   await org.run(updateClient, { client_id: client.id, email_opt_out: true }, org.owner)
@@ -67,7 +67,7 @@ test('a customer who opted out gets no email, and the refusal is recorded in the
   assert.deepEqual([refused.state, refused.reason], ['refused', 'opted_out'])
 })
 
-test('during quiet hours for email the step waits until they end', async () => {
+test('during quiet hours the step waits until they end', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const now = new Date(org.app.kernel.now())
@@ -89,7 +89,7 @@ test('during quiet hours for email the step waits until they end', async () => {
   assert.deepEqual(await mailsOf(org), [])
 })
 
-test('with `to: assignee`, the email is sent to the member to whom the lead is assigned', async () => {
+test('the step can email the assignee of the lead instead', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const lead = await org.run(createLead, { ...grace, assigned_to: rep.id })
@@ -103,7 +103,7 @@ test('with `to: assignee`, the email is sent to the member to whom the lead is a
   assert.deepEqual([mail!.to_address, mail!.purpose], [`${rep.id}@${org.slug}.test`, 'internal'])
 })
 
-test('the link to the customer page is created once and revoked if the address is corrected', async () => {
+test("the email links the customer's page, the link ends when the address is corrected, and a draft has no link", async () => {
   const at = await estimating()
   const { org } = at
   const estimate = await at.sent()

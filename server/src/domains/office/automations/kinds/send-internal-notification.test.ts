@@ -40,7 +40,7 @@ test('members are notified by role or id, each once, and only with access to the
   assert.equal(mails[0]!.subject, 'A lead waits: Ada')
 })
 
-test('the step is skipped if there is no recipient', async () => {
+test('if no member matches, the step is skipped', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { step } = await makeStep(org, {

@@ -7,7 +7,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { makeStep } from '../testing/make-step.ts'
 import { addedClient } from '../testing/records.ts'
 
-test('the customer gets a text message, and the step records its segments', async () => {
+test('the step texts the customer and reports the billed segments', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, {
     customer_name: 'Grace',
@@ -27,7 +27,7 @@ test('the customer gets a text message, and the step records its segments', asyn
   )
 })
 
-test('opted-out customers and customers without a number get no text message; long texts are cut', async () => {
+test('a customer who opted out or has no number gets no text, and a long text is shortened', async () => {
   const org = await testOrg()
   const [client, other] = [
     await addedClient(org),

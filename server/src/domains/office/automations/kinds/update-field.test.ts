@@ -12,7 +12,7 @@ import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { getLead } from '../../../customers/leads/operations.ts'
 import { makeStep } from '../testing/make-step.ts'
 
-test('a field is changed on its record, which may be the subject or a record related to it', async () => {
+test('each field is changed on its record, which may be related to the subject of the run', async () => {
   const at = await estimating()
   const { org } = at
   const estimate = await at.draftOfLead()
@@ -49,7 +49,7 @@ test('a field is changed on its record, which may be the subject or a record rel
   assert.equal((await at.run(getInvoice, { invoice_id: invoice })).memo, `Thank you, ${client.name}`)
 })
 
-test('a lead source must be the name of an active source', async () => {
+test('the source of a lead must be an active lead source, given by name', async () => {
   const at = await estimating()
   const { lead_id } = await at.draftOfLead()
   await at.org.run(saveLeadSource, { name: 'Yard sign' }, at.org.owner)
@@ -64,7 +64,7 @@ test('a lead source must be the name of an active source', async () => {
   await assert.rejects(change('Moon'), { code: 'validation_error' })
 })
 
-test('the step is skipped if the subject has no related record with the field', async () => {
+test('a field of a record that the run does not have is skipped', async () => {
   const org = await testOrg()
   const at = await estimating(org)
   const { id } = await at.draft()

@@ -5,7 +5,7 @@ import { tagging } from '../testing/new-automation.ts'
 import { createAutomation } from './create.ts'
 import { listAutomations } from './list.ts'
 
-test('a new automation is a draft of revision 1 with the passed definition and editor state', async () => {
+test('a new automation is a draft with revision 1 and its given content', async () => {
   const org = await testOrg()
   const editorState = { zoom: 1.5, open: ['a', null, { b: true }] }
   const automation = await org.run(createAutomation, { definition: tagging, editorState }, org.owner)
@@ -46,7 +46,7 @@ test('a new automation is a draft of revision 1 with the passed definition and e
   assert.equal(id, summary.id)
 })
 
-test('an unfinished automation is created, and its draft lists what is missing', async () => {
+test('an unfinished automation can be created, and lists its validation issues', async () => {
   const org = await testOrg()
   const definition = { ...tagging, actions: [{ kind: null }, { kind: 'add_tag' }] }
   const { draft } = await org.run(createAutomation, { definition }, org.operator)
@@ -60,7 +60,7 @@ test('an unfinished automation is created, and its draft lists what is missing',
   assert.deepEqual(draft.saved_by, { type: 'system', id: null })
 })
 
-test('only members and keys with access to the whole organization can create automations', async () => {
+test('creating automations requires a member with access to the whole organization', async () => {
   const org = await testOrg()
   const make = (as: object) => org.run(createAutomation, { definition: tagging }, as)
   const manager = { type: 'member', role: 'manager', id: org.ownerId }

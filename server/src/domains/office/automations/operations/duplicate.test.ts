@@ -6,7 +6,7 @@ import { archiveAutomation } from './archive.ts'
 import { duplicateAutomation } from './duplicate.ts'
 import { saveAutomationDraft } from './save-draft.ts'
 
-test('a duplicate is a separate draft with the content of the original’s draft', async () => {
+test('a duplicate is a separate draft, made from the draft of the original', async () => {
   const org = await testOrg()
   const first = await activeAutomation(org)
   const of = { automation_id: first.id }

@@ -8,7 +8,7 @@ import { driveAutomations, published, runsOf } from '../testing/drive.ts'
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const wait = [{ kind: 'wait', config: { duration: { days: 1 } } }]
 
-test('a run of the other automation starts whatever its trigger is, unless that automation is paused', async () => {
+test('the record starts a run of the other automation, whatever its trigger, unless that automation is paused', async () => {
   const org = await testOrg()
   const late = { kind: 'lead.status_changed', subjectType: 'lead' }
   const [other, paused] = [

@@ -5,7 +5,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { driveAutomations, published, runsOf } from '../testing/drive.ts'
 import { moveAutomationRuns, publishAutomation, saveAutomationDraft } from '../operations.ts'
 
-test('waiting runs are moved to another published revision if it contains their step', async () => {
+test('waiting runs move to another published revision if it has their step', async () => {
   const org = await testOrg()
   const trigger = { kind: 'lead.created', subjectType: 'lead' }
   const wait = { id: 'rest', kind: 'wait', config: { duration: { days: 1 } } }

@@ -6,7 +6,7 @@ import { hire } from '../../../customers/leads/testing/people.ts'
 import { asAutomation } from '../testing/as-automation.ts'
 import { notifyMembers } from './notify-members.ts'
 
-test('at most ten active members are notified, each once, also if the step is repeated', async () => {
+test('at most ten active members are notified, each once, also if the step runs again', async () => {
   const org = await testOrg()
   const reps = []
   for (let count = 0; count < 12; count++) reps.push((await hire(org)).id)

@@ -8,7 +8,7 @@ import { archiveAutomation } from './archive.ts'
 import { pauseAutomation } from './pause.ts'
 import { publishAutomation } from './publish.ts'
 
-test('pausing returns the paused automation with the same revisions, and publishing resumes it', async () => {
+test('pausing returns the paused automation with the same revisions, and publishing reactivates it', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const paused = await org.request('POST', `/automations/${id}/pause`, { body: {} })
@@ -22,14 +22,14 @@ test('pausing returns the paused automation with the same revisions, and publish
   assert.equal(on.status, 'active')
 })
 
-test('a draft that was never published is paused too', async () => {
+test('a draft that was never published can be paused', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const { body } = await org.request('POST', `/automations/${id}/pause`, { body: {} })
   assert.deepEqual([body.data.status, body.data.active], ['paused', null])
 })
 
-test('only members can choose what happens to current runs; the API refuses the choice', async () => {
+test('over REST an automation can be paused, but its runs cannot be cancelled', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   assertError(

@@ -57,7 +57,7 @@ test('the preview lists records that a scheduled trigger will enroll, earliest f
   )
 })
 
-test('issues of trigger and conditions that prevent publishing are reported', async () => {
+test('issues of the trigger and conditions are reported instead of a preview', async () => {
   const org = await testOrg()
   const preview = async (more: object) =>
     (

@@ -11,7 +11,7 @@ import { publishAutomation } from './publish.ts'
 import { getRevision } from './revisions/get.ts'
 import { saveAutomationDraft } from './save-draft.ts'
 
-test('publishing makes the revision active and records who published it', async () => {
+test('publishing makes the draft the active definition and records the publisher', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const path = `/automations/${id}/publish`
@@ -51,7 +51,7 @@ test('publishing makes the revision active and records who published it', async 
   ])
 })
 
-test('a draft with issues is refused with all of them, also if the call is repeated with the same key', async () => {
+test('a draft with issues is refused with all of them, and the same idempotency key repeats the refusal', async () => {
   const org = await testOrg()
   const graph = {
     schemaVersion: 1,
@@ -89,7 +89,7 @@ test('a draft with issues is refused with all of them, also if the call is repea
   assert.equal((await org.run(getAutomation, { automation_id: id }, org.owner)).status, 'draft')
 })
 
-test('a revision that does not exist cannot be published', async () => {
+test('a revision that does not exist is refused', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   for (const draftRevisionNumber of [2, 2_147_483_647])
@@ -106,7 +106,7 @@ test('a revision that does not exist cannot be published', async () => {
     )
 })
 
-test('an older revision is published again, and the draft stays the latest', async () => {
+test('an older revision can be published again, and the latest draft stays', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const of = { automation_id: id }
@@ -131,7 +131,7 @@ test('an older revision is published again, and the draft stays the latest', asy
   ])
 })
 
-test('a published revision cannot be changed, even directly in the database', async () => {
+test('a published revision cannot be changed, even in the database', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const before = await org.run(getRevision, { automation_id: id, revision: 1 }, org.owner)
@@ -152,7 +152,7 @@ test('a published revision cannot be changed, even directly in the database', as
   assert.deepEqual(await org.run(getRevision, { automation_id: id, revision: 1 }, org.owner), before)
 })
 
-test('a draft is checked again when it is published: a member who has left since is an issue', async () => {
+test('publishing checks the draft again: a member deactivated meanwhile is an issue', async () => {
   const org = await testOrg()
   const member = await org.run(
     createMember,
@@ -186,7 +186,7 @@ test('the permissions that the actions need are stored with the published revisi
   assert.deepEqual(rows, [{ permissions: ['manage_clients', 'manage_leads'], entry: 'a1' }])
 })
 
-test('an archived automation and one of another organization cannot be published', async () => {
+test('an archived automation cannot be published, and one of another organization is not found', async () => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const { id } = await newAutomation(org)
   const body = { draftRevisionNumber: 1 }

@@ -6,7 +6,7 @@ import { estimating } from '../../../selling/estimates/testing/estimating.ts'
 import { createLead } from '../../../customers/leads/operations.ts'
 import { renderTemplate } from './render-template.ts'
 
-test('a template is rendered as the customer would read it, with a list of missing fields', async () => {
+test('a template is rendered as the customer would read it, with a list of missing values', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada <b>', service_address: '1 Main St' })
   const render = (template: string, channel = 'email') =>
@@ -41,7 +41,7 @@ test('a template is rendered as the customer would read it, with a list of missi
   await assert.rejects(org.run(renderTemplate, unknown, org.owner), { code: 'not_found' })
 })
 
-test('rendering a template creates no link to a customer page', async () => {
+test("rendering a template creates no link to the customer's page", async () => {
   const at = await estimating()
   const { org } = at
   const { id } = await at.draft()

@@ -44,7 +44,7 @@ async function digests() {
   return mails.filter(({ subject }) => subject.startsWith('Failures of an automation'))
 }
 
-test('failed runs and unsent messages are mailed once, in the morning, to the member who published', async () => {
+test('failed runs and unsent messages are emailed once, in the morning, to the publisher', async () => {
   org = await testOrg()
   await secondOwner()
   const run_id = await failedRun(org)
@@ -64,7 +64,7 @@ test('failed runs and unsent messages are mailed once, in the morning, to the me
   assert.equal((await digests()).length, 1, 'a failure is reported on one day only')
 })
 
-test('the digest lists unsent messages with their reasons and the URL of the whole list', async () => {
+test('the digest lists unsent messages with their reasons and a link to the whole list', async () => {
   org = await testOrg()
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'unknown'])
   await sweep()
@@ -82,7 +82,7 @@ test('the digest lists unsent messages with their reasons and the URL of the who
   )
 })
 
-test('without failures no digest is sent, and owners get it if the publisher has left', async () => {
+test('without failures nothing is emailed, and if the publisher was deactivated the owners get the digest', async () => {
   org = await testOrg()
   await published(org, {
     trigger: { kind: 'lead.created', subjectType: 'lead' },
@@ -102,14 +102,14 @@ test('without failures no digest is sent, and owners get it if the publisher has
   )
 })
 
-test('two sweeps at once mail one digest', async () => {
+test('two simultaneous sweeps send one digest', async () => {
   org = await testOrg()
   const { automation_id } = await failedMessage(org)
   await race({ table: 'live.automations', orgId: org.id, id: automation_id }, [() => sweep(), () => sweep()])
   assert.equal((await digests()).length, 1)
 })
 
-test('a failure after today’s digest is reported in the digest of the next day', async () => {
+test("a failure after the day's digest is reported the next day", async () => {
   org = await testOrg()
   const { automation_id } = await failedMessage(org)
   await sweep()
@@ -124,7 +124,7 @@ test('a failure after today’s digest is reported in the digest of the next day
   assert.equal((await digests()).length, 2)
 })
 
-test('if the publisher may no longer manage all automations, the digest goes to the owners', async () => {
+test('if the publisher may no longer see all automations, the owners get the digest', async () => {
   for (const [column, value] of [
     ['role', 'technician'],
     ['location_ids', '{01a20da2-6c31-7000-8c8e-de44c8d2b188}'],

@@ -5,7 +5,7 @@ import { activeAutomation, newAutomation } from '../testing/new-automation.ts'
 import { pauseAutomation } from './pause.ts'
 import { resumeAutomation } from './resume.ts'
 
-test('a paused automation is resumed with its published revision', async () => {
+test('a resumed automation continues with its published revision', async () => {
   const org = await testOrg()
   const { id, published_at } = await activeAutomation(org)
   const of = { automation_id: id }

@@ -12,7 +12,7 @@ import { getAutomation } from './get.ts'
 import { listRevisions } from './revisions/list.ts'
 import { saveAutomationDraft } from './save-draft.ts'
 
-test('every save creates a new revision, even without a change, and leaves the published one active', async () => {
+test('each save is a new revision, also with the same content, and leaves the published revision', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const path = `/automations/${id}`
@@ -34,7 +34,7 @@ test('every save creates a new revision, even without a change, and leaves the p
   assert.deepEqual(read.body.data, again.body.data)
 })
 
-test('a save based on an outdated revision is refused, and the error contains the current revision', async () => {
+test('a save based on another revision is refused with the current one, and changes nothing', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   for (const expectedRevision of [2, 7]) {
@@ -48,7 +48,7 @@ test('a save based on an outdated revision is refused, and the error contains th
   assert.equal((await org.run(getAutomation, { automation_id: id }, org.owner)).revision, 1)
 })
 
-test('of twenty concurrent saves one succeeds, and the others are refused with its revision', async () => {
+test('of twenty simultaneous saves one succeeds, and the others get its revision', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const holder = await secondConnection(org.app)
@@ -75,7 +75,7 @@ test('of twenty concurrent saves one succeeds, and the others are refused with i
   assert.deepEqual([now.revision, now.name], [2, won!.name])
 })
 
-test('a save that is repeated with the same idempotency key creates no second revision', async () => {
+test('repeating a save with its idempotency key returns the same answer', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const save = (definition: object) =>
@@ -89,7 +89,7 @@ test('a save that is repeated with the same idempotency key creates no second re
   assertError(await save({ ...tagging, name: 'Other' }), 'idempotency_conflict')
 })
 
-test('a draft with an invalid form is refused; issues that prevent only publishing are reported', async () => {
+test('the form of a draft is validated, and issues that would prevent publishing are only reported', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const refused = async (more: object, field: string): Promise<void> =>
@@ -126,7 +126,7 @@ test('a draft with an invalid form is refused; issues that prevent only publishi
   )
 })
 
-test('every ready-made automation can be saved and published without issues, as the API describes', async () => {
+test('every ready-made automation can be published, and equals its example in the API description', async () => {
   const org = await testOrg()
   for (const { key, summary: _summary, ...automation } of gallery) {
     const { id } = await newAutomation(org)
@@ -151,7 +151,7 @@ test('an archived automation cannot be saved', async () => {
   assertError(await org.request('PATCH', `/automations/${id}`, { body }), 'invalid_state')
 })
 
-test('the last fifty revisions stay stored, and older ones only if they were published', async () => {
+test('the last fifty drafts and all published revisions are stored', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   for (let revision = 1; revision <= 52; revision++)
@@ -170,7 +170,7 @@ test('the last fifty revisions stay stored, and older ones only if they were pub
   )
 })
 
-test('config fields named like object properties are refused with their path, and none is lost', async () => {
+test('a config field named like a property of Object.prototype is refused by name, and not dropped silently', async () => {
   const org = await testOrg()
   const { id } = await newAutomation(org)
   const save = async (text: string) => {

@@ -7,7 +7,7 @@ import { asAutomation } from '../testing/as-automation.ts'
 import { addedClient } from '../testing/records.ts'
 import { sendEmail } from './send-email.ts'
 
-test('an email is sent to the current address if the client’s address was corrected since', async () => {
+test('an email to an address that the client corrected meanwhile is not sent', async () => {
   const org = await testOrg()
   const { id } = await addedClient(org)
   await org.run(updateClient, { client_id: id, email: 'ada@example.org' }, org.owner)
@@ -31,7 +31,7 @@ test('an email is sent to the current address if the client’s address was corr
   await assert.rejects(org.run(sendEmail, input, org.owner), { code: 'insufficient_permission' })
 })
 
-test('an email to a customer has an unsubscribe link in its text and header; one to a member has none', async () => {
+test('an email to a customer contains an unsubscribe link within its layout; one to a member does not', async () => {
   const org = await testOrg()
   const { id } = await addedClient(org)
   const texts = { subject: 'Hello', body: 'Hello', html: 'Hello', location_id: org.locationId }

@@ -6,7 +6,7 @@ import { asAutomation } from '../testing/as-automation.ts'
 import { addedClient } from '../testing/records.ts'
 import { sendSms } from './send-sms.ts'
 
-test('a national phone number is accepted, and a text that is no number is skipped', async () => {
+test('a number in national format is texted, and text that is not a number is skipped', async () => {
   const org = await testOrg()
   const { id } = await addedClient(org)
   const send = (to: string, key: string, as = asAutomation('send_messages')) =>

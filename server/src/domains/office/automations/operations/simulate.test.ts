@@ -69,7 +69,7 @@ async function everything({ app }: TestOrg): Promise<Record<string, string>> {
   return checksums
 }
 
-test('all paths of the ready-made lead follow-up are simulated', async () => {
+test('simulating the ready-made lead follow-up shows all of its paths', async () => {
   const org = await testOrg()
   const input = { draft: ready('lead_follow_up'), subject: ada }
   const simulation = await simulate(org, { ...input, explore: 'all' })
@@ -107,7 +107,7 @@ test('all paths of the ready-made lead follow-up are simulated', async () => {
   assert.equal(touched.paths[0]!.ended_at, '2026-06-02T14:00:00.000Z')
 })
 
-test('the ready-made estimate reminder is simulated with its link, whose secret part is redacted', async () => {
+test('simulating the ready-made estimate reminder shows a placeholder for its link', async () => {
   const org = await testOrg()
   const { id } = await (await estimating(org)).sent()
   const subject = { kind: 'estimate', id }
@@ -135,7 +135,7 @@ test('the ready-made estimate reminder is simulated with its link, whose secret 
   assert.ok(Date.parse(path!.ended_at!) < rows[0]!.expires_at.getTime())
 })
 
-test('the ready-made invoice reminder is simulated, and ends when the invoice is paid', async () => {
+test('simulating the ready-made invoice reminder shows its steps, and that it ends once the invoice is paid', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await org.app.inspect.query(`update live.invoices set due_date = '2026-05-31' where id = $1`, [id])
@@ -157,7 +157,7 @@ test('the ready-made invoice reminder is simulated, and ends when the invoice is
   )
 })
 
-test('the ready-made review request is simulated, and skipped for customers who did not opt in', async () => {
+test('simulating the ready-made review request shows its steps, only for customers with consent', async () => {
   const org = await testOrg()
   const { id: client_id } = await addedClient(org)
   const id = await jobIn(org, 'complete', { client_id })
@@ -210,7 +210,7 @@ test('a simulation changes no row of any table and queues nothing', async () => 
   assert.deepEqual(await everything(org), before)
 })
 
-test('two simulations with the same input differ only in ids', async () => {
+test('the same input has the same result, apart from ids', async () => {
   const org = await testOrg()
   const input = { draft: ready('lead_follow_up'), subject: { ...ada, tags: ['vip'] }, explore: 'all' }
   const withoutIds = (simulation: Simulated): unknown =>
@@ -218,7 +218,7 @@ test('two simulations with the same input differ only in ids', async () => {
   assert.deepEqual(withoutIds(await simulate(org, input)), withoutIds(await simulate(org, input)))
 })
 
-test('the simulation of a draft that cannot be published lists its issues and has no paths', async () => {
+test('a draft with issues gets them instead of paths', async () => {
   const org = await testOrg()
   const draft = onLead(
     { kind: 'add_tag', config: {} },
@@ -238,7 +238,7 @@ test('the simulation of a draft that cannot be published lists its issues and ha
   })
 })
 
-test('the draft, the published revision or any stored revision of an automation can be simulated', async () => {
+test('the draft or any stored revision of an automation can be simulated; other revisions are refused', async () => {
   const org = await testOrg()
   const automation = await newAutomation(org)
   const input = { automation_id: automation.id, subject: ada }
@@ -253,7 +253,7 @@ test('the draft, the published revision or any stored revision of an automation 
   await assert.rejects(simulate(other, input), { code: 'not_found' })
 })
 
-test('a simulation needs an existing record of the kind that the automation is about', async () => {
+test('a record that does not exist or is of another kind cannot be simulated', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, fields)
   const other = await testOrg()
@@ -271,7 +271,7 @@ test('a simulation needs an existing record of the kind that the automation is a
   await assert.rejects(simulate(org, { subject }), { code: 'validation_error' })
 })
 
-test('conditions and triggers see the tags of a record that was created for the simulation', async () => {
+test('conditions see the tags of a made-up record, and triggers their events', async () => {
   const org = await testOrg()
   const definition = {
     name: 'Test',
@@ -285,7 +285,7 @@ test('conditions and triggers see the tags of a record that was created for the 
   assert.equal(await refusal(['other']), 'trigger')
 })
 
-test('a simulated text message is not sent to opted-out customers, and waits for the end of the night', async () => {
+test('a customer who opted out gets no messages, and a text at night waits for the morning', async () => {
   const org = await testOrg()
   const { id: client_id } = await addedClient(org, {})
   const draft = onLead({ kind: 'send_sms', config: { body: 'Good evening' } })
@@ -314,7 +314,7 @@ const changesOfClocks = `
   America/Santiago    09-05T16:00 09-06T15:00 09-06T16:00 00:30 09-06T04:30 09-07T03:30 09-06T02:00 09-06T11:00
   America/Santiago    04-04T15:00 04-05T16:00 04-05T15:00 23:30 04-05T02:30 04-06T03:30 04-05T01:00 04-05T12:00`
 
-test('waits across a clock change end at the right local time of the location', async () => {
+test('waits across a daylight-saving change end at the local time of the location', async () => {
   const org = await testOrg()
   await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')
   const wait = (config: object): object => ({ kind: 'wait', config })
@@ -345,7 +345,7 @@ test('waits across a clock change end at the right local time of the location', 
   }
 })
 
-test('a record for a simulation can be created only at a location of the organization', async () => {
+test('a made-up record can only be at a location of the organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
   await assert.rejects(simulate(org, { draft, subject: { ...ada, location_id: other.locationId } }), {
@@ -356,7 +356,7 @@ test('a record for a simulation can be created only at a location of the organiz
   assert.equal(simulation.paths[0]!.outcome, 'completed')
 })
 
-test('a wait can end at a time that depends on a field of the event that started the run', async () => {
+test('a wait until a field of the triggering event ends at that time', async () => {
   const org = await testOrg()
   const until = { field: 'event.updated_at', offset: { days: 1 } }
   const draft = onLead({ kind: 'wait', config: { until } })
@@ -404,7 +404,7 @@ test('the simulation reports why a record could not enter: re-entry rule or enro
   }
 })
 
-test('errors about the record to create or the time name the field of the caller’s input', async () => {
+test('invalid fields of a made-up record or of the time are named as the caller named them', async () => {
   const org = await testOrg()
   const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
   const invalidFields = async (input: object) => {
@@ -430,7 +430,7 @@ test('errors about the record to create or the time name the field of the caller
   assert.deepEqual(await invalidFields({ start_at: '9998-12-01T00:00:00Z' }), [])
 })
 
-test('a draft is checked without a record', async () => {
+test('a draft can be checked without a record', async () => {
   const org = await testOrg()
   const check = async (draft: object) => {
     const { faults, paths } = await org.run(simulateAutomation, { draft }, org.owner)

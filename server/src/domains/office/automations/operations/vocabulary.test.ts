@@ -9,7 +9,7 @@ import { automationVocabulary } from './vocabulary.ts'
 
 const all = [...registry.triggers.values(), ...registry.actions.values(), ...flowKinds.values()]
 
-test('every trigger, action and step of the flow is described with a config that it accepts', async () => {
+test('every trigger, action and flow step is described with an example config that it accepts', async () => {
   const org = await testOrg()
   for (const { kind, config } of all) {
     const { kinds } = await org.run(automationVocabulary, { kinds: [kind] }, org.owner)
@@ -20,7 +20,7 @@ test('every trigger, action and step of the flow is described with a config that
   }
 })
 
-test('the overview names every kind and event, and every action works for some kind of record', async () => {
+test('the overview lists every kind and event, and every action is available for some kind of record', async () => {
   const org = await testOrg()
   const { triggers, actions, flow, events } = await org.run(automationVocabulary, {}, org.owner)
   const kinds = (list: readonly { kind: string }[] | undefined) => list?.map(({ kind }) => kind)
@@ -30,7 +30,7 @@ test('the overview names every kind and event, and every action works for some k
   assert.deepEqual(events, [...registry.events.keys()])
 })
 
-test('with a trigger, the answer lists fields for conditions and templates, also those of its event', async () => {
+test('for a trigger, the fields of conditions and templates are listed, including those of its event', async () => {
   const org = await testOrg()
   const { fields, templates, actions } = await org.run(
     automationVocabulary,
@@ -46,7 +46,7 @@ test('with a trigger, the answer lists fields for conditions and templates, also
   assert.ok(actions!.some(({ kind }) => kind === 'set_lead_status'))
 })
 
-test('an unknown kind is refused with similar names, and so is a record that does not suit the trigger', async () => {
+test('an unknown kind is refused with similar names, and so is a subject type that the trigger does not have', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(automationVocabulary, { kinds: ['send_emial'] }, org.owner), {
     code: 'validation_error',
@@ -58,7 +58,7 @@ test('an unknown kind is refused with similar names, and so is a record that doe
   )
 })
 
-test('every first answer has fewer than 8,000 tokens, so that an agent can read it', async () => {
+test("every first answer is small enough for an agent's context", async () => {
   const org = await testOrg()
   const key = await org.key({ scopes: ['workflows:read'] })
   const inputs = [{}, ...[...registry.subjects.keys()].map((subject_type) => ({ subject_type }))]

@@ -58,7 +58,7 @@ test('the end of a batch notifies the member who started it and creates a to-do'
   )
 })
 
-test('an automation starts once for each batch that its conditions select, and not for a stopped one', async () => {
+test('an automation runs once for each batch that matches its conditions, and not for a stopped batch', async () => {
   const org = await testOrg()
   await published(org, {
     trigger,

@@ -14,7 +14,7 @@ const choice = { operation: 'leads.create', inputs: [lead] }
 const app = await testApp()
 afterEach(() => (app.clock.now = undefined))
 
-test('a batch that was not started expires after an hour, and its items are deleted 90 days later', async () => {
+test('a batch that is not started expires after an hour, and its items are deleted 90 days later', async () => {
   const org = await testOrg()
   const { id, expires_at, created_at } = await prepare(org, choice)
   assert.equal(Date.parse(expires_at) - Date.parse(created_at), 3_600_000)
@@ -32,7 +32,7 @@ test('a batch that was not started expires after an hour, and its items are dele
   assert.deepEqual(await sweepAt(expiry + 90 * dayMs), ['expired', 0])
 })
 
-test('the counts of a batch stay after its items were deleted', async () => {
+test('the counts of a batch stay after its items are deleted', async () => {
   const org = await testOrg()
   const { id, counts, ended_at } = await carryOut(org, choice)
   try {

@@ -7,7 +7,7 @@ import { readBatch, runBatches, start } from '../testing/batching.ts'
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const system = { type: 'system', id: null } as const
 
-test('a batch is finished once, when no item is left', async () => {
+test('a batch finishes once, when no item is left', async () => {
   const org = await testOrg()
   const { id: batch_id } = await start(org, { operation: 'leads.create', inputs: [lead, lead] })
   assert.deepEqual(await org.run(finishBatch, { batch_id }, system), { finished: false })

@@ -8,7 +8,7 @@ import { prepare } from '../testing/batching.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('each item is tested on the results of the earlier items, and everything is rolled back', async () => {
+test('items are tried in order, each on the results of the earlier ones, and all of it is rolled back', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, lead, org.owner)
   const inputs = [
@@ -73,7 +73,7 @@ test('operations that a batch cannot run are refused by name', async () => {
   assert.deepEqual(await org.query('select id from live.batches where org_id = $1'), [])
 })
 
-test('a member without the permission for an operation cannot prepare a batch of it', async () => {
+test('a member can prepare only operations that the member may run', async () => {
   const org = await testOrg()
   const crew = await hire(org, 'technician')
   await assert.rejects(prepare(org, { operation: 'leads.create', inputs: [lead] }, crew), {
@@ -81,7 +81,7 @@ test('a member without the permission for an operation cannot prepare a batch of
   })
 })
 
-test('exactly one of an operation with inputs, a recipe and a batch to undo must be passed', async () => {
+test('a batch needs exactly one of an operation with inputs, a recipe or a batch to undo', async () => {
   const org = await testOrg()
   const refused = { code: 'validation_error' }
   await assert.rejects(prepare(org, {}), refused)
@@ -97,7 +97,7 @@ test('exactly one of an operation with inputs, a recipe and a batch to undo must
   await assert.rejects(prepare(org, { undo_of: randomUUID() }), { code: 'not_found' })
 })
 
-test('while a batch of the company is being prepared, another one is refused', async () => {
+test('while a batch of the organization is being prepared, another one is refused', async () => {
   const org = await testOrg()
   const outcomes = await Promise.allSettled(
     [1, 2].map(() =>

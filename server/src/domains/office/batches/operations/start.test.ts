@@ -14,7 +14,7 @@ async function addLeads(org: Awaited<ReturnType<typeof testOrg>>, count: number)
   return ids
 }
 
-test('each ready item runs once, as a call of the member with its own receipt', async () => {
+test('the ready items run once each, as calls of the member with separate receipts', async () => {
   const org = await testOrg()
   const ids = await addLeads(org, 3)
   const inputs = [...ids.map((lead_id) => ({ lead_id, notes: 'Rain' })), { lead_id: org.id, notes: 'None' }]
@@ -34,7 +34,7 @@ test('each ready item runs once, as a call of the member with its own receipt', 
   assert.deepEqual([done!.batch_id, done!.item_count, done!.counts], [batch.id, 4, batch.counts])
 })
 
-test('an item whose effects would differ from the dry run gets the verdict `changed` and has no effect', async () => {
+test('an item whose effects would differ from the preparation is marked changed and not run', async () => {
   const org = await testOrg()
   const ids = await addLeads(org, 3)
   const inputs = ids.map((lead_id) => ({ lead_id, notes: 'Rain' }))
@@ -53,7 +53,7 @@ test('an item whose effects would differ from the dry run gets the verdict `chan
   assert.deepEqual((await org.run(getLead, { lead_id: ids[1] }, org.owner)).notes, null)
 })
 
-test('an item still runs if earlier items of the same batch changed its record', async () => {
+test('changes by earlier items of the batch do not mark a later item as changed', async () => {
   const org = await testOrg()
   const [lead_id] = await addLeads(org, 1)
   const inputs = ['One', 'Two', 'Three'].map((notes) => ({ lead_id, notes }))
@@ -62,7 +62,7 @@ test('an item still runs if earlier items of the same batch changed its record',
   assert.equal((await org.run(getLead, { lead_id }, org.owner)).version, 4)
 })
 
-test('the current permissions of the member are checked for each item', async () => {
+test('permission is checked again for each item', async () => {
   const org = await testOrg()
   const office = await hire(org, 'manager')
   const ids = await addLeads(org, 2)
@@ -80,7 +80,7 @@ test('the current permissions of the member are checked for each item', async ()
   )
 })
 
-test('only the member who prepared a batch can start it, only with its own token, and only once', async () => {
+test('a batch can be started once, only with its own token and by its own member', async () => {
   const org = await testOrg()
   const ids = await addLeads(org, 1)
   const choice = { operation: 'leads.update', inputs: [{ lead_id: ids[0], notes: 'Rain' }] }
@@ -124,7 +124,7 @@ test('with `only_ready: false`, a batch with a refused item is not started', asy
   await org.run(startBatch, { batch_id, confirm_token }, org.owner)
 })
 
-test('an hour after it was prepared, a batch has expired', async () => {
+test('a batch expires an hour after it was prepared', async () => {
   const org = await testOrg()
   const [lead_id] = await addLeads(org, 1)
   const batch = await prepare(org, { operation: 'leads.update', inputs: [{ lead_id, notes: 'Rain' }] })

@@ -8,7 +8,7 @@ import { prepare, readBatch, runBatches, start } from '../testing/batching.ts'
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const choice = { operation: 'leads.create', inputs: [lead, lead, lead] }
 
-test('a stopped batch runs no further item, and another one can be started', async () => {
+test('a stopped batch runs no further items, and another batch can be started', async () => {
   const org = await testOrg()
   const { id: batch_id } = await start(org, choice)
   const stopped = await org.run(stopBatch, { batch_id }, org.owner)
@@ -27,7 +27,7 @@ test('a prepared batch can be discarded', async () => {
   await assert.rejects(org.run(startBatch, { batch_id, confirm_token }, org.owner), { code: 'invalid_state' })
 })
 
-test('a member stops own batches, and the owner of the company stops all', async () => {
+test('a member can stop own batches, and the owner can stop all', async () => {
   const org = await testOrg()
   const [one, other] = [await hire(org, 'sales_rep'), await hire(org, 'sales_rep')]
   const { id: batch_id } = await start(org, choice, one)

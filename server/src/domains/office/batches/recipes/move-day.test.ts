@@ -15,7 +15,7 @@ import {
 
 const day = { scheduled_date: '2026-10-31', scheduled_time_start: '09:00:00', scheduled_time_end: '11:00:00' }
 
-test('B1: jobs keep their local time if daylight saving time ends between the two days', async () => {
+test("B1: a day's jobs are moved at the same local time, across the end of daylight saving time", async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', day)
   assert.equal((await org.run(getJob, { job_id }, org.owner)).scheduled_start_at, '2026-10-31T14:00:00.000Z')
@@ -29,7 +29,7 @@ test('B1: jobs keep their local time if daylight saving time ends between the tw
   )
 })
 
-test('only scheduled jobs of the location, day and crew are moved; a recipe that finds none is refused', async () => {
+test('jobs of other days and jobs that have begun are not moved, and a batch without any job is refused', async () => {
   const org = await testOrg()
   await jobIn(org, 'in_progress', day)
   await jobIn(org, 'scheduled', { ...day, scheduled_date: '2026-10-30' })
@@ -41,7 +41,7 @@ test('only scheduled jobs of the location, day and crew are moved; a recipe that
   )
 })
 
-test('an interrupted batch of 60 jobs moves each job and notifies each customer once, and is undone', async () => {
+test('60 jobs moved with interruptions: each is moved once, each customer is notified once, and all can be undone', async () => {
   const org = await testOrg()
   const jobs: string[] = []
   for (let at = 0; at < 60; at++)

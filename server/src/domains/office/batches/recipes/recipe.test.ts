@@ -27,7 +27,7 @@ async function finishedJob(org: Org, unit_price_cents: number): Promise<string> 
   return job_id
 }
 
-test('finished jobs are invoiced and sent; an item that is not run leaves no gap in invoice numbers', async () => {
+test('finished jobs are invoiced and sent, and an item that changed leaves no gap in the invoice numbers', async () => {
   const org = await testOrg()
   const jobs = [
     await finishedJob(org, 10_000),
@@ -60,7 +60,7 @@ test('finished jobs are invoiced and sent; an item that is not run leaves no gap
   assert.equal((await mailsOf(org)).length, 2)
 })
 
-test('undoing a batch that drafted invoices voids them', async () => {
+test('undoing drafted invoices voids them', async () => {
   const org = await testOrg()
   await finishedJob(org, 10_000)
   const recipe = { kind: 'invoice_finished', completed_to: '2026-03-16' }
@@ -83,7 +83,7 @@ test('customers of overdue invoices are reminded', async () => {
   assert.match((await mailsOf(org)).at(-1)!.subject, /^Reminder: /)
 })
 
-test('leads are assigned and tagged by batches, and undoing a batch restores the former state', async () => {
+test('leads can be assigned and tagged in batches, and each undo restores what was before', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const lead_ids: string[] = []
@@ -111,7 +111,7 @@ test('leads are assigned and tagged by batches, and undoing a batch restores the
   )
 })
 
-test('only clients without a recent change of their records are archived', async () => {
+test('clients without changes since a given day are archived', async () => {
   const org = await testOrg()
   const [old, busy, recent] = [await addCustomer(org), await addCustomer(org), await addCustomer(org)]
   await org.query(

@@ -8,7 +8,7 @@ import { scaleCents, scaleRate } from './scale-price.ts'
 
 const recipe = { kind: 'reprice', percent: '3.5', draft_book: true }
 
-test('B2: a price is rounded to whole cents, and a rate to six places', () => {
+test('B2: a price is rounded to whole cents, and a rate to six decimals', () => {
   assert.deepEqual(
     [12_500, 18_999].map((price) => scaleCents(price, '3.5')),
     [12_938, 19_664],
@@ -17,7 +17,7 @@ test('B2: a price is rounded to whole cents, and a rate to six places', () => {
   assert.deepEqual([scaleCents(12_345, '-10'), scaleRate('0.333333', '0.5')], [11_111, '0.335'])
 })
 
-test('B2: the prices of the draft rise, the published book stays, and undoing restores the prices', async () => {
+test('B2: every price of the draft is raised, the published book stays, and the undo restores each price', async () => {
   const org = await testOrg()
   const flat = await addService(org, {
     unit: 'visit',

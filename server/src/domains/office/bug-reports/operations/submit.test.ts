@@ -16,7 +16,7 @@ const get = (org: TestOrg, bug_report_id: string) => org.run(getBugReport, { bug
 const refusedAt = (field: string) => (error: { code: string; details: { field: string }[] }) =>
   error.code === 'validation_error' && error.details.every((detail) => detail.field === field)
 
-test('any member can report a problem, which gets a number and emits an event without its text', async () => {
+test('any member can submit a bug report; it is numbered and stored, and its event does not contain its text', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician', [await addLocation(org)])
   const app = { version: '1.4.0', platform: 'Android 16' }
@@ -63,7 +63,7 @@ test('any member can report a problem, which gets a number and emits an event wi
   })
 })
 
-test('a request id creates one report per organization, whoever repeats it and in either spelling', async () => {
+test('a request id makes one report, whoever repeats it and in either spelling, separately per organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const request_id = randomUUID()
   const first = await submit(org, { request_id })
@@ -79,7 +79,7 @@ test('a request id creates one report per organization, whoever repeats it and i
     await assert.rejects(submit(org, ids), refusedAt('request_id'))
 })
 
-test('of two concurrent calls with one request id, one creates the report', async () => {
+test('of two simultaneous submissions with one request id, one creates the report', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const ends = await race({ table: 'live.request_ids' }, [
@@ -94,7 +94,7 @@ test('of two concurrent calls with one request id, one creates the report', asyn
   assert.equal(receipts[0]!.bug_report_id, receipts[1]!.bug_report_id)
 })
 
-test('numbers have no gaps, even if reports are refused, repeated or concurrent', async () => {
+test('numbers have no gaps, also after refused, repeated and simultaneous reports', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   await submit(org, { request_id })
@@ -129,7 +129,7 @@ test('a screenshot is stored as WebP of at most 1 MiB and 1920 pixels a side, wi
   }
 })
 
-test('an invalid data URL, or a picture of another type, is refused and stores nothing', async () => {
+test('an invalid data URL, or one whose picture differs from its type, is refused and stores nothing', async () => {
   const org = await testOrg()
   const gif = Buffer.from('GIF89a..........')
   for (const screenshot of [

@@ -38,7 +38,7 @@ const wayTo: Record<BugReportStatus, BugReportStatus[]> = {
   duplicate: ['triaged', 'in_progress', 'duplicate'],
 }
 
-test('each status can be followed only by its next statuses', async () => {
+test('each status of a report can only change to its allowed next statuses', async () => {
   const org = await testOrg()
   const original = await submitted(org)
   const to = (status: BugReportStatus) =>
@@ -58,7 +58,7 @@ test('each status can be followed only by its next statuses', async () => {
     }
 })
 
-test('given fields change, notes are added with their author, and other calls raise no version', async () => {
+test('given fields change, notes are added with their author, and an update without changes does not raise the version', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   const manager = await hire(org, 'manager')
@@ -88,7 +88,7 @@ test('given fields change, notes are added with their author, and other calls ra
   assert.equal(assigned_to, null)
 })
 
-test('only a report with the status duplicate refers to another report of the organization', async () => {
+test('a duplicate must name another report of the organization, and other statuses must not', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [id, original] = [await submitted(org), await submitted(org)]
   const theirs = await submitted(other)
@@ -122,7 +122,7 @@ test('a report has at most a hundred notes, and its assignee must be an active m
   })
 })
 
-test('reports require the permission to manage the team at all locations; those of others are not found', async () => {
+test('only members who manage the team at every location can read and change reports of their organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const bug_report_id = await submitted(org)
   const calls = [
@@ -141,7 +141,7 @@ test('reports require the permission to manage the team at all locations; those 
   assert.deepEqual((await other.run(listBugReports, {}, other.owner)).items, [])
 })
 
-test('reports are filtered and listed newest first', async () => {
+test('reports can be filtered, and are listed newest first', async () => {
   const org = await testOrg()
   const [low, high] = [await submitted(org, { severity: 'low' }), await submitted(org, { severity: 'high' })]
   await update(org, low, { status: 'triaged', assigned_to: org.ownerId })
@@ -154,7 +154,7 @@ test('reports are filtered and listed newest first', async () => {
   assert.deepEqual(await listed({ status: 'new', severity: 'low' }), [])
 })
 
-test('of two concurrent changes with the same expected version, one succeeds', async () => {
+test('of two simultaneous changes with the same version, one succeeds', async () => {
   const org = await testOrg()
   const id = await submitted(org)
   const ends = await race({ table: 'live.bug_reports', orgId: org.id, id }, [

@@ -12,7 +12,7 @@ import { customerWithAll } from '../../search/testing/find-kinds-and-ids.ts'
 import { createTodo } from '../../todos/operations.ts'
 import { getDashboard } from '../operations.ts'
 
-test('an owner sees pending leads, jobs, overdue invoices, drafts and to-dos', async () => {
+test('the owner sees waiting leads and jobs, overdue money to the cent, drafts and to-dos', async () => {
   const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
   const names = ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus']
   for (const customer_name of names)
@@ -50,7 +50,7 @@ test('an owner sees pending leads, jobs, overdue invoices, drafts and to-dos', a
   assert.deepEqual(failures, { messages: 0, webhook_deliveries: 0 })
 })
 
-test('a credit note reduces the overdue balance', async () => {
+test('a credit note lowers the overdue balance', async () => {
   const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
   const invoice = await sent(org, 20_000, { due_date: '2026-04-20' })
   const lines = [{ line_id: invoice.line_items[0]!.id, amount_cents: 1500 }]
@@ -59,7 +59,7 @@ test('a credit note reduces the overdue balance', async () => {
   assert.equal(invoices!.balance_cents, 18_500)
 })
 
-test('a technician sees only sections that they may read, with numbers of their own records', async () => {
+test('each section needs the permission for its records, and members with access to own records get counts of those', async () => {
   const org = await testOrg()
   await customerWithAll(org, 'Ada Lovelace')
   const technician = await hire(org, 'technician')
@@ -74,7 +74,7 @@ test('a technician sees only sections that they may read, with numbers of their 
   assert.deepEqual(seen.failures, {})
 })
 
-test('numbers and date can be limited to one location, which the caller must be able to access', async () => {
+test('a location has its own metrics and its own day, and one without access is not found', async () => {
   const org = await testOrg('live', '2026-05-04T02:00:00.000Z')
   const north = await addLocation(org, 'Europe/Berlin')
   const address = { service_address: '1 Main St' }
@@ -88,7 +88,7 @@ test('numbers and date can be limited to one location, which the caller must be 
   await expectError(org.run(getDashboard, { location_id: north }, here), 'validation_error')
 })
 
-test("the dashboard shows today's visits by crew, booked hours of later days, and jobs without invoice", async () => {
+test("today's visits are listed by crew, later days by booked hours, and complete jobs wait for an invoice", async () => {
   const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
   const member = await hire(org, 'technician')
   const { id: crew_id } = await org.run(
@@ -142,7 +142,7 @@ test("the dashboard shows today's visits by crew, booked hours of later days, an
   )
 })
 
-test('`has_any` is true if the caller can read a job at any location, and absent without the permission', async () => {
+test('`has_any` says whether any job exists at any location, to members who may read jobs', async () => {
   const org = await testOrg()
   const has = async (actor = org.owner, input: object = {}) =>
     (await org.run(getDashboard, input, actor)).jobs?.has_any

@@ -25,7 +25,7 @@ test('a deleted file is no longer shown, and the version of its record is raised
   assert.deepEqual([after.photos, after.version], [[], before.version + 1])
 })
 
-test('a caller who can read but not change the record is refused; for others the file is not found', async () => {
+test('a member who may only read a file cannot delete it, and one who may not read it does not find it', async () => {
   const org = await testOrg()
   const invoice = await readyFile(org, 'invoice_attachment')
   const job = await readyFile(org, 'quality_photo')
@@ -45,7 +45,7 @@ test('an announced file can be deleted before its upload', async () => {
   assert.equal((await org.run(deleteFile, { file_id }, org.owner)).status, 'deleted')
 })
 
-test('a picture that a service uses, in the draft or in any version, cannot be deleted', async () => {
+test('a picture that a service uses, in the draft or any version, cannot be deleted', async () => {
   const org = await testOrg()
   const { id: file_id } = await readyFile(org, 'price_book_thumbnail')
   const inUse = (error: unknown) => {
@@ -73,7 +73,7 @@ test('a picture that a service uses, in the draft or in any version, cannot be d
   assert.equal((await org.run(deleteFile, { file_id: unused.id }, org.owner)).status, 'deleted')
 })
 
-test('of a concurrent deletion of a picture and its use by a service, one is refused', async () => {
+test('if a picture is deleted and used by a service at the same time, one of the two is refused', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const { id: file_id } = await readyFile(org, 'price_book_thumbnail')

@@ -41,7 +41,7 @@ async function assertCounted(org: TestOrg, input: object, as: object): Promise<v
   }
 }
 
-test('the counts equal the number of listed records for each status and filter', async () => {
+test('the counts equal the list for each status, also filtered by client, location, member and words', async () => {
   const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
   const elsewhere = await addLocation(org)
   const rep = await hire(org, 'sales_rep')
@@ -68,7 +68,7 @@ test('the counts equal the number of listed records for each status and filter',
   await assertCounted(org, { assigned_to: rep.id }, org.owner)
 })
 
-test('a member with access to own records only counts these; other lists cannot be counted', async () => {
+test('members with access to own records get counts of those, and a list that they may not see cannot be counted', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician')
   await jobIn(org, 'scheduled', { assignees: [{ member_id: technician.id, role: 'lead' }] })

@@ -11,7 +11,7 @@ import { deactivateMember } from '../../workforce/operations.ts'
 import { saveLeadSource, saveTaxRate } from '../../../organization/company/operations.ts'
 import { getMe } from '../operations.ts'
 
-test('an owner gets the caller, the current date, and all lists of the company', async () => {
+test('an owner gets the caller, the local date, and all settings of the organization', async () => {
   const org = await testOrg('live', '2026-03-08T05:30:00.000Z')
   const rep = await hire(org)
   const formerMember = await hire(org)
@@ -49,7 +49,7 @@ test('an owner gets the caller, the current date, and all lists of the company',
   assert.match(me.installation.version, /^\d+\.\d+\.\d+$/)
 })
 
-test('callers with fewer permissions get less, and nothing of other locations', async () => {
+test('a member with fewer permissions gets less, and nothing about other locations', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   await hire(org, 'manager', [org.locationId])
@@ -72,7 +72,7 @@ test('callers with fewer permissions get less, and nothing of other locations', 
   assert.deepEqual(memberIds?.toSorted(), [org.ownerId, crew.id, lead.id, manager.id].toSorted())
 })
 
-test('long lists contain forty items and the number of further items', async () => {
+test('at most forty items of each list are returned, with the number of further ones', async () => {
   const org = await testOrg()
   await org.query(
     `insert into live.tags (org_id, id, name, created_at, updated_at)
@@ -82,7 +82,7 @@ test('long lists contain forty items and the number of further items', async () 
   assert.deepEqual([tags?.items.length, tags?.more], [40, 3])
 })
 
-test('for the demonstration company, the answer has fewer than 3,000 tokens', async () => {
+test('the answer for a demo organization has less than 3,000 tokens', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)

@@ -5,7 +5,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { getMe, updateMe } from '../operations.ts'
 
-test('a technician changes their own name and phone number, and nothing else changes', async () => {
+test('a technician can change their own name and phone number, and nothing else changes', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician', [org.locationId])
   const before = (await org.run(getMe, {}, technician)).member!
@@ -20,7 +20,7 @@ test('a technician changes their own name and phone number, and nothing else cha
   assert.deepEqual([cleared.name, cleared.phone], ['Ada Wong', null])
 })
 
-test('an equal value changes nothing; a stale version and an invalid phone number are refused', async () => {
+test('an update without changes has no effect; an old version and an invalid number are refused', async () => {
   const org = await testOrg()
   const { member } = await org.run(getMe, {}, org.owner)
   const same = await org.run(updateMe, { name: member!.name }, org.owner)
@@ -34,7 +34,7 @@ test('an equal value changes nothing; a stale version and an invalid phone numbe
   assert.equal(refused.details[0]!.field, 'phone')
 })
 
-test('a caller who is not a member cannot update themselves', async () => {
+test('a caller that is not a member has no own record to change', async () => {
   const org = await testOrg()
   await expectError(org.run(updateMe, { name: 'Nobody' }, org.operator), 'invalid_state')
 })

@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { endCheckout } from '../operations.ts'
 
-test('an unknown checkout page is ignored', async () => {
+test('the expiry of an unknown payment page is ignored', async () => {
   const org = await testOrg()
   const input = { request_id: newId() }
   assert.deepEqual(await org.run(endCheckout, input, { type: 'system', id: null }), { result: 'ignored' })

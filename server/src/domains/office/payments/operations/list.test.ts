@@ -15,7 +15,7 @@ import { acceptedWithDeposit, estimating } from '../../../selling/estimates/test
 import { getClient } from '../../../customers/clients/operations.ts'
 import { listPayments } from '../operations.ts'
 
-test('the entries of all invoices are listed, newest first, with their invoice or estimate', async () => {
+test('payments of all invoices are listed newest first, with the record that they belong to', async () => {
   const org = await testOrg()
   const invoice = await sent(org)
   const client_id = await addClient(org)
@@ -51,7 +51,7 @@ test('the entries of all invoices are listed, newest first, with their invoice o
   )
 })
 
-test('the deposits on an estimate are listed with their refunds, and without the entries of invoices', async () => {
+test('deposits of an estimate are listed with their refunds, and without payments of invoices', async () => {
   const of = await estimating()
   const { id: estimate_id, client_id, job_id } = await acceptedWithDeposit(of)
   await addDeposit(of.org, { client_id, amount_cents: 700 })
@@ -68,7 +68,7 @@ test('the deposits on an estimate are listed with their refunds, and without the
   )
 })
 
-test('a page continues where the previous one ended, with the same filters only', async () => {
+test('a page continues where the previous page ended, and a cursor is valid only for its filters', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   for (const cents of [100, 200, 300]) await pay(org, id, cents)
@@ -83,7 +83,7 @@ test('a page continues where the previous one ended, with the same filters only'
   await assert.rejects(org.run(listPayments, other, org.owner), { code: 'invalid_cursor' })
 })
 
-test('a member with access to own records only sees payments of own invoices and own locations', async () => {
+test('members with access to own invoices see the payments of those, and no one those of other locations', async () => {
   const org = await testOrg()
   const member = crypto.randomUUID()
   const client_id = await addClient(org)

@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { pursue } from '../operations.ts'
 
-test('an unknown request has ended, and only the system can call the operation', async () => {
+test('an unknown payment request counts as ended, and only the service may call the operation', async () => {
   const org = await testOrg()
   const input = { request_id: newId() }
   assert.deepEqual(await org.run(pursue, input, { type: 'system', id: null }), { result: 'ended' })

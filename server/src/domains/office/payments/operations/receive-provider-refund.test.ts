@@ -5,7 +5,7 @@ import { chargeCard } from '../../../money/invoices/operations.ts'
 import { books, read, sent } from '../../../money/invoices/testing/invoicing.ts'
 import { receiveProviderRefund } from '../operations.ts'
 
-test('a refund of an unknown payment, or in another currency, is ignored', async () => {
+test('a refund of an unknown payment is ignored', async () => {
   const org = await testOrg()
   const report = { provider_reference: 'pi_none', reference: 're_1', payment_id: null, status: 'succeeded' }
   for (const currency of ['USD', 'EUR'])
@@ -19,7 +19,7 @@ test('a refund of an unknown payment, or in another currency, is ignored', async
     )
 })
 
-test('a refund made at the processor reduces the payment first, and then the tip', async () => {
+test('a refund made at the processor first reduces the amount for the work, then the tip', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 10_000)
   const charge = { invoice_id: id, payment_method_token: 'tok_ok', tip_cents: 1000 }

@@ -32,7 +32,7 @@ test('if the books agree with the processor, there are no differences', async ()
   )
 })
 
-test('each difference of charges is listed: missing on one side, another amount, or still pending', async () => {
+test('each difference about a payment is reported: missing on either side, another amount, or not ended', async () => {
   const org = await testOrg()
   const processor = org.app.kernel.services.payments.usual
   const request = { amountCents: 700, currency: 'USD', methodToken: 'tok_ok', description: 'x' }
@@ -86,7 +86,7 @@ test('each difference of charges is listed: missing on one side, another amount,
   )
 })
 
-test('each difference of refunds is listed too', async () => {
+test('each difference about a refund is reported', async () => {
   const org = await testOrg()
   const processor = org.app.kernel.services.payments.usual
   const set = (sql: string, ...values: unknown[]) => org.app.inspect.query(sql, values)
@@ -138,7 +138,7 @@ test('each difference of refunds is listed too', async () => {
   assert.equal(named!.provider_reference, stray.reference)
 })
 
-test('a period has at most 31 days and ends after it begins', async () => {
+test('a reconciled period is at most 31 days, and must end after it begins', async () => {
   const org = await testOrg()
   const refused = { code: 'validation_error' }
   await assert.rejects(reconcile(org, { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' }), refused)

@@ -58,7 +58,7 @@ async function requests(org: TestOrg) {
   return rows
 }
 
-test('a charge whose request was lost is repeated with the same key until it ends', async () => {
+test('a charge that never arrived is requested again with the same key until it has a result', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const calls: [string, number, string][] = []
@@ -103,7 +103,7 @@ test('a charge whose request was lost is repeated with the same key until it end
   assert.deepEqual([ended!.due, ended!.asked], [false, null])
 })
 
-test('after the lifetime of the key, the charge is searched instead of repeated', async () => {
+test("after the processor's keys expire, a charge is not requested again; it is looked up, or marked as failed", async () => {
   const org = await testOrg()
   let calls = 0
   const forgetful =
@@ -136,7 +136,7 @@ test('if the connection to the processor failed, the payment fails at once and c
   assert.equal((await charge(org, id)).invoice.status, 'paid')
 })
 
-test('a processor that cannot be reached now does not make an earlier charge fail', async () => {
+test('if the processor cannot be reached later, an earlier charge without an answer stays pending', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const silent = (real: PaymentProvider): Partial<PaymentProvider> => ({
@@ -156,7 +156,7 @@ test('a processor that cannot be reached now does not make an earlier charge fai
   assert.equal((await read(org, id)).status, 'paid')
 })
 
-test('a refund whose answer was lost ends once, with the requested effect', async () => {
+test('a refund whose answer was lost is completed once, with the requested effect', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { payment } = await charge(org, id)
@@ -183,7 +183,7 @@ test('a refund whose answer was lost ends once, with the requested effect', asyn
   assert.equal(rows.length, 1)
 })
 
-test('a charge that a member looked up is settled with its id at the processor, for later refunds', async () => {
+test("a charge that was looked up manually is settled with the processor's reference, so that it can be refunded", async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const silent = (real: PaymentProvider): Partial<PaymentProvider> => ({
@@ -227,7 +227,7 @@ test('a charge that a member looked up is settled with its id at the processor, 
   assert.equal(processorRefunds.rowCount, 1)
 })
 
-test('a pending check is settled manually with a reason', async () => {
+test('a pending check is settled manually, with a reason if it failed', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const check = async () =>

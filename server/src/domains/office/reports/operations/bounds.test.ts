@@ -10,7 +10,7 @@ import { itIs, reportOf } from '../testing/reporting.ts'
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
 
-test('a period has at most 366 days, even over a leap day, and weeks continue over the end of a year', async () => {
+test("a report covers at most 366 days, also with a leap day, and weeks continue across the year's end", async () => {
   org = await testOrg()
   const countOf = async (from: string, to: string, group_by = 'day') =>
     (await reportOf(org, 'revenue', { from, to, group_by })).rows.length
@@ -25,7 +25,7 @@ test('a period has at most 366 days, even over a leap day, and weeks continue ov
   )
 })
 
-test('ledger and reports of test mode are separate from those of live mode', async () => {
+test('books and reports of the sandbox are separate from those of live mode', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await sent(org, 5000)
@@ -36,7 +36,7 @@ test('ledger and reports of test mode are separate from those of live mode', asy
   assert.equal((await org.run(exportBooks, { month: '2026-05' }, inSandbox)).items.length, 0)
 })
 
-test('a snapshot has the checksum that others compute, and other organizations cannot find it', async () => {
+test("anyone can recompute a snapshot's checksum, and a snapshot is not found by other organizations or in the sandbox", async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await sent(org, 5000)

@@ -71,7 +71,7 @@ test('a month is compared with the previous month, in total and for each locatio
   )
 })
 
-test('percentages change by percentage points, and nested metrics individually', async () => {
+test('percentages change by points, and nested metrics are compared one by one', async () => {
   org = await testOrg()
   const of = await estimating(org)
   itIs(org, '2026-04-10T12:00:00.000Z')
@@ -93,7 +93,7 @@ test('percentages change by percentage points, and nested metrics individually',
   })
 })
 
-test('every report can be compared, and defines each of its metrics in a sentence', async () => {
+test('every report supports comparison, and defines each of its metrics in a sentence', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await sent(org, 5000)
@@ -111,7 +111,7 @@ test('every report can be compared, and defines each of its metrics in a sentenc
   }
 })
 
-test('a comparison is part of a snapshot', async () => {
+test('a snapshot can contain a comparison', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await sent(org, 5000)

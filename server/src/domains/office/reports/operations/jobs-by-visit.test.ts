@@ -52,7 +52,7 @@ const rowsOf = ({ rows }: { rows: readonly Row[] }) =>
   rows.map((row) => [row['key'], ...metrics.map((name) => row[name])])
 const totalsOf = ({ totals }: { totals: Row }) => metrics.map((name) => totals[name])
 
-test('a job with three visits is counted once, and each visit on its day', async () => {
+test('a job with three visits counts once, and each visit on its own day', async () => {
   const { ada, grace, reportOf } = await threeVisits(true)
   const byDay = await reportOf({})
   assert.deepEqual(totalsOf(byDay), [1, 2, 3, '66.67'])
@@ -71,7 +71,7 @@ test('a job with three visits is counted once, and each visit on its day', async
   )
 })
 
-test('visits of a job that is not complete are counted, but the job is not', async () => {
+test('visits of a job that is not complete count, but the job does not', async () => {
   const { ada, grace, reportOf } = await threeVisits(false)
   assert.deepEqual(totalsOf(await reportOf({})), [0, 1, 2, '50.00'])
   const byMember = rowsOf(await reportOf({ group_by: 'member' }))

@@ -89,7 +89,7 @@ async function mixedTrade(north: string): Promise<void> {
   await issue({ client_id: stranger, line_items: [line(1000)] })
 }
 
-test('net revenue by source and by location adds up to the total, with refunds, voids and write-offs', async () => {
+test('net revenue by source and by location adds up, with discounts, tax, refunds, voids and write-offs', async () => {
   org = await testOrg()
   const north = await addLocation(org)
   await mixedTrade(north)
@@ -154,7 +154,7 @@ test('net revenue by source and by location adds up to the total, with refunds, 
   assert.equal(sources.totals.net_revenue_cents, net)
 })
 
-test('a member with access to own records reads own net revenue by source', async () => {
+test('a member with access to own records sees only own net revenue by source', async () => {
   org = await testOrg()
   await org.run(saveLeadSource, { name: 'Google' }, org.owner)
   itIs(org, '2026-05-05T15:00:00.000Z')

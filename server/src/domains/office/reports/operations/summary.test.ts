@@ -30,7 +30,7 @@ const reached = {
 }
 const may = { from: '2026-05-01', to: '2026-05-31' }
 
-test('V1: revenue is computed from ledger entries for invoices, refunds, credits, write-offs and voids', async () => {
+test('V1: revenue follows the books: invoices, refunds, credits, write-offs and voids', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await tradeOfVectorOne(org)
@@ -74,7 +74,7 @@ test('V1: revenue is computed from ledger entries for invoices, refunds, credits
   assert.deepEqual(owed.totals.total, { count: 1, cents: 10_000 })
 })
 
-test('V2: rates are percentages with two decimal places, rounded half up, or null without a base', async () => {
+test('V2: rates are percentages with two decimals, rounded half up, and null if there is nothing to divide by', async () => {
   assert.equal(rate(7, 18), '38.89')
   assert.equal(rate(0, 4), '0.00')
   assert.equal(rate(0, 0), null)
@@ -141,7 +141,7 @@ test('V3: receivables are grouped by days past due', async () => {
   )
 })
 
-test('receivables are those at the end of the day, whatever happened later', async () => {
+test('receivables are as of the end of the day, whatever happened later', async () => {
   org = await testOrg()
   itIs(org, '2026-05-10T12:00:00.000Z')
   const { id } = await sent(org, 5000)
@@ -157,7 +157,7 @@ test('receivables are those at the end of the day, whatever happened later', asy
   assert.deepEqual(await at('2026-05-13'), { count: 0, cents: 0 })
 })
 
-test('days are local days of the location, also when clocks change, or those of the organization', async () => {
+test('days follow the location, also when clocks change, and for several locations the organization', async () => {
   org = await testOrg()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
   const client_id = await addClient(org)
@@ -204,7 +204,7 @@ test('days are local days of the location, also when clocks change, or those of 
   })
 })
 
-test('a sales rep reads metrics of own leads and estimates, and no report about all records', async () => {
+test('a sales rep gets metrics of own leads and estimates, and cannot run reports about everyone', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   const [ada, grace] = [await hire(org), await hire(org)]
@@ -238,7 +238,7 @@ test('a sales rep reads metrics of own leads and estimates, and no report about 
     await assert.rejects(reportOf(org, report as 'jobs', may, ada), { code: 'insufficient_permission' })
 })
 
-test('leads are grouped by source, with sales and the member who sold most', async () => {
+test('leads are reported by source, with the revenue sold and the rep who sold most', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   const [ada, grace] = [await hire(org), await hire(org)]
@@ -284,7 +284,7 @@ test('leads are grouped by source, with sales and the member who sold most', asy
   ])
 })
 
-test('completed jobs are reported with callbacks, starts on time and checklist scores', async () => {
+test('completed jobs are reported with callbacks, on-time starts and checklists', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   const [ada, grace] = [(await newMember(org)).id, (await newMember(org)).id]
@@ -331,7 +331,7 @@ test('completed jobs are reported with callbacks, starts on time and checklist s
   )
 })
 
-test('the checklist score counts the last answers to the items of completed jobs', async () => {
+test('the checklist score counts the latest answer of each item at completed jobs', async () => {
   org = await testOrg('live', '2026-05-14T15:00:00.000Z')
   const { job_id, submit } = await inspecting(org)
   await submit([{ item_id: 'gutters', value: 'fail' }])
@@ -399,7 +399,7 @@ test('canvassing is reported by member; a rep reads their own metrics only', asy
   )
 })
 
-test('the payroll report contains the pay for pay periods that end in the report period', async () => {
+test('payroll contains the crew pay of the pay periods that end within the dates', async () => {
   org = await testOrg()
   itIs(org, '2026-03-02T12:00:00.000Z')
   await policyFrom(org, '2026-03-02')
@@ -417,7 +417,7 @@ test('the payroll report contains the pay for pay periods that end in the report
   assert.deepEqual((await reportOf(org, 'payroll', { from: '2026-03-01', to: '2026-03-07' })).rows, [])
 })
 
-test('a period that is too long or reversed, and an unsuitable grouping, are refused at their field', async () => {
+test('dates that are too long or reversed, and an unknown grouping, are refused with the field', async () => {
   org = await testOrg()
   const refused = (input: object, field: string) =>
     assert.rejects(

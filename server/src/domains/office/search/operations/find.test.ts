@@ -19,7 +19,7 @@ import { customerWithAll, findKindsAndIds } from '../testing/find-kinds-and-ids.
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 const oak = { address_line1: '7 Oak Ave', ...place }
 
-test('all records of a customer are found by name, phone in any spelling, email, address and work', async () => {
+test('all records of a customer are found by name, phone in any format, email, address and work', async () => {
   const org = await testOrg()
   const { client, lead, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace', {
     email: 'ada.l@example.com',
@@ -62,7 +62,7 @@ test('all records of a customer are found by name, phone in any spelling, email,
   assert.deepEqual(await findKindsAndIds(other, 'lovelace'), [])
 })
 
-test('customers are found with titles, and a word for a kind of record selects that kind', async () => {
+test('a customer can be searched with titles and everyday words, and a named kind limits the results', async () => {
   const org = await testOrg()
   const { client, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
   assert.deepEqual(await findKindsAndIds(org, 'Lovelace quote'), [`estimate ${estimate.id}`])
@@ -91,7 +91,7 @@ test('customers are found with titles, and a word for a kind of record selects t
   assert.deepEqual(await findKindsAndIds(org, 'Ada Lovelace invoice', crew), [])
 })
 
-test('names are found in any case, with or without accents, and in other scripts', async () => {
+test('letters of any script are matched regardless of case, accents and composition', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, {
     customer_name: 'Zoé Ødegård 李明',
@@ -110,7 +110,7 @@ test('names are found in any case, with or without accents, and in other scripts
   }
 })
 
-test('a phone number is found with its extension, and a house number with a ZIP code is no phone number', async () => {
+test('a phone number is found with its extension, and a house number with a ZIP code is not read as a phone number', async () => {
   const org = await testOrg()
   const phone = '(312) 555-0142 ext. 7'
   const lead = await org.run(createLead, {
@@ -123,7 +123,7 @@ test('a phone number is found with its extension, and a house number with a ZIP 
     assert.deepEqual(await findKindsAndIds(org, query), [`lead ${lead.id}`], query)
 })
 
-test('an item shows what it is and which parts matched, and a record with the typed number comes first', async () => {
+test('a result says what matched, and an exact number comes first', async () => {
   const org = await testOrg()
   const { job, invoice, client } = await customerWithAll(org, 'Ada Lovelace')
   const at = { client_id: client.id, customer_name: 'Ada Lovelace' }
@@ -179,7 +179,7 @@ test('an item shows what it is and which parts matched, and a record with the ty
   assert.deepEqual((await of(`${invoice.invoice_number} ada`))[invoice.id], ['number', 'name'])
 })
 
-test('a number of seven digits after a kind of record is not a phone number in any country', async () => {
+test('a seven-digit number after a kind, as in job 2026001, is not read as a phone number in any country', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })
   const numbered = await addJob(org, { client_id, job_number: 2_026_001 })
@@ -192,7 +192,7 @@ test('a number of seven digits after a kind of record is not a phone number in a
   )
 })
 
-test('the latest records come first, with the best match of each kind, and `has_more` is reported', async () => {
+test('the latest results come first, each kind is represented, and has_more says whether there are more', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })
   const day = (n: number) => ({ updated_at: `2020-01-0${n}T00:00:00.000Z`, customer_name: 'Ada' })
@@ -209,7 +209,7 @@ test('the latest records come first, with the best match of each kind, and `has_
   assert.deepEqual(await search(2), [[third, client_id], true])
 })
 
-test('a query has at most eight words and a hundred characters, and only signs find nothing', async () => {
+test('a query has at most eight words of a hundred characters, and punctuation alone finds nothing', async () => {
   const org = await testOrg()
   const search = (query: string, also: object = {}) => org.run(findRecords, { query, ...also }, org.owner)
   assert.deepEqual(await search('a b c d e f g h'), { items: [], has_more: false })
@@ -225,7 +225,7 @@ test('a query has at most eight words and a hundred characters, and only signs f
     await assert.rejects(search(query, also), { code: 'validation_error' }, query)
 })
 
-test('only kinds of records with permission are found, and only own records if access is limited', async () => {
+test('members find only kinds that they may see, and with access to own records only those', async () => {
   const org = await testOrg()
   const crew = await hire(org, 'technician')
   const rep = await hire(org)
@@ -246,7 +246,7 @@ test('only kinds of records with permission are found, and only own records if a
   assert.deepEqual(await findKindsAndIds(org, 'techn', rep, { kinds: ['member'] }), [`member ${crew.id}`])
 })
 
-test('records of other locations are not found, whatever their client is called', async () => {
+test('records at other locations are not found, whatever their client is called', async () => {
   const org = await testOrg()
   const elsewhere = await addLocation(org)
   const { client } = await customerWithAll(org, 'Ada Lovelace')
@@ -256,7 +256,7 @@ test('records of other locations are not found, whatever their client is called'
   assert.deepEqual(await findKindsAndIds(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
 })
 
-test('words in an inaccessible client do not find its accessible documents', async () => {
+test('data of a client without access does not find its documents that are accessible', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak }, org.owner)
@@ -285,7 +285,7 @@ test('words in an inaccessible client do not find its accessible documents', asy
   assert.deepEqual(await findKindsAndIds(org, 'gutters', manager), [`invoice ${invoice.id}`])
 })
 
-test('renamed, merged, archived and deleted records are found accordingly from then on', async () => {
+test('search results follow renaming, merging, archiving, deleting and changed line items at once', async () => {
   const org = await testOrg()
   const { client, lead, job } = await customerWithAll(org, 'Ada Lovelace')
   const mine = { kinds: ['client', 'lead', 'job'] }
@@ -319,7 +319,7 @@ test('renamed, merged, archived and deleted records are found accordingly from t
   assert.deepEqual(await findKindsAndIds(org, 'ödman'), [])
 })
 
-test('a credit note is found by number, client and work, with the permission for invoices', async () => {
+test('a credit note is found by number, client and work, by members who may see invoices', async () => {
   const org = await testOrg()
   const { client, invoice } = await customerWithAll(org, 'Ada Lovelace')
   const input = { invoice_id: invoice.id, reason: 'Left out.' }

@@ -17,7 +17,7 @@ import { settled } from '../testing/settled.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
-test('a client that becomes accessible because of a property is sent with its conversation', async () => {
+test('a client that becomes accessible by a new property is sent together with its conversation', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
@@ -41,7 +41,7 @@ test('a client that becomes accessible because of a property is sent with its co
   assert.ok(after.items.some(({ id }) => id === note.id))
 })
 
-test('a merged client that was accessible because of a property is sent as a deletion with `merged_into`', async () => {
+test('a merged client that was accessible by a property is sent as deleted, with the id of the survivor', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
@@ -71,7 +71,7 @@ test('a merged client that was accessible because of a property is sent as a del
   assert.equal((await org.run(getClient, { client_id: first.id }, manager)).merged_into, second.id)
 })
 
-test('the conversation of a lead is sent as deleted if its client belongs to an inaccessible location', async () => {
+test('if a lead becomes a client of another location, its conversation is sent as deleted to members without access', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])

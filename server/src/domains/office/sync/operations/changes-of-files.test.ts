@@ -37,7 +37,7 @@ test('a file appears in the feed once it is ready, not while its upload is pendi
   assert.ok(pending.file_id)
 })
 
-test('a member who may not read estimates receives the other files but none of estimates', async () => {
+test('a member who may not read estimates receives other files, but none of estimates', async () => {
   const org = await testOrg()
   const photo = await readyFile(org, 'estimate_photo')
   const terms = await readyFile(org, 'invoice_attachment', paper)
@@ -70,7 +70,7 @@ test('a cursor becomes invalid if the member may now read more files', async () 
   assert.deepEqual((await read(org, { cursor }, actorWith(org))).items, [])
 })
 
-test('a deleted file, and an announced file that expired, are sent as deletions', async () => {
+test('a deleted file, and one that was never uploaded in time, are sent as deleted', async () => {
   const org = await testOrg()
   const file = await readyFile(org, 'estimate_attachment')
   const never = await announce(org, 'estimate_photo', picture)

@@ -34,7 +34,7 @@ const bindingOf = ({ id }: TestOrg) => {
 }
 const ids = (answer: { items: { id: string }[] }) => answer.items.map((item) => item.id)
 
-test('changes of all kinds are sent in one order, with records as in their lists', async () => {
+test('changes of all kinds come in one order, each record as in its list', async () => {
   const org = await testOrg()
   const { id: clientId } = await org.run(createClient, client)
   await org.run(createEstimate, { client_id: clientId, location_id: org.locationId })
@@ -65,7 +65,7 @@ test('changes of all kinds are sent in one order, with records as in their lists
   assert.deepEqual([client_id, address_line1], [clientId, '1 Main St'])
 })
 
-test('pages with one record each contain every record once, and the last cursor continues from there', async () => {
+test('with pages of one, each record is sent once, and the last cursor waits for the next change', async () => {
   const org = await testOrg()
   const leads = [await newLead(org), await newLead(org), await newLead(org)]
   await settled(org)
@@ -93,7 +93,7 @@ test('pages with one record each contain every record once, and the last cursor 
   )
 })
 
-test('several records of one transaction are divided between pages without loss', async () => {
+test('several records changed by one transaction are divided between pages without loss', async () => {
   const org = await testOrg()
   for (let i = 0; i < 3; i++) await org.run(createClient, { ...client, address_line1: `${i} Main St` })
   await newLead(org)
@@ -139,7 +139,7 @@ test('a transaction that commits late is not skipped: later changes are not retu
   }
 })
 
-test('with many concurrent writers, a reader that keeps reading ends up with an exact copy', async () => {
+test('with many concurrent writers, a client that keeps reading ends with an exact copy', async () => {
   const org = await testOrg()
   const copy = new Map<string, number>()
   let cursor: string | undefined
@@ -172,7 +172,7 @@ test('with many concurrent writers, a reader that keeps reading ends up with an 
   assert.deepEqual([...copy].sort(), rows.map(({ id, version }) => [id, version] as const).sort())
 })
 
-test('archived and merged records are sent as deletions, with the id of the surviving client', async () => {
+test('archived and merged records are sent as deleted, with the survivor of a merge', async () => {
   const org = await testOrg()
   const survivor = await org.run(createClient, client)
   const merged = await org.run(createClient, { ...client, name: 'Ada L.' })
@@ -214,7 +214,7 @@ test('archived and merged records are sent as deletions, with the id of the surv
   )
 })
 
-test('a member gets only kinds of which they may see all records', async () => {
+test('a member receives only the kinds of which they may see all records', async () => {
   const org = await testOrg()
   await org.run(createClient, client)
   await newLead(org)
@@ -247,7 +247,7 @@ test('a member receives only changes of their locations, and of no other organiz
   assert.deepEqual((await read(org, {}, { ...org.owner, mode: 'sandbox' })).items, [])
 })
 
-test('a cursor is valid only for its organization, mode and requested kinds', async () => {
+test('a cursor is valid only for its organization, mode and kinds', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await newLead(org)
   await settled(org)
@@ -259,7 +259,7 @@ test('a cursor is valid only for its organization, mode and requested kinds', as
   await assert.rejects(read(org, { cursor: `${cursor.slice(0, -2)}xx` }), refused)
 })
 
-test('if the kinds or locations of the caller have changed, a cursor is refused with full_sync_required', async () => {
+test('a cursor that no longer matches what the member may read answers full_sync_required', async () => {
   const org = await testOrg()
   await newLead(org)
   await settled(org)
@@ -279,7 +279,7 @@ test('if the kinds or locations of the caller have changed, a cursor is refused 
   await assert.rejects(read(org, { cursor: forged(ofOtherKinds) }), outdated)
 })
 
-test('a cursor from before kinds were stored in cursors remains valid', async () => {
+test('a cursor made before cursors contained kinds continues at its position', async () => {
   const org = await testOrg()
   const [first, second] = [await newLead(org), await newLead(org)]
   await settled(org)
@@ -292,7 +292,7 @@ test('a cursor from before kinds were stored in cursors remains valid', async ()
   assert.deepEqual(ids(await read(org, { cursor: former })), [second.id])
 })
 
-test('a cursor of a former cluster restarts the feed, and a cursor of any other cluster is refused', async () => {
+test('a cursor of a former cluster of the organization starts anew, and one of any other cluster is refused', async () => {
   const org = await testOrg()
   const lead = await newLead(org)
   await settled(org)
@@ -309,7 +309,7 @@ test('the schema of the feed contains each kind that the feed returns', () => {
   assert.deepEqual(kinds.toSorted(), feedKinds.toSorted())
 })
 
-test('credit notes are sent as listed, again after a merge of clients, to members who see all invoices', async () => {
+test('credit notes are sent as in their list, again after a client merge, and only to members who see all invoices', async () => {
   const org = await testOrg()
   const invoice = await sent(org)
   const input = { invoice_id: invoice.id, reason: 'Left out.' }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { purgeResults } from './purge-results.ts'
 
-test('results of changes are deleted after 90 days, not earlier', async () => {
+test('results of changes are deleted after 90 days, and not before', async () => {
   const org = await testOrg()
   const instants = ['2026-03-03T12:00:00.000Z', '2026-03-03T12:00:00.001Z']
   for (const at of instants)

@@ -8,7 +8,7 @@ import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { listTodos } from '../operations.ts'
 
-test('the to-do is about the record, assigned to its responsible member, and due in the given time', async () => {
+test('the step creates a to-do about the record, assigned to its responsible member and due after the given time', async () => {
   const org = await testOrg()
   const [client, crew] = [await addedClient(org), await hire(org, 'crew_lead')]
   const job = await addJob(org, {
@@ -35,7 +35,7 @@ test('the to-do is about the record, assigned to its responsible member, and due
   )
 })
 
-test('a member can be named instead, and without a responsible member the to-do is unassigned', async () => {
+test('a to-do can be assigned to a named member, and without a responsible member it is unassigned', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const subject = { kind: 'client', id: client.id }

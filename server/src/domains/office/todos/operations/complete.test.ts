@@ -5,7 +5,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { createLead } from '../../../customers/leads/operations.ts'
 import { completeTodo, createTodo } from '../operations.ts'
 
-test('a completed to-do shows when and by whom, and emits one event even for concurrent calls', async () => {
+test('a completed to-do shows when and by whom, and emits one event, also for simultaneous calls', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const input = { title: 'Call', lead_id: lead.id, assigned_to: org.ownerId }

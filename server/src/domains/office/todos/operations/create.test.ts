@@ -41,7 +41,7 @@ test("a to-do is created with its author, at the author's home location", async 
   assert.deepEqual(await org.events(), [])
 })
 
-test('a to-do belongs to the location of its record, to which the assignee must have access', async () => {
+test('a to-do belongs to the location of its record, and its assignee must have access to that location', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = { ...org.owner, locations: [north] }
@@ -60,7 +60,7 @@ test('a to-do belongs to the location of its record, to which the assignee must 
   })
 })
 
-test('a record that does not exist, or that the member may not read, is refused', async () => {
+test('a to-do cannot name a record that does not exist or that the member may not read', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const theirs = await other.run(createLead, { customer_name: 'Bo', service_address: '1 Main St' })
@@ -79,7 +79,7 @@ test('a record that does not exist, or that the member may not read, is refused'
   assert.equal((await todo(org, { job_id, client_id }, technician)).job_id, job_id)
 })
 
-test('an automation can refer to records that it can access, with only the permission of the operation', async () => {
+test('an automation can name records that it sees, with only the permission of the operation', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const automation = {
@@ -95,7 +95,7 @@ test('an automation can refer to records that it can access, with only the permi
   )
 })
 
-test('a to-do about a merged client is about the surviving client, before and after the merge', async () => {
+test('a to-do of a merged client belongs to the survivor, whether created before or after the merge', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await aClient(org), await aClient(org)]
   const before = await todo(org, { client_id: ending })

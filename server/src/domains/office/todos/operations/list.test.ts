@@ -7,7 +7,7 @@ import { newMember } from '../../workforce/testing/new-member.ts'
 import { createLead } from '../../../customers/leads/operations.ts'
 import { completeTodo, createTodo, listTodos } from '../operations.ts'
 
-test('to-dos are filtered and paged, and to-dos without a due time come last', async () => {
+test('the list applies its filters page by page, and to-dos without a due date come last', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const make = async (title: string, more: object = {}) =>
@@ -37,7 +37,7 @@ test('to-dos are filtered and paged, and to-dos without a due time come last', a
   assert.deepEqual(pageTitles, await titles(byDate))
 })
 
-test('a crew lead sees and changes the to-dos of crew members, who see only their own', async () => {
+test("a crew lead sees and completes to-dos of their crew's members; members see only their own", async () => {
   const org = await testOrg()
   const [lead, member, other] = [
     await newMember(org, { role: 'crew_lead' }),

@@ -7,7 +7,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { completeTodo, createTodo, listTodos, updateTodo } from '../operations.ts'
 
-test('given fields change, null clears, and a call without changes raises no version', async () => {
+test('given fields change, null clears, other fields stay, and an update without changes does not raise the version', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const due_at = '2026-03-02T15:00:00.000Z'
@@ -57,7 +57,7 @@ test('a completed to-do can be reopened, and an archived one is not listed until
   assert.deepEqual([back.archived_at, await listed()], [null, 1])
 })
 
-test('a member with access to own records only can change to-dos that they created or are assigned to', async () => {
+test('members with access to own records change only to-dos that they made or are assigned to', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
   const ownTodo = await org.run(createTodo, { title: 'Buy soap' }, ada)
@@ -74,7 +74,7 @@ test('a member with access to own records only can change to-dos that they creat
   assert.deepEqual([await listed(ada), await listed(ben)], [[ownTodo.id], [assignedTodo.id]])
 })
 
-test('of two concurrent calls with the same expected version, one succeeds', async () => {
+test('of two simultaneous changes with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { id } = await org.run(createTodo, { title: 'Call' }, org.owner)
   const change = (title: string) => () =>

@@ -44,7 +44,7 @@ test('the step sends its data to its destination only, regardless of subscriptio
   )
 })
 
-test('a step with an unknown destination fails', async () => {
+test('an unknown destination fails the step', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const subject = { kind: 'lead', id: lead.id }
@@ -54,7 +54,7 @@ test('a step with an unknown destination fails', async () => {
   )
 })
 
-test('the data has at most four kilobytes', () => {
+test('the data of the step may have at most four kilobytes', () => {
   const config = (length: number) => ({ destination_id: newId(), data: { text: 'é'.repeat(length) } })
   assert.ok(callWebhook.config.safeParse(config(2000)).success)
   assert.ok(!callWebhook.config.safeParse(config(2050)).success)

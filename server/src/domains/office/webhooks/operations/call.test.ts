@@ -6,7 +6,7 @@ import { asAutomation } from '../../automations/testing/as-automation.ts'
 import { destination } from '../testing/delivering.ts'
 import { callDestination } from './call.ts'
 
-test('only an automation can call a destination, and a disabled destination is refused', async () => {
+test('only automations can call a destination, and not a disabled one', async () => {
   const org = await testOrg()
   const { id: destination_id } = await destination(org, 'https://hooks.example.com/quoin')
   const input = { destination_id, run_id: newId(), subject_kind: 'lead', subject_id: newId(), data: {} }

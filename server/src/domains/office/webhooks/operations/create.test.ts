@@ -12,7 +12,7 @@ const body = {
   events: ['lead.created', 'job.completed'],
 }
 
-test('a new destination is returned with its secret, and reads do not return the secret', async () => {
+test('the answer to creating a destination contains its secret, and no later read shows it', async () => {
   const org = await testOrg()
   const answer = await org.request('POST', '/webhooks', { body })
   assert.equal(answer.status, 201, answer.text)
@@ -40,7 +40,7 @@ test('a new destination is returned with its secret, and reads do not return the
   assert.deepEqual((await (await testOrg()).request('GET', '/webhooks')).body, { data: [] })
 })
 
-test('a repeated call returns the secret again, and the database stores it only encrypted', async () => {
+test('repeating the creation returns the secret again, and the database stores it only encrypted', async () => {
   const org = await testOrg()
   const send = () => org.request('POST', '/webhooks', { body, idempotencyKey: 'hook' })
   const [first, second] = [await send(), await send()]
@@ -61,7 +61,7 @@ test('a repeated call returns the secret again, and the database stores it only 
   assert.ok(!org.app.logged.some((line) => line.includes(secret.slice(6))))
 })
 
-test('an encrypted answer cannot be decrypted under another idempotency key', async () => {
+test('an encrypted answer that was copied to another idempotency key cannot be read there', async () => {
   const org = await testOrg()
   await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-from' })
   await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-to' })
@@ -72,7 +72,7 @@ test('an encrypted answer cannot be decrypted under another idempotency key', as
   assertError(await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-to' }), 'internal_error')
 })
 
-test('invalid names and URLs are refused at their field', async () => {
+test('invalid names, URLs and events are refused with the field', async () => {
   const org = await testOrg()
   const refused = async (wrong: object, field: string): Promise<void> =>
     assertError(
@@ -112,7 +112,7 @@ test('test keys, keys with other scopes and keys of one location cannot create a
   )
 })
 
-test('a repeated event counts once, and another organization cannot see the destination', async () => {
+test('an event listed twice counts once, and another organization cannot see the destination', async () => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const answer = await org.request('POST', '/webhooks', {
     body: { ...body, events: ['lead.created', 'lead.created'] },
@@ -123,7 +123,7 @@ test('a repeated event counts once, and another organization cannot see the dest
   })
 })
 
-test('of two concurrent calls with one destination left, one succeeds', async () => {
+test('of two simultaneous creations at the limit of destinations, one succeeds and the other is refused', async () => {
   const org = await testOrg()
   await org.query(
     `insert into live.webhook_destinations (org_id, id, name, url, events, sealed_secret, secret_hint, created_by_type,

@@ -7,7 +7,7 @@ import { destination } from '../testing/delivering.ts'
 
 const url = 'https://hooks.example.com/quoin'
 
-test('without an idempotency key, a second deletion finds no destination', async () => {
+test('without an idempotency key, a second deletion answers not_found', async () => {
   const org = await testOrg()
   const path = `/webhooks/${(await destination(org, url)).id}`
   const deletion = await org.request('DELETE', path)
@@ -22,7 +22,7 @@ test('without an idempotency key, a second deletion finds no destination', async
   assert.deepEqual((await org.request('GET', '/webhooks')).body.data, [])
 })
 
-test('with an idempotency key, a repeated deletion returns the same bytes', async () => {
+test('with an idempotency key, a repeated deletion gets the same answer, byte for byte', async () => {
   const org = await testOrg()
   const path = `/webhooks/${(await destination(org, url)).id}`
   const send = (idempotencyKey = 'gone') => org.request('DELETE', path, { idempotencyKey })
@@ -45,7 +45,7 @@ test('an invalid idempotency key is refused, and the body of the request is igno
   assert.equal((await org.request('DELETE', path, { body: '{' })).status, 200)
 })
 
-test('deleting needs access to all locations and the scope, and also deletes the secret', async () => {
+test('only keys that may change webhooks at every location can delete a destination, and its secret is deleted', async () => {
   const org = await testOrg()
   const { id } = await destination(org, url)
   const path = `/webhooks/${id}`

@@ -18,7 +18,7 @@ async function disabled(org: TestOrg, url: string): Promise<string> {
   return id
 }
 
-test('a disabled destination is enabled when it accepts a test', async (t) => {
+test('a disabled destination becomes active once it accepts a test delivery', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   const destination_id = await disabled(org, receiver.url)
   await delivering(t)
@@ -36,7 +36,7 @@ test('a disabled destination is enabled when it accepts a test', async (t) => {
   assert.equal(receiver.received.length, 2)
 })
 
-test('a destination that rejects the test stays disabled, and the test is sent only once', async (t) => {
+test('a destination that refuses the test delivery stays disabled, and the test is sent only once', async (t) => {
   const org = await testOrg()
   const receiver = await hook((_turn, response) => response.writeHead(500).end())
   const destination_id = await disabled(org, receiver.url)
@@ -50,7 +50,7 @@ test('a destination that rejects the test stays disabled, and the test is sent o
   assert.deepEqual(await org.app.mailer.list(org.id), [])
 })
 
-test('an active destination cannot be enabled, and a disabled one gets no other tests', async () => {
+test('an active destination cannot be enabled, and a disabled one cannot be tested otherwise', async () => {
   const org = await testOrg()
   const { id: active } = await destination(org, 'https://hooks.example.com/a')
   const broken = await disabled(org, 'https://hooks.example.com/b')

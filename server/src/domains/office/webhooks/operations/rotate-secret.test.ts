@@ -19,7 +19,7 @@ function verifies(secret: string, { headers, body }: Received): boolean {
   }
 }
 
-test('during the overlap both secrets are valid, and afterwards only the new one', async (t) => {
+test('after a rotation both secrets sign for 24 hours, and then only the new one', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   const old = await destination(org, receiver.url)
   await delivering(t)
@@ -49,7 +49,7 @@ test('during the overlap both secrets are valid, and afterwards only the new one
   assert.ok(!verifies(old.secret, after) && verifies(rotated.secret, after))
 })
 
-test('without an overlap the old secret is invalid at once, and more than seven days are refused', async (t) => {
+test('without an overlap the old secret ends at once, and an overlap over seven days is refused', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   const old = await destination(org, receiver.url)
   await delivering(t)
@@ -64,7 +64,7 @@ test('without an overlap the old secret is invalid at once, and more than seven 
   await assert.rejects(rotate(-1), { code: 'validation_error' })
 })
 
-test('neither a read nor the database contains the secret in readable form', async () => {
+test('after a rotation neither reads nor the database show the secret', async () => {
   const org = await testOrg()
   const { id } = await destination(org, 'https://hooks.example.com/quoin')
   await org.run(rotateSecret, { destination_id: id }, org.owner)

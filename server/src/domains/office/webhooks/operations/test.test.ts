@@ -7,7 +7,7 @@ import { getDelivery, testWebhook } from '../operations.ts'
 import { delivering, destination, settled } from '../testing/delivering.ts'
 import { hook } from '../testing/hook.ts'
 
-test('a test is sent to one destination only, in the form of a real delivery, marked as a test', async (t) => {
+test('a test delivery reaches only its destination, looks like a real one and is marked as a test', async (t) => {
   const [org, receiver, other] = [await testOrg(), await hook(), await hook()]
   const { id } = await destination(org, receiver.url, ['lead.created', 'invoice.paid'])
   await destination(org, other.url, ['lead.created', 'invoice.paid'])
@@ -26,7 +26,7 @@ test('a test is sent to one destination only, in the form of a real delivery, ma
   assert.deepEqual(await org.events(), [], 'a test is no event of the organization')
 })
 
-test('the sample of every event matches the schema of its payload', () => {
+test('the sample of every event matches its payload schema', () => {
   const samples = samplePayloads('2026-03-02T15:04:05.678Z')
   for (const name of webhookEventNames) {
     assert.equal(webhookEvents[name].name, name)
@@ -34,7 +34,7 @@ test('the sample of every event matches the schema of its payload', () => {
   }
 })
 
-test('an event to which the destination is not subscribed, and an unknown destination, are refused', async () => {
+test('testing an event that the destination does not receive, or an unknown destination, is refused', async () => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const { id: destination_id } = await destination(org, 'https://hooks.example.com/quoin')
   await assert.rejects(org.run(testWebhook, { destination_id, event: 'job.created' }, org.owner), {

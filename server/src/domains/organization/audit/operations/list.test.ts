@@ -31,7 +31,7 @@ async function asAgent(org: TestOrg): Promise<{ leadId: string; keyId: string; r
 
 const read = (org: TestOrg, input: object, as: object = org.owner) => org.run(listAudit, input, as)
 
-test('an entry names member, API key, request and records, and the record names member and key too', async () => {
+test("an audit entry names the member, the assistant's key, the request and the records, and so does the record", async () => {
   const org = await testOrg()
   const { leadId, keyId, requestId } = await asAgent(org)
   const { items } = await read(org, { record_id: leadId })
@@ -53,7 +53,7 @@ test('an entry names member, API key, request and records, and the record names 
   assert.deepEqual(events[0].cause.actor, lead.body.data.created_by)
 })
 
-test('entries can be filtered by record, member, key, automation, kind of actor and day', async () => {
+test('entries can be filtered by record, member, key, automation, kind of actor and day, also combined', async () => {
   const org = await testOrg()
   const { leadId, keyId } = await asAgent(org)
   const other = await org.run(createLead, ada, org.owner)
@@ -76,7 +76,7 @@ test('entries can be filtered by record, member, key, automation, kind of actor 
   assert.deepEqual(await operationsOf({ day: '2020-02-29' }), [])
 })
 
-test('the pages contain each entry once, and a cursor is valid only with its filters', async () => {
+test('the pages contain each entry once, and a cursor is valid only for its filters', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, ada, org.owner)
   for (const notes of ['a', 'b', 'c']) await org.run(updateLead, { lead_id: lead.id, notes }, org.owner)
@@ -93,7 +93,7 @@ test('the pages contain each entry once, and a cursor is valid only with its fil
   assert.deepEqual([ids.length, new Set(ids).size], [4, 4])
 })
 
-test('a manager of one location sees no entry and no record of another location', async () => {
+test('a manager of one location sees no entries or records of other locations', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
@@ -121,7 +121,7 @@ test('a manager of one location sees no entry and no record of another location'
   assert.equal((await read(org, { record_id: visibleLead.id })).items[0]!.records.length, 2)
 })
 
-test('a manager of a location with few entries gets short pages, which together contain all of them', async () => {
+test('a manager of a location with few entries reads a limited part of the log per page, and in the end all of it', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
@@ -157,7 +157,7 @@ test('only owners and managers can read the audit log', async () => {
   assert.ok((await read(org, {}, { ...org.owner, role: 'manager' })).items.length > 0)
 })
 
-test('each filter is served by an index', async () => {
+test('each filter of the audit log uses an index', async () => {
   const org = await testOrg()
   const { leadId, keyId } = await asAgent(org)
   await org.query(

@@ -59,7 +59,7 @@ async function runSweep(names: readonly string[]): Promise<Recorded> {
   return recorded
 }
 
-test('a full page is followed by the page after its last record, separately in each mode', async () => {
+test('a full page of a sweep is followed by the page after its last record, separately in each mode', async () => {
   assert.deepEqual(await runSweep(['a', 'b', 'c', 'd', 'e']), {
     pages: [null, null, 'b', 'b', 'd', 'd'],
     done: ['ab', 'cd', 'e'].flatMap((page) =>
@@ -68,7 +68,7 @@ test('a full page is followed by the page after its last record, separately in e
   })
 })
 
-test('records that just fill a page are done once, and a page that is not full is the last', async () => {
+test('records that exactly fill a page are processed once, and a page that is not full is the last', async () => {
   assert.deepEqual(await runSweep(['a', 'b']), {
     pages: [null, null, 'b', 'b'],
     done: ['live:a', 'live:b', 'sandbox:a', 'sandbox:b'],
@@ -187,7 +187,7 @@ const ownTroubles: readonly [string, Sweep['due']][] = [
   ],
 ]
 for (const [trouble, lookAtFirst] of ownTroubles)
-  test(`records of one organization that ${trouble} are logged as a failure and do not stop the sweep`, async () => {
+  test(`an organization that ${trouble} is logged and counted, and does not block the organizations after it`, async () => {
     const orgs = [await testOrg(), await testOrg()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
       TestOrg,
       TestOrg,
@@ -213,7 +213,7 @@ for (const [trouble, lookAtFirst] of ownTroubles)
     )
   })
 
-test('a sweep ends at once if the database is unavailable', async () => {
+test('without the database a sweep stops', async () => {
   const org = await testOrg()
   const { sweep, recorded } = recording(org, ['a'])
   const connectionError = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })

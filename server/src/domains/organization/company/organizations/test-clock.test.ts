@@ -18,7 +18,7 @@ async function instant(org: TestOrg, column: string, table: string): Promise<num
 }
 const isReal = (at: number): boolean => Math.abs(Date.now() - at) < 60_000
 
-test('calls at every entry point use the time of the organization’s clock', async () => {
+test("calls at every entry point use the time of the organization's clock", async () => {
   const org = await testOrg('live', clock)
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   assert.deepEqual([lead.created_at, lead.updated_at], [clock, clock])
@@ -46,7 +46,7 @@ test('the clock stands still until it is moved, and all processes then use the n
   await soon(async () => assert.equal(await leadCreatedAt(), later))
 })
 
-test('stored answers and API keys of an organization with a test clock have real times', async () => {
+test('idempotency records and keys use the real time, not the test clock', async () => {
   const org = await testOrg('live', '2020-06-02T15:00:00.000Z')
   const body = { customer_name: 'Ada', service_address: '1 Main St' }
   const postLead = () => org.request('POST', '/leads', { body, idempotencyKey: 'once' })
@@ -75,7 +75,7 @@ test('messages of an organization with a test clock stay in the outbox', async (
   assert.equal((await org.app.server.inject({ url: path })).statusCode, 200)
 })
 
-test('the sweep emits no `invoice.overdue` in an organization whose test clock stands still', async () => {
+test('with a test clock, the sweep reports no overdue invoices, although they show as overdue', async () => {
   for (const [where, expected] of [
     [null, true],
     ['2020-07-02T15:00:00.000Z', false],

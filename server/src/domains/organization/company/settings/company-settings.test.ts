@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { companySettings } from './company-settings.ts'
 import { defaultTaxRate, findTaxRates } from '../tax-rates/tax-rates-table.ts'
 
-test('an organization without settings has the defaults and no tax rate', async () => {
+test('an organization without stored settings has the defaults, and no tax rate', async () => {
   const org = await testOrg()
   await org.query('delete from quoin.company_settings where org_id = $1')
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })

@@ -6,7 +6,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { saveLocation } from '../../company/operations.ts'
 import { assignNumber } from '../operations.ts'
 
-test('a number is given to one location at a time, and to one organization', async () => {
+test('a number is assigned to one location at a time, and to one organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { system } = org.app.database
   const north = await org.run(saveLocation, { name: 'North', timezone: 'America/Denver' }, org.owner)
@@ -22,7 +22,7 @@ test('a number is given to one location at a time, and to one organization', asy
   await assert.rejects(assign(org.locationId, org, 'nonsense'), { code: 'validation_error' })
 })
 
-test('a location writes from its own number, else from that of the first location, else from any', async () => {
+test('a location sends from its own number, else that of the first location, else any', async () => {
   const org = await testOrg()
   const { system } = org.app.database
   const from = (locationId: string | null) => numberOfLocation(system, org.id, locationId)

@@ -7,7 +7,7 @@ import { hire } from '../../../customers/leads/testing/people.ts'
 import { listAssignments } from '../operations.ts'
 import { addCourse, assign } from '../testing/courses.ts'
 
-test('members, roles or everybody are assigned a course once, and those who have it newly are mailed', async () => {
+test('a course is assigned once to members, roles or everyone, and only new assignees are emailed', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'crew_lead')]
   const { id: training_course_id } = await addCourse(org)
@@ -30,7 +30,7 @@ test('members, roles or everybody are assigned a course once, and those who have
   }
 })
 
-test('the email about a course gives its title and, if there is one, the day until which it is due', async () => {
+test('the email about a course gives its title and, if there is one, its due date', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
   const mailOf = async (title: string, more: object = {}) => {
@@ -49,7 +49,7 @@ test('the email about a course gives its title and, if there is one, the day unt
   ])
 })
 
-test('of two that assign a course at once one does, and the other finds it assigned', async () => {
+test('of two simultaneous assignments of a course one creates them, and the other finds them', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
   const { id: training_course_id } = await addCourse(org)

@@ -7,7 +7,7 @@ import { saveCrew } from '../../../office/workforce/operations.ts'
 import { listAssignments, listCourses } from '../operations.ts'
 import { addCourse, assign, assigned, complete } from '../testing/courses.ts'
 
-test('all lessons and the score that is asked for complete a course, in one call or several', async () => {
+test('a course is completed by all lessons and the required score, in one call or several', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   const ada = await hire(org, 'technician')
   const course = await addCourse(org, { pass_score: '80', valid_days: 365 })
@@ -43,7 +43,7 @@ test('all lessons and the score that is asked for complete a course, in one call
   assert.equal((await expectError(strange, 'validation_error')).details[0]!.field, 'lesson_ids.0')
 })
 
-test('what is not completed is overdue once its day has passed where the member is at home', async () => {
+test("incomplete training is overdue after its due date at the member's home location", async () => {
   const org = await testOrg('live', '2026-03-02T16:00:00.000Z')
   const tokyo = await addLocation(org, 'Asia/Tokyo')
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician', [tokyo])]
@@ -59,7 +59,7 @@ test('what is not completed is overdue once its day has passed where the member 
   assert.equal((await complete(org, late.id)).is_overdue, false)
 })
 
-test('members see and complete what is theirs, leads see that of their crews, managers complete for others', async () => {
+test("members see and complete their own training, leads see their crews', and managers complete it for others", async () => {
   const org = await testOrg()
   const [ada, lead, stranger] = [
     await hire(org, 'technician'),

@@ -14,7 +14,7 @@ const countApprovals = async (org: TestOrg) =>
   (await org.events()).filter((name) => name === 'commission.approved').length
 const commissionRow = (org: TestOrg, id: string) => ({ table: 'live.commissions', orgId: org.id, id })
 
-test('several commissions are approved in one call and returned in the order of the input', async () => {
+test('several commissions are approved in one call, in the order in which they were named', async () => {
   const org = await testOrg()
   const ids = [(await soldByRep(org)).commission.id, (await soldByRep(org)).commission.id]
   const approved = await approve(org, { commission_ids: ids })
@@ -28,7 +28,7 @@ test('several commissions are approved in one call and returned in the order of 
   assert.equal(await countApprovals(org), 2)
 })
 
-test('an adjustment needs a reason, and earlier amounts stay recorded', async () => {
+test('another amount needs a reason, and the former amount is kept', async () => {
   const org = await testOrg()
   const { commission } = await soldByRep(org)
   const commission_ids = [commission.id]
@@ -66,7 +66,7 @@ test('an adjustment needs a reason, and earlier amounts stay recorded', async ()
     )
 })
 
-test('if one commission is void or unknown, none of the call is approved', async () => {
+test('if one of the commissions is void or unknown, none is approved', async () => {
   const org = await testOrg()
   const undone = await soldByRep(org)
   const { commission } = await soldByRep(org)
@@ -80,7 +80,7 @@ test('if one commission is void or unknown, none of the call is approved', async
   assert.equal(approved!.version, 2)
 })
 
-test('only owners can approve their own commissions', async () => {
+test('only an owner can approve their own commission', async () => {
   const org = await testOrg()
   const manager = await newMember(org, { role: 'manager' })
   const { commission } = await soldByRep(org, undefined, { rep: manager.id })
@@ -95,7 +95,7 @@ test('only owners can approve their own commissions', async () => {
   assert.equal((await approve(org, { commission_ids: [own.commission.id] }, asManager))[0]!.version, 2)
 })
 
-test('of two concurrent approvals one takes effect, and one event is emitted', async () => {
+test('two simultaneous approvals approve a commission once, with one event', async () => {
   const org = await testOrg()
   const { commission } = await soldByRep(org)
   const one = () => approve(org, { commission_ids: [commission.id] })
@@ -107,7 +107,7 @@ test('of two concurrent approvals one takes effect, and one event is emitted', a
   assert.equal(await countApprovals(org), 1)
 })
 
-test('of two concurrent adjustments based on the same version one succeeds', async () => {
+test('of two simultaneous decisions on an amount with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { commission } = await soldByRep(org)
   const decide = (amount_cents: number) => () =>
@@ -116,7 +116,7 @@ test('of two concurrent adjustments based on the same version one succeeds', asy
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('a commission is void after its acceptance was undone, even if it is approved at the same time', async () => {
+test('if an approval and an undone acceptance coincide, the commission cannot be approved afterwards', async () => {
   const org = await testOrg()
   const { commission, estimate_id } = await soldByRep(org)
   const ends = await race<unknown>(commissionRow(org, commission.id), [

@@ -10,7 +10,7 @@ const list = (org: TestOrg, input: object = {}, as: object = org.owner) => org.r
 const as = (id: string, role: string) => ({ type: 'member', id, role }) as object
 const noon = '2026-03-31T17:00:00.000Z'
 
-test('totals follow the filters, except those of the current month and year', async () => {
+test('totals follow the filters, and those of month and year run up to now', async () => {
   const org = await testOrg('live', noon)
   const { commission, rep } = await soldByRep(org)
   const other = await soldByRep(org, [{ name: 'Roof', unit_price_cents: 40_000 }])
@@ -47,7 +47,7 @@ test('totals follow the filters, except those of the current month and year', as
   )
 })
 
-test('reps see their own commissions, and crew leaders also those of the members of their crew', async () => {
+test('reps see their own commissions, and crew leads also those of their members', async () => {
   const org = await testOrg()
   const mine = await soldByRep(org)
   const theirs = await soldByRep(org)

@@ -6,7 +6,7 @@ import { addedClient } from '../../../office/automations/testing/records.ts'
 import { createLead, getLead } from '../../../customers/leads/operations.ts'
 import { listEstimates } from '../operations.ts'
 
-test('the step creates an empty draft for a lead or a client, at its location', async () => {
+test('a lead or a client gets an empty draft estimate at its location', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, {
     customer_name: 'Grace',

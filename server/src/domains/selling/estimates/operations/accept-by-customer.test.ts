@@ -4,7 +4,7 @@ import { acceptByCustomer, getEstimate } from '../operations.ts'
 import { drawnSignature as png } from '../testing/drawn-signature.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('a customer accepts an estimate with name and signature', async () => {
+test('a customer accepts with a name and a signature picture', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.at('viewed')
   const accepted = await of.asCustomer(acceptByCustomer, {
@@ -42,7 +42,7 @@ test('a signature must be a PNG of limited size', async () => {
   assert.equal((await of.run(getEstimate, { estimate_id })).status, 'sent')
 })
 
-test('only a customer who opened the link can accept as the customer', async () => {
+test('only a customer with the link can accept as the customer', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
   const input = { estimate_id, revision, name: 'Ada' }

@@ -85,7 +85,7 @@ test('an acceptance creates the job from the accepted lines, emits events, and a
   ])
 })
 
-test('options and optional lines are chosen at the acceptance, at the offered prices', async () => {
+test('options and optional lines are chosen at acceptance, at the prices that were offered', async () => {
   const of = await estimating()
   const draft = of.draft()
   const { id: estimate_id } = await draft
@@ -117,7 +117,7 @@ test('options and optional lines are chosen at the acceptance, at the offered pr
   assert.equal(job.total_cents, 970)
 })
 
-test('with `create_job: false` an acceptance creates no job, and the job can be created later', async () => {
+test('an acceptance without a job emits its event, and the job can be created later', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   const eventCount = (await of.org.events()).length
@@ -128,7 +128,7 @@ test('with `create_job: false` an acceptance creates no job, and the job can be 
   assert.equal((await of.run(getEstimate, { estimate_id })).job_id, job.id)
 })
 
-test('an expired estimate can be accepted only if the company allows it', async () => {
+test('an expired estimate can be accepted only if the organization allows it', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('expired')
   await assert.rejects(of.run(acceptEstimate, { estimate_id }), { code: 'invalid_state' })

@@ -41,7 +41,7 @@ const refusal = (code: string, field?: string, reason?: string) => (error: unkno
   return true
 }
 
-test('P1: a fixed discount of a bundle is divided among its lines by the largest-remainder method', async () => {
+test('P1: a fixed discount of a bundle is divided by largest remainder', async () => {
   const of = await estimating()
   const services = await flatServices(of.org, 24_000, 15_000, 10_333)
   const estimate = await applied(of, {
@@ -86,7 +86,7 @@ test('P2: a percentage discount of a tier applies to each of its lines', async (
   ])
 })
 
-test('P3: items of all tiers get no share of the discount of one tier', async () => {
+test('P3: items of all tiers get no part of the discount of a single tier', async () => {
   const of = await estimating()
   const [common, a, b] = await flatServices(of.org, 24_000, 15_000, 6775)
   const estimate = await applied(
@@ -121,7 +121,7 @@ test('P3: items of all tiers get no share of the discount of one tier', async ()
   )
 })
 
-test('a discounted line has its minimum in the price and its measured quantity in the description', async () => {
+test("a discounted line has its minimum in its price, and keeps the service's description", async () => {
   const of = await estimating()
   const { id: service_id } = await addService(of.org, {
     minimum_cents: 15_000,
@@ -161,7 +161,7 @@ test('a discount amount above the total of the lines is limited to that total', 
   )
 })
 
-test('a package is priced with the measurements and answers of the estimate and of the call', async () => {
+test("a package is priced from the estimate's measurements, given measurements and answers", async () => {
   const of = await estimating()
   const multipliers = [
     {
@@ -233,7 +233,7 @@ test('a package is priced with the measurements and answers of the estimate and 
   )
 })
 
-test('a package is appended to existing lines and options, or replaces both', async () => {
+test('a package is added after existing lines, its options join existing ones, or it replaces both', async () => {
   const of = await estimating()
   const [a] = await flatServices(of.org, 1000)
   const pick = (names: string[]) => ({
@@ -275,7 +275,7 @@ test('a package is appended to existing lines and options, or replaces both', as
   assert.deepEqual([alone.options.length, alone.line_items.length, alone.selected_option_id], [10, 10, 't0'])
 })
 
-test('only published packages that the location offers can be applied, and only to drafts', async () => {
+test('only published packages can be applied, only to drafts, and only where all services are offered', async () => {
   const of = await estimating()
   const { org } = of
   const [a] = await flatServices(org, 1000)
@@ -297,7 +297,7 @@ test('only published packages that the location offers can be applied, and only 
   await assert.rejects(apply(), { code: 'invalid_state' })
 })
 
-test('a package is refused if the estimate would get more than 500 lines', async () => {
+test('a package can fill an estimate up to its limit of lines, and not beyond', async () => {
   const of = await estimating()
   const [a] = await flatServices(of.org, 100)
   const ids = Array.from({ length: 10 }, (_, at) => `t${at}`)
@@ -315,7 +315,7 @@ test('a package is refused if the estimate would get more than 500 lines', async
   assert.ok(full.options.every(({ total_cents }) => total_cents === 50 * 100 - 7))
 })
 
-test('a rep cannot apply a package below its price floors; its add-ons do not count as custom lines', async () => {
+test('a sales rep cannot apply a package below its floors, and its add-ons do not count as custom lines', async () => {
   const of = await estimating()
   const { org } = of
   const { id: service_id } = await flatService(org, 10_000, {

@@ -5,7 +5,7 @@ import { getLead } from '../../../customers/leads/operations.ts'
 import { collectDeposit, getEstimate } from '../operations.ts'
 import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
-test('partial payments add up, and the full deposit advances the lead once', async () => {
+test('parts of a deposit add up, and the lead moves once, when the deposit is complete', async () => {
   const of = await estimating()
   const { id: estimate_id, lead_id, version } = await acceptedWithDeposit(of, of.draftOfLead())
   const status = async () => (await of.run(getLead, { lead_id: lead_id! })).status
@@ -78,7 +78,7 @@ test('the event of a collected deposit contains the payment and the sum so far',
   )
 })
 
-test('a card is charged; if it is declined or unknown, nothing is collected', async () => {
+test('a card is charged for the deposit; a decline or refusal by the processor collects nothing', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const charge = (payment_method_token: string) =>
@@ -97,7 +97,7 @@ test('a card is charged; if it is declined or unknown, nothing is collected', as
   assert.equal(estimate.deposit.collected_cents, 5000)
 })
 
-test('a deposit with a pending charge is not charged again', async () => {
+test('a pending charge of a deposit is not charged again', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const charge = () => of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_pending' })
@@ -114,7 +114,7 @@ test('a charge without an answer of the processor stays pending and counts as co
   await assert.rejects(charge(), { code: 'invalid_state', message: 'The deposit is already paid in full.' })
 })
 
-test('of two concurrent calls that collect the same deposit one succeeds', async () => {
+test('two simultaneous collections of one deposit collect it once', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
   const collect = () => of.run(collectDeposit, { estimate_id: id, method: 'cash' })
@@ -123,7 +123,7 @@ test('of two concurrent calls that collect the same deposit one succeeds', async
   assert.equal((await of.run(getEstimate, { estimate_id: id })).deposit.collected_cents, 5000)
 })
 
-test('a deposit is stored with its payment method; a charge has the method `card`', async () => {
+test('a deposit is recorded with its payment method, and a charged one as paid by card', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const collect = async (how: { method?: string; payment_method_token?: string }) =>
@@ -132,7 +132,7 @@ test('a deposit is stored with its payment method; a charge has the method `card
   assert.equal(await collect({ payment_method_token: 'tok_ok' }), 'card')
 })
 
-test('exactly one of a payment method and a card token is required', async () => {
+test('collecting a deposit needs either a method or a card token', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   for (const wrong of [{}, { method: 'card', payment_method_token: 'tok_ok' }])

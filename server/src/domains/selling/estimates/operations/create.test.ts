@@ -56,7 +56,7 @@ for (const mode of ['live', 'sandbox'] as const) {
   })
 }
 
-test('for a lead without a client, client and property are created, and the lead advances once', async () => {
+test('a lead without a client becomes a client with a property, and moves forward once', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, grace)
   const estimate = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
@@ -84,7 +84,7 @@ test('for a lead without a client, client and property are created, and the lead
   assert.equal((await org.events()).filter((name) => name === 'lead.status_changed').length, 1)
 })
 
-test('a lead with an incomplete address gets a client and an estimate without a property', async () => {
+test('for a lead with an incomplete address, client and estimate have no property', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Grace', service_address: 'near the bridge' })
   const estimate = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
@@ -92,7 +92,7 @@ test('a lead with an incomplete address gets a client and an estimate without a 
   assert.equal(estimate.service_address, 'near the bridge')
 })
 
-test('if the client of a lead is known, the address of the lead becomes another property of the client', async () => {
+test("the address of a known client's lead becomes another property of the client", async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const lead = await org.run(createLead, { ...grace, customer_phone: ada.phone })
@@ -120,7 +120,7 @@ test('client and lead must be the same customer', async () => {
   assert.equal((await org.run(createEstimate, { ...both, lead_id: own.id })).client_id, client.id)
 })
 
-test('unknown ids, ids of other organizations and inaccessible ids are refused with the same message', async () => {
+test('unknown, foreign and inaccessible ids are refused with the same message', async () => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const client_id = (await org.run(createClient, ada)).id
   const location_id = org.locationId
@@ -160,7 +160,7 @@ test('unknown ids, ids of other organizations and inaccessible ids are refused w
   await assert.rejects(org.run(createEstimate, { location_id: hidden, client_id }), refused('location_id'))
 })
 
-test('the member behind the key must be active and have access to the location', async () => {
+test('the caller must be a member with access to the location', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const input = { location_id: org.locationId, client_id: client.id }
@@ -169,7 +169,7 @@ test('the member behind the key must be active and have access to the location',
   await assert.rejects(org.run(createEstimate, input), refused('location_id'))
 })
 
-test('a lead that is already approved or lost keeps its status', async () => {
+test('the status of a lead that is past estimating or closed does not change', async () => {
   const org = await testOrg()
   for (const status of ['approved', 'lost']) {
     const lead = await org.run(createLead, grace)
@@ -180,7 +180,7 @@ test('a lead that is already approved or lost keeps its status', async () => {
   assert.ok(!(await org.events()).includes('lead.status_changed'))
 })
 
-test('two concurrent estimates for one lead belong to the same new client', async () => {
+test('two simultaneous estimates for one lead belong to the same new client', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, grace)
   const make = () => org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
@@ -190,7 +190,7 @@ test('two concurrent estimates for one lead belong to the same new client', asyn
   assert.equal((await org.events()).filter((name) => name === 'lead.status_changed').length, 1)
 })
 
-test('over REST a test key creates an estimate and gets 201; fields for prices and status are refused', async () => {
+test('over REST a test key gets 201 with a Location header, and prices and status cannot be set', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
   const client = await org.request('POST', '/clients', { key, body: ada })
@@ -224,7 +224,7 @@ test('over REST a test key creates an estimate and gets 201; fields for prices a
   }
 })
 
-test('over REST a live key cannot create an estimate yet', async () => {
+test('over REST a live key cannot create estimates before their release', async () => {
   const org = await testOrg()
   const { status, body } = await org.request('POST', '/estimates', { body: {} })
   assert.deepEqual([status, body.error.code], [405, 'write_not_supported'])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { declineByCustomer } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('a customer can decline only the revision that they saw', async () => {
+test('a customer can decline only the revision that was shown', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.at('viewed')
   await assert.rejects(of.asCustomer(declineByCustomer, { estimate_id, revision: revision + 1 }), {

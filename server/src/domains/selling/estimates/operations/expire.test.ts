@@ -4,7 +4,7 @@ import { sweepExpiredEstimates } from '../sweep-expired.ts'
 import { expireEstimate } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('the sweep stores the status `expired` in all organizations and both modes, and emits events', async () => {
+test('the sweep stores expired estimates as expired, in both modes and every organization, with an event', async () => {
   const all = [await estimating(), await estimating(), await estimating('sandbox')]
   const cases = await Promise.all(
     all.map(async (of) => ({ of, expired: await of.at('expired'), sent: await of.sent() })),

@@ -21,7 +21,7 @@ const line = (position: number, quantity: string, unit_price_decimal: string | n
     line_total_cents: 1900,
   })
 
-test('filters choose by client, location and rep, newest first', async () => {
+test('estimates are filtered by client, location and rep, newest first', async () => {
   const org = await testOrg()
   const clients = [await org.run(createClient, ada), await org.run(createClient, ada)]
   const estimates = []
@@ -37,7 +37,7 @@ test('filters choose by client, location and rep, newest first', async () => {
   assert.deepEqual(await ids({ sort: 'updated_at', order: 'asc', limit: 1 }), [second])
 })
 
-test('an estimate shows its lines in order, with every digit of their decimals', async () => {
+test('an estimate returns its lines in order, with all decimals', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const { id } = await org.run(createEstimate, { location_id: org.locationId, client_id: client.id })
@@ -48,7 +48,7 @@ test('an estimate shows its lines in order, with every digit of their decimals',
   assert.deepEqual((await org.run(getEstimate, { estimate_id: id })).line_items, lines)
 })
 
-test('a key of another location sees no estimate of this one', async () => {
+test('a key of another location cannot see the estimate', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const { id } = await org.run(createEstimate, { location_id: org.locationId, client_id: client.id })
@@ -57,7 +57,7 @@ test('a key of another location sees no estimate of this one', async () => {
   await assert.rejects(org.run(getEstimate, { estimate_id: id }, elsewhere), { code: 'not_found' })
 })
 
-test('a status filter knows what has expired, whether or not it is written down', async () => {
+test('a status filter finds expired estimates, whether or not they are stored as expired', async () => {
   const of = await estimating()
   const idByStatus = new Map<string, string>()
   for (const status of estimateStatuses) idByStatus.set(status, (await of.at(status)).id)
@@ -71,7 +71,7 @@ test('a status filter knows what has expired, whether or not it is written down'
   assert.equal((await of.row(idByStatus.get('expired')!)).status, 'sent')
 })
 
-test('what expires soon is what waits for an answer and has time left', async () => {
+test('only open estimates with time left are listed as expiring soon', async () => {
   const of = await estimating()
   const soon = await of.sent()
   await of.sent()
@@ -90,7 +90,7 @@ test('what expires soon is what waits for an answer and has time left', async ()
   assert.deepEqual(await ids({ expires_before: inAnHour, vertical: 'commercial' }), [])
 })
 
-test('a cursor is good for the filter and the member it was made for', async () => {
+test('a cursor is valid only for its filter and its member', async () => {
   const of = await estimating()
   await of.sent()
   await of.sent()
@@ -104,7 +104,7 @@ test('a cursor is good for the filter and the member it was made for', async () 
   await assert.rejects(next({ status: 'sent' }, rep), { code: 'invalid_cursor' })
 })
 
-test('over REST the filters of the operation are not known, and so ignored', async () => {
+test('over REST the filters of the operation are ignored', async () => {
   const of = await estimating()
   await of.draft()
   const query = 'status=accepted&vertical=commercial&expires_before=never'

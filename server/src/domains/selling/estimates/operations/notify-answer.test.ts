@@ -54,7 +54,7 @@ test('an approval emails the customer the signed copy and notifies the company, 
   assert.doesNotMatch(news, /application\/pdf|\/p\//)
 })
 
-test('the email names the attached estimate and its version; the attached content is deleted later', async () => {
+test('the queued message names the record and version of its attachment, and keeps nothing after it is sent', async () => {
   const of = await estimating()
   const { org } = of
   const server = await mailServerOf(org.app)

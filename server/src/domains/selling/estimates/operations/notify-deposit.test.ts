@@ -5,7 +5,7 @@ import { mailsOf } from '../../../../testing/written.ts'
 import { collectDeposit } from '../operations.ts'
 import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
-test('the customer gets a receipt for each deposit payment that succeeded, not for a pending one', async () => {
+test('each part of a deposit that arrives gets a receipt, and a pending part gets none', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   await runEnqueuedOperations(of.org)

@@ -5,7 +5,7 @@ import { estimating } from '../testing/estimating.ts'
 import { getEstimate } from './get.ts'
 import { previewEstimatePage } from './page-preview.ts'
 
-test('a preview shows a draft as the customer will see it, without link and script, and is no view', async () => {
+test('a preview shows a draft as its customer will see it, without a link, scripts or a recorded view', async () => {
   const of = await estimating()
   const { id } = await of.draft()
   const { html, styles } = await of.org.run(previewEstimatePage, { estimate_id: id }, of.org.owner)
@@ -17,7 +17,7 @@ test('a preview shows a draft as the customer will see it, without link and scri
   assert.deepEqual([after.status, after.first_viewed_at], ['draft', null])
 })
 
-test('a preview shows unsaved settings, with HTML in them escaped', async () => {
+test('a preview shows unsaved settings, and escapes their text', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   const company = { name: '<b>Harbor</b>', brand_color: '#0b5d4e', phone: '+12075550100', notes: 'Pay soon.' }
@@ -30,7 +30,7 @@ test('a preview shows unsaved settings, with HTML in them escaped', async () => 
   assert.doesNotMatch(saved.html, /Harbor|Pay soon/)
 })
 
-test('another organization cannot preview the page', async () => {
+test('another organization cannot preview an estimate', async () => {
   const [of, other] = [await estimating(), await testOrg()]
   const { id: estimate_id } = await of.sent()
   await assert.rejects(other.run(previewEstimatePage, { estimate_id }, other.owner), { code: 'not_found' })

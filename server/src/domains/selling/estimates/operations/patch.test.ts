@@ -19,7 +19,7 @@ async function drafted(mode: Mode = 'live') {
   return { org, client, estimate, patch }
 }
 
-test('customer and property data are stored in normalized form, and null clears a field', async () => {
+test('customer and property data are normalized when they change, and null clears', async () => {
   const { org, estimate, patch } = await drafted()
   const changes = {
     customer_name: 'Ada King',
@@ -53,7 +53,7 @@ test('customer and property data are stored in normalized form, and null clears 
   assert.deepEqual(await org.run(getEstimate, { estimate_id: estimate.id }), changed)
 })
 
-test('a call that changes nothing does not raise the version', async () => {
+test('an update without changes does not raise the version', async () => {
   const { patch } = await drafted()
   const changed = await patch({ stories: 2, customer_phone: '(312) 555-0142', status: 'draft' })
   const again = await patch({ stories: 2, customer_phone: '+13125550142', status: 'draft' })
@@ -62,7 +62,7 @@ test('a call that changes nothing does not raise the version', async () => {
 })
 
 for (const mode of ['live', 'sandbox'] as const) {
-  test(`the change to sent assigns number and expiry, and advances client and lead (${mode})`, async () => {
+  test(`setting sent assigns a number and an expiry, and moves client and lead forward (${mode})`, async () => {
     const org = await testOrg(mode)
     const lead = await org.run(createLead, { customer_name: 'Grace', service_address: '9 Elm Ave' })
     const draft = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
@@ -107,7 +107,7 @@ test('an accepted or void estimate cannot be set to draft or sent', async () => 
   }
 })
 
-test('invalid values are refused with the name of their field', async () => {
+test('invalid values are refused with the field', async () => {
   const { patch } = await drafted()
   const wrong: [string, unknown][] = [
     ['assigned_rep_id', randomUUID()],
@@ -140,7 +140,7 @@ test('a rep who was deactivated cannot be assigned', async () => {
   await assert.rejects(patch({ assigned_rep_id: org.ownerId }), { code: 'validation_error' })
 })
 
-test('over REST a test key can change its estimate, and a live key is always refused', async () => {
+test('over REST a test key can patch its estimate, and a live key is refused before anything else', async () => {
   const { org } = await drafted()
   const key = await org.key({ mode: 'test' })
   const client = await org.request('POST', '/clients', { key, body: ada })

@@ -5,7 +5,7 @@ import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
 const return_url = 'http://quoin.test/p/token'
 
-test('after the acceptance the page offers to pay the deposit until it is paid', async () => {
+test('the deposit is offered once the estimate is accepted, can be paid once, and is then no longer offered', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const offeredPayment = async () => (await of.asCustomer(readByCustomer, { estimate_id })).payment

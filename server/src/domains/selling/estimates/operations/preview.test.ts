@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { getEstimate, previewEstimate, setAdjustments, setLineItems } from '../operations.ts'
 import { estimating, lines } from '../testing/estimating.ts'
 
-test('a preview returns the totals of the change with every step, and stores nothing', async () => {
+test('a preview returns the totals with each calculation step, and stores nothing', async () => {
   const of = await estimating()
   const draft = await of.draft()
   const change = {

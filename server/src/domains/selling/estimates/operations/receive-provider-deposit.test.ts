@@ -20,7 +20,7 @@ const receiveDeposit = (of: Estimating, event: object) =>
 const collected = async (of: Estimating, estimate_id: string) =>
   (await of.run(getEstimate, { estimate_id })).deposit.collected_cents
 
-test('a deposit that was paid on the page of the processor is booked once for each event and payment', async () => {
+test("a deposit paid on the processor's page is booked once per event and payment", async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
   const event = depositEvent(id)
@@ -33,7 +33,7 @@ test('a deposit that was paid on the page of the processor is booked once for ea
   assert.equal((await of.org.events()).filter((name) => name === 'deposit.collected').length, 1)
 })
 
-test('the report of the processor completes a pending charge, whether it succeeded or failed', async () => {
+test("a pending charge without a result is completed by the processor's report, whether it succeeded or failed", async () => {
   for (const [status, cents] of [
     ['succeeded', 5000],
     ['failed', 0],
@@ -50,7 +50,7 @@ test('the report of the processor completes a pending charge, whether it succeed
   }
 })
 
-test('reports about unknown estimates, unknown failed payments or another currency change nothing', async () => {
+test('reports for unknown estimates, in another currency or of failed payments change nothing', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
   assert.deepEqual(await receiveDeposit(of, depositEvent(randomUUID())), { result: 'ignored' })

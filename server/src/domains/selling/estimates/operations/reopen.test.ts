@@ -9,7 +9,7 @@ import { estimating } from '../testing/estimating.ts'
 const mails = async (of: Awaited<ReturnType<typeof estimating>>) =>
   (await of.org.query('select id from quoin.mail_messages where org_id = $1')).length
 
-test('an expired or declined estimate is offered again, with a new expiry and the old prices', async () => {
+test('reopening an expired or declined estimate gives it a new expiry and keeps its prices', async () => {
   const of = await estimating()
   await addRate(of, '10', true)
   for (const status of ['expired', 'declined'] as const) {
@@ -27,7 +27,7 @@ test('an expired or declined estimate is offered again, with a new expiry and th
   }
 })
 
-test('without a passed expiry the default applies, and the customer is notified on the passed channels', async () => {
+test('without an expiry a reopened estimate gets the default one, and with channels the customer is notified', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('expired')
   const before = await mails(of)
@@ -36,7 +36,7 @@ test('without a passed expiry the default applies, and the customer is notified 
   assert.equal(await mails(of), before + 1)
 })
 
-test('a past expiry or an unreachable customer prevents reopening', async () => {
+test('reopening with a past expiry, or on a channel that cannot reach the customer, is refused', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('declined')
   await assert.rejects(of.run(reopenEstimate, { estimate_id, expires_at: '2020-01-01T00:00:00Z' }), {
@@ -48,7 +48,7 @@ test('a past expiry or an unreachable customer prevents reopening', async () => 
   })
 })
 
-test('a closed estimate keeps a rep who has left until it is reopened', async () => {
+test('a closed estimate keeps a deactivated rep until it is reopened', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('declined')
   const rep = await newMember(of.org)

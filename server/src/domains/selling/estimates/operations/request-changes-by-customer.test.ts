@@ -9,7 +9,7 @@ import {
 } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('requested changes are stored until the next sending, and the customer can still accept', async () => {
+test('a change request is stored until the estimate is sent again, and the customer can still accept', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
   const eventCount = (await of.org.events()).length

@@ -9,7 +9,7 @@ import {
 } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('a customer cannot open an estimate during a revision, and cannot answer the old revision later', async () => {
+test('during a revision the customer cannot view the estimate, and afterwards cannot answer the old revision', async () => {
   const of = await estimating()
   const first = await of.sent()
   const estimate_id = first.id
@@ -32,7 +32,7 @@ test('a customer cannot open an estimate during a revision, and cannot answer th
   assert.deepEqual([accepted.status, accepted.total_cents], ['accepted', 700])
 })
 
-test('a revision with an outdated version is refused', async () => {
+test('revising an estimate with an old version is refused', async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.sent()
   await assert.rejects(of.run(reviseEstimate, { estimate_id, expected_version: version - 1 }), {

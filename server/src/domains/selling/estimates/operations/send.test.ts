@@ -9,7 +9,7 @@ import { mailsOf, textsOf } from '../../../../testing/written.ts'
 
 const mails = (of: Awaited<ReturnType<typeof estimating>>) => mailsOf(of.org)
 
-test('the first sending assigns number and expiry, stores a version, and advances lead and client', async () => {
+test('the first sending assigns number and expiry, stores the sent version, and moves lead and client', async () => {
   const of = await estimating()
   const draft = await of.draftOfLead()
   const eventCount = (await of.org.events()).length
@@ -38,7 +38,7 @@ test('the first sending assigns number and expiry, stores a version, and advance
   assert.match(content, /Here it is/)
 })
 
-test('sending again creates another revision with the same number; the first revision does not change', async () => {
+test('sending again creates a further revision with the same number; the first revision stays as it was', async () => {
   const of = await estimating()
   const estimate_id = (await of.draft()).id
   const { deliveries, ...first } = await of.run(sendEstimate, { estimate_id, channels: ['email'] })
@@ -63,7 +63,7 @@ test('sending again creates another revision with the same number; the first rev
   assert.equal((await mails(of)).length, 2)
 })
 
-test('text messages are refused for a customer who opted out of them, and sent otherwise', async () => {
+test('a text message is sent only if the customer has not opted out', async () => {
   const of = await estimating()
   const draft = await of.draft()
   await of.run(updateClient, { client_id: draft.client_id, sms_opt_out: true })
@@ -83,7 +83,7 @@ test('text messages are refused for a customer who opted out of them, and sent o
   )
 })
 
-test('an estimate without a price, or without an address of the customer, cannot be sent', async () => {
+test('without a price, or without an address for the channel, nothing is sent', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const send = (channel: string) => of.run(sendEstimate, { estimate_id, channels: [channel] })
@@ -100,7 +100,7 @@ test('an estimate without a price, or without an address of the customer, cannot
   await assert.rejects(send('fax'), { code: 'validation_error' })
 })
 
-test('an estimate is not sent twice; the error explains how to send a reminder', async () => {
+test('an estimate cannot be sent twice; the error explains how to send a reminder', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Lawn', unit_price_cents: 5000 }] })
@@ -109,7 +109,7 @@ test('an estimate is not sent twice; the error explains how to send a reminder',
   await assert.rejects(send(), { code: 'invalid_state', message: /remind the customer.*estimates\.revise/ })
 })
 
-test('a future expiry is kept, and a past one is replaced', async () => {
+test('an expiry in the future stays when the estimate is sent, and a past one is replaced', async () => {
   const of = await estimating()
   for (const [expires_at, stays] of [
     ['2100-01-01T00:00:00.000Z', true],
@@ -123,13 +123,13 @@ test('a future expiry is kept, and a past one is replaced', async () => {
   }
 })
 
-test('in the sandbox no customer gets a message', async () => {
+test('in the sandbox sending an estimate writes no email', async () => {
   const of = await estimating('sandbox')
   assert.equal((await of.sent()).status, 'sent')
   assert.equal((await mails(of)).length, 0)
 })
 
-test('the email and the text message about an estimate with options contain the price of each', async () => {
+test('the email and the text message about an estimate with options give the price of each option', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   await of.run(setLineItems, {

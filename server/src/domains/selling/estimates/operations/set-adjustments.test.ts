@@ -5,7 +5,7 @@ import { addRate } from '../testing/add-rate.ts'
 import { estimating } from '../testing/estimating.ts'
 import { sendEstimate, setAdjustments, setLineItems } from '../operations.ts'
 
-test('discount, deposit and tax rate can change separately; absent ones do not change', async () => {
+test('discount, deposit and tax rate change separately, and absent ones stay', async () => {
   const of = await estimating()
   const usual = await addRate(of, '10', true)
   const other = await addRate(of, '6.25', false)
@@ -35,7 +35,7 @@ test('discount, deposit and tax rate can change separately; absent ones do not c
   assert.deepEqual([untaxed.tax_rate_id, untaxed.tax_cents, untaxed.deposit.required_cents], [null, 0, 0])
 })
 
-test('leading and trailing zeros of percentages and amounts are not stored', async () => {
+test('redundant zeros of discount and deposit values are removed', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const rules = { discount: { type: 'percent', value: '07.50' }, deposit: { type: 'fixed', value: '0100' } }
@@ -47,7 +47,7 @@ test('leading and trailing zeros of percentages and amounts are not stored', asy
   )
 })
 
-test('a draft uses the current tax rate or the chosen one; sending makes it final', async () => {
+test("a draft follows the location's current tax rate, a chosen rate stays, and sending fixes the rate", async () => {
   const of = await estimating()
   await addRate(of, '10', true)
   const chosen = await addRate(of, '5', false)
@@ -63,7 +63,7 @@ test('a draft uses the current tax rate or the chosen one; sending makes it fina
   assert.equal((await of.run(setLineItems, { estimate_id: own.id, line_items })).tax_cents, 50)
 })
 
-test('an invalid discount, deposit or tax rate is refused with the name of its field', async () => {
+test('an invalid discount, deposit or tax rate is refused with the field', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const wrong: [object, string][] = [

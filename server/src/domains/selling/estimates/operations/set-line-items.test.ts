@@ -15,7 +15,7 @@ const refused = (field: string) => (error: { code?: string; details?: { field?: 
 /** Returns the line without the discount and tax that acceptance of the estimate fixes. */
 const amounts = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
-test('lines and adjustments of a sent or accepted estimate cannot change', async () => {
+test('lines and adjustments of a sent or accepted estimate cannot be changed', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   const before = await of.run(getEstimate, { estimate_id })
@@ -35,7 +35,7 @@ test('lines and adjustments of a sent or accepted estimate cannot change', async
   await isRefused()
 })
 
-test('new lines replace the old ones, and the totals are those that kernel/money computes', async () => {
+test("new lines replace all lines, and the amounts are those of the kernel's calculation", async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.draft()
   await of.run(setAdjustments, { estimate_id, discount: { type: 'percent', value: '7.5' } })
@@ -79,7 +79,7 @@ test('new lines replace the old ones, and the totals are those that kernel/money
   assert.deepEqual(await of.run(getEstimate, { estimate_id }), changed)
 })
 
-test('the totals are those of the selected option, and each option has its own total', async () => {
+test('an estimate has the amounts of its selected option, and shows the total of each option', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const input = {
@@ -120,7 +120,7 @@ test('the totals are those of the selected option, and each option has its own t
     await assert.rejects(of.run(setLineItems, { ...input, ...change }), refused(field))
 })
 
-test('of two concurrent changes of one version, one is refused', async () => {
+test('of two simultaneous changes with the same version, one is refused', async () => {
   const of = await estimating()
   const { id, version } = await of.draft()
   const set = (name: string) => () =>

@@ -4,7 +4,7 @@ import { getJob } from '../../../work/jobs/operations.ts'
 import { acceptEstimate, collectDeposit, undoAcceptance } from '../operations.ts'
 import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
-test('what was undone waits for an answer again, its job is cancelled, and the acceptance is kept as undone', async () => {
+test('undoing an acceptance reopens the estimate, cancels its job, and keeps the acceptance as undone', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
   const eventCount = (await of.org.events()).length
@@ -19,7 +19,7 @@ test('what was undone waits for an answer again, its job is cancelled, and the a
   assert.deepEqual(rows, [{ undone: true }])
 })
 
-test('accepted again, it gets a new job', async () => {
+test('accepting an estimate again creates a new job', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
   await of.run(undoAcceptance, { estimate_id: accepted.id })
@@ -27,7 +27,7 @@ test('accepted again, it gets a new job', async () => {
   assert.notEqual(again.job_id, accepted.job_id)
 })
 
-test('an acceptance whose job was started stays', async () => {
+test('an acceptance cannot be undone after its job was started', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
   for (const status of ['en_route', 'in_progress', 'on_hold', 'complete']) {
@@ -42,7 +42,7 @@ test('an acceptance whose job was started stays', async () => {
   }
 })
 
-test('an acceptance with a deposit stays', async () => {
+test('an acceptance with a collected deposit cannot be undone', async () => {
   const of = await estimating()
   const accepted = await acceptedWithDeposit(of)
   await of.run(collectDeposit, { estimate_id: accepted.id, method: 'cash' })
@@ -52,7 +52,7 @@ test('an acceptance with a deposit stays', async () => {
   })
 })
 
-test('an acceptance that was invoiced stays', async () => {
+test('an acceptance that was invoiced cannot be undone', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
   await of.org.query(
@@ -66,7 +66,7 @@ test('an acceptance that was invoiced stays', async () => {
   })
 })
 
-test('an acceptance can be undone although the expiry of the estimate has passed', async () => {
+test('undoing an acceptance after the expiry has passed makes the estimate sent, not expired', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
   await of.org.query(`update live.estimates set expires_at = now() - interval '1 day' where org_id = $1`)

@@ -5,7 +5,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { createEstimate, updateDetails } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('message, terms and contact of a draft can change; a call without a change keeps the version', async () => {
+test('message, terms and contact of a draft can be changed, and an update without changes keeps the version', async () => {
   const of = await estimating()
   const draft = await of.draft()
   const change = { message: 'Thank you', terms: 'Net 30', customer_email: 'ADA@Example.com', sqft: 2400 }
@@ -24,7 +24,7 @@ test('message, terms and contact of a draft can change; a call without a change 
   )
 })
 
-test('a new property of the same customer also changes the address of the estimate', async () => {
+test('choosing another property copies its address, and the property must belong to the same customer', async () => {
   const of = await estimating()
   const draft = await of.draft()
   const rows = await of.org.query<{ phone: string }>('select phone from live.clients where org_id = $1')

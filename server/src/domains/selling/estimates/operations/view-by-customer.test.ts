@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { viewByCustomer, voidEstimate } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('the first view is recorded, further views change nothing', async () => {
+test('the first view of a customer is recorded, and further views change nothing', async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.sent()
   const eventCount = (await of.org.events()).length
@@ -16,7 +16,7 @@ test('the first view is recorded, further views change nothing', async () => {
   assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.viewed'])
 })
 
-test('a customer gets no internal fields of the company', async () => {
+test("the customer's view contains no internal data of the company", async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   const view = await of.asCustomer(viewByCustomer, { estimate_id })
@@ -32,7 +32,7 @@ test('a customer gets no internal fields of the company', async () => {
     assert.ok(!(inside in view), inside)
 })
 
-test('an expired estimate is shown, but cannot be answered; a withdrawn one is not shown', async () => {
+test('an expired estimate is shown but cannot be answered; a void one is not shown', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('expired')
   const view = await of.asCustomer(viewByCustomer, { estimate_id })

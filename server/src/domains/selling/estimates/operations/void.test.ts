@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { voidEstimate } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('a withdrawn estimate keeps its number, and the next estimate gets another', async () => {
+test('a void estimate keeps its number, and the next estimate gets another', async () => {
   const of = await estimating()
   const first = await of.sent()
   const eventCount = (await of.org.events()).length
@@ -18,7 +18,7 @@ test('a withdrawn estimate keeps its number, and the next estimate gets another'
   assert.deepEqual(rows, [{ reason: 'Wrong customer' }])
 })
 
-test('a discarded draft has no number', async () => {
+test('a voided draft has no number', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   const voided = await of.run(voidEstimate, { estimate_id })

@@ -8,7 +8,7 @@ const policy = (effective_from: string, workweek_start: number, pay_period: PayP
 const days = (spans: readonly { from: string; to: string }[]) => spans.map(({ from, to }) => `${from}/${to}`)
 const weekly: PayPeriodRule = { cadence: 'weekly', anchor_date: '2026-01-01' }
 
-test('if the start of the week changes, the current week ends as planned, followed by a shorter week', () => {
+test('a new first day of the week applies after the current week, and a short week fills the gap', () => {
   const mondays = policy('2026-03-01', 1, weekly)
   const fridays = policy('2026-03-11', 5, weekly, 2)
   assert.deepEqual(
@@ -19,7 +19,7 @@ test('if the start of the week changes, the current week ends as planned, follow
   assert.equal(spanOf('workweek', [mondays, fridays], '2026-03-16')!.policy, fridays)
 })
 
-test('before the first policy there is no week, except the one in which the policy takes effect', () => {
+test('the first pay week is the one in which the first policy begins', () => {
   const only = policy('2026-03-04', 1, weekly)
   assert.equal(spanOf('workweek', [only], '2026-03-01'), null)
   assert.deepEqual(days(spansEndingIn('workweek', [only], { from: '2026-01-01', to: '2026-03-10' })), [
@@ -41,7 +41,7 @@ for (const [cadence, anchor_date, expected] of [
   ['monthly', '2025-01-01', ['2026-01-01/2026-01-31', '2026-02-01/2026-02-28']],
   ['monthly', '2025-01-31', ['2026-01-31/2026-02-27']],
 ] as const)
-  test(`${cadence} pay periods with the anchor date ${anchor_date}`, () => {
+  test(`${cadence} pay periods anchored at ${anchor_date}`, () => {
     const only = policy('2025-01-01', 1, { cadence, anchor_date })
     assert.deepEqual(
       days(spansEndingIn('period', [only], { from: '2026-01-31', to: '2026-02-28' })),

@@ -63,7 +63,7 @@ const worked = (hours: number, job_id: string | null = 'job 1'): Worked => ({
 })
 const alone = (cents: number) => ({ jobs: [job(1, cents, { ada: null })] })
 
-test('K1: three jobs of one day share one daily cap in the order of their completion', () => {
+test('K1: three jobs of a day share one revenue cap in the order of their completion', () => {
   const crew = { ada: '40', bob: '30', cem: '30' }
   const { jobs } = calculate({
     policies: [{ ...usual, daily_revenue_cap_cents: 200_000 }],
@@ -79,7 +79,7 @@ test('K1: three jobs of one day share one daily cap in the order of their comple
   )
 })
 
-test('K2: the leader gets at most the maximum of the policy, and the others share the rest', () => {
+test("K2: a lead's share is limited by the policy, and the others share the rest", () => {
   const { jobs } = calculate({
     policies: [{ ...usual, standard_pool_percent: '100', leader_max_percent: '45' }],
     jobs: [job(1, 27_001, { ada: '60', bob: '20', cem: '20' })],
@@ -87,7 +87,7 @@ test('K2: the leader gets at most the maximum of the policy, and the others shar
   assert.deepEqual([...jobs[0]!.shares.values()], [12_150, 7426, 7425])
 })
 
-test('K3: commission above the minimum wage, and the overtime premium for six hours', () => {
+test('K3: commission above the minimum pay, with an overtime premium for six hours', () => {
   const [ada] = calculate({ ...alone(92_000), worked: [worked(46)] }).members
   assert.deepEqual(
     [ada!.floor_cents, ada!.top_up_cents, ada!.regular_rate, ada!.overtime_premium_cents, ada!.total_cents],
@@ -95,7 +95,7 @@ test('K3: commission above the minimum wage, and the overtime premium for six ho
   )
 })
 
-test('K4: commission below the minimum wage is topped up, and the overtime premium includes the top-up', () => {
+test('K4: commission below the minimum pay is topped up, and overtime is based on both', () => {
   const [ada] = calculate({ ...alone(50_000), worked: [worked(44)] }).members
   assert.deepEqual(
     [ada!.floor_cents, ada!.top_up_cents, ada!.overtime_premium_cents, ada!.total_cents],
@@ -103,7 +103,7 @@ test('K4: commission below the minimum wage is topped up, and the overtime premi
   )
 })
 
-test('K5: commission and hourly pay form one regular rate, which does not include tips', () => {
+test('K5: commission and hourly work give one regular rate, without tips', () => {
   const [ada] = calculate({
     ...alone(60_000),
     overrides: new Map([['job 2', { participants: null, hourly_only: true, crew_pay_policy_id: null }]]),
@@ -117,7 +117,7 @@ test('K5: commission and hourly pay form one regular rate, which does not includ
   )
 })
 
-test('K6: only hourly pay', () => {
+test('K6: hourly work only', () => {
   const [ada] = calculate({
     worked: [worked(43.5, null)],
     rates: [{ member_id: 'ada', effective_from: '2026-01-01', hourly_cents: 2000 }],
@@ -125,7 +125,7 @@ test('K6: only hourly pay', () => {
   assert.deepEqual([ada!.hourly_cents, ada!.overtime_premium_cents, ada!.total_cents], [87_000, 3500, 90_500])
 })
 
-test('an excluded word matches whole words in any case, and an excluded phrase consecutive words', () => {
+test('excluded words match whole words in any case, also several words in a row', () => {
   const lines = ['LIFT rental', 'Lifting', 'Forklift', 'Dump  fee', 'Dump fees'].map((name, at) => ({
     id: name,
     name,
@@ -139,7 +139,7 @@ test('an excluded word matches whole words in any case, and an excluded phrase c
   assert.equal(jobs[0]!.revenue_cents, 10_110)
 })
 
-test('the minimum wage of the state takes precedence over that of the policy', () => {
+test("the state's minimum wage takes precedence over that of the policy", () => {
   const [ada] = calculate({
     ...alone(0),
     policies: [{ ...usual, state_minimum_wages: { IL: 1600 } }],

@@ -68,7 +68,7 @@ test('V3: lines without a visit are divided among the visits in proportion to wo
   )
 })
 
-test('a completed visit is paid for its lines on its day, even if the job is not complete', async () => {
+test('a completed visit is paid for its lines on its day, while the job continues', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02')
   const { job_id, visits, people, lines } = await threeDays(org, [workLine(60_000), workLine(40_000)])

@@ -26,7 +26,7 @@ async function crewOf(org: TestOrg) {
 }
 const technician = async (org: TestOrg) => (await newMember(org, { role: 'technician' })).id
 
-test('K1 through the operation, for a day of a crew and for each of its jobs', async () => {
+test("K1 through the service: for a crew's day, and for each of its jobs", async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 200_000 })
   const { crew_id, people } = await crewOf(org)
@@ -74,7 +74,7 @@ test('K1 through the operation, for a day of a crew and for each of its jobs', a
   assert.equal(whole.policies.length, 1)
 })
 
-test('a job that is not completed is calculated separately, as the last job of its day', async () => {
+test('a job that is not completed is previewed alone, as the last one of its day', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 100_000 })
   const memberIds = [await technician(org), await technician(org)]
@@ -93,7 +93,7 @@ test('a job that is not completed is calculated separately, as the last job of i
   )
 })
 
-test('K5 through the operation, with tips, absence and hours that are not approved', async () => {
+test('K5 through the service, with tips, absence and hours that await approval', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { standard_pool_percent: '100', minimum_wage_cents: 1500 })
   const ada = await technician(org)
@@ -147,7 +147,7 @@ test('K5 through the operation, with tips, absence and hours that are not approv
   )
 })
 
-test('nights on which clocks change are paid by elapsed hours', async () => {
+test('night shifts across clock changes are paid for the hours that passed', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { workweek_start: 7 })
   const ada = await technician(org)
@@ -162,7 +162,7 @@ test('nights on which clocks change are paid by elapsed hours', async () => {
   assert.deepEqual([autumn.members[0]!.seconds, autumn.members[0]!.total_cents], [32_400, 9000])
 })
 
-test('a callback earns no commission, and can cost its crew the higher pool percentage', async () => {
+test('a callback job earns nothing, and costs the crew of the original job the elite pool', async () => {
   const org = await testOrg('live', monday)
   const elite = { elite_pool_percent: '40', elite_callback_percent: '10' }
   await policyFrom(org, '2026-03-02', elite)
@@ -182,7 +182,7 @@ test('a callback earns no commission, and can cost its crew the higher pool perc
   assert.deepEqual([jobs[0]!.revenue_cents, jobs[0]!.pool_cents], [0, 0])
 })
 
-test('a member who joins the crew after a job is completed has no share in it', async () => {
+test('a member who joins the crew after a job was completed gets no share of it', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02')
   const { crew_id, people } = await crewOf(org)
@@ -201,7 +201,7 @@ test('a member who joins the crew after a job is completed has no share in it', 
   assert.equal(before.jobs[0]!.shares.length, 3)
 })
 
-test('the preview contains no data of members, locations or organizations without access', async () => {
+test('the preview shows only members and locations that the caller may see, and no other organization', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02')
   const [ada, bob] = [await technician(org), await technician(org)]
@@ -230,7 +230,7 @@ test('the preview contains no data of members, locations or organizations withou
     })
 })
 
-test('without a crew pay policy, the preview is refused', async () => {
+test('without a pay policy nothing can be previewed', async () => {
   const org = await testOrg('live', monday)
   await assert.rejects(preview(org), {
     code: 'invalid_state',
@@ -248,7 +248,7 @@ for (const [field, input] of [
   ['to', { from: '2026-03-01', to: '2026-04-01' }],
   ['member_id', { job_id: newId(), member_id: newId() }],
 ] as const)
-  test(`${field} is reported as invalid for ${JSON.stringify(Object.keys(input))}`, async () => {
+  test(`an input with ${JSON.stringify(Object.keys(input))} is refused at ${field}`, async () => {
     const org = await testOrg('live', monday)
     await assert.rejects(preview(org, input), (error: { details: { field: string }[] }) => {
       assert.equal(error.details[0]!.field, field)
@@ -256,7 +256,7 @@ for (const [field, input] of [
     })
   })
 
-test('other jobs of the same assignees use up the daily cap, even if an override names the paid member', async () => {
+test("pay of an overridden job is the same for one member as for all: other jobs also use up the day's cap", async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 10_000 })
   const [ada, bob, cid] = [await technician(org), await technician(org), await technician(org)]
@@ -280,7 +280,7 @@ test('other jobs of the same assignees use up the daily cap, even if an override
   assert.equal(alone!.commission_cents, 600 + 2400 + 600)
 })
 
-test('jobs without assignees do not share a daily cap if different members are paid for them', async () => {
+test('jobs without assignees count separately towards the daily cap of the members paid for them', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 10_000 })
   for (const hour of [16, 17]) {
@@ -296,7 +296,7 @@ test('jobs without assignees do not share a daily cap if different members are p
   )
 })
 
-test('the first and the last day of the calendar can be calculated', async () => {
+test('the first and last days of the calendar are accepted', async () => {
   const org = await testOrg('live', monday)
   for (const cadence of ['weekly', 'biweekly', 'semimonthly', 'monthly'])
     for (const anchor_date of ['9999-12-31', '0001-01-01']) {
@@ -312,7 +312,7 @@ test('the first and the last day of the calendar can be calculated', async () =>
   ])
 })
 
-test('once hours are approved, a job that is completed again keeps the shares of its crew', async () => {
+test('a job completed again keeps its shares if hours at it are approved', async () => {
   for (const approved of [true, false]) {
     const org = await testOrg('live', monday)
     await policyFrom(org, '2026-03-02')

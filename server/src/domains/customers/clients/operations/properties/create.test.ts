@@ -10,7 +10,7 @@ const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada', address_line1: '1 Main St', ...chicago }
 const oak = { address_line1: '7 Oak St', ...chicago }
 
-test('a property is added with what is known of it, and the client’s record tells of it', async () => {
+test("a property is created with all its details and appears in the client's record", async () => {
   const org = await testOrg()
   const { id: client_id, primary_property_id } = await org.run(createClient, ada)
   const facts = {
@@ -39,7 +39,7 @@ test('a property is added with what is known of it, and the client’s record te
   )
 })
 
-test('the primary one takes the place of the other, and is the client’s own address', async () => {
+test("a new primary property replaces the former one and becomes the client's address", async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   const property = await org.run(createProperty, { client_id, ...oak, is_primary: true }, org.owner)
@@ -51,7 +51,7 @@ test('the primary one takes the place of the other, and is the client’s own ad
   )
 })
 
-test('the same place spelled otherwise is refused with the id of the property that is there', async () => {
+test('a property at an existing address, spelled differently, is refused with the id of the existing property', async () => {
   const org = await testOrg()
   const { id: client_id, primary_property_id } = await org.run(createClient, ada)
   const same = { client_id, ...chicago, address_line1: '1 MAIN STREET', zip: '60601-1234' }
@@ -68,7 +68,7 @@ test('the same place spelled otherwise is refused with the id of the property th
   assert.equal((await org.run(getClient, { client_id })).version, 1)
 })
 
-test('of two primary properties added at once one is primary', async () => {
+test('of two primary properties added at once exactly one is primary', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   const add = (address_line1: string) => () =>
@@ -88,7 +88,7 @@ test('of two primary properties added at once one is primary', async () => {
   )
 })
 
-test('a place is in a location that the caller sees, and of a client that the caller may change', async () => {
+test('a property needs a location that the caller can access and a client that the caller may change', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   const north = await addLocation(org)

@@ -6,7 +6,7 @@ import { createClient, forgetPlace, getClient } from '../../operations.ts'
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const service = { type: 'system', id: null } as const
 
-test('coordinates are deleted at the end of their permitted storage time, and not before', async () => {
+test('coordinates are deleted when their permitted storage time ends, and not before', async () => {
   const org = await testOrg('live', '2026-03-31T11:59:59.999Z')
   const { id: client_id, properties } = await org.run(createClient, ada, org.owner)
   const property_id = properties[0]!.id

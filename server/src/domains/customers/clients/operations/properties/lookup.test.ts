@@ -67,7 +67,7 @@ function provide(t: TestContext, { app }: TestOrg, propertyData: PropertyData): 
   })
 }
 
-test('what the property lacks is taken over, estimates too, and is a change like any other', async (t) => {
+test('a lookup fills in missing fields and estimates of the property, as a normal change', async (t) => {
   const facts = { sqft: 2400, stories: '2.0', year_built: 1987, roof_type: 'Slate' }
   const { org, client, look, requestedKeys } = await setUpLookup(t, facts, { roof_type: 'tile', sqft: 2000 })
   const before = (await org.run(getClient, { client_id: client.id })).version
@@ -104,7 +104,7 @@ test('what the property lacks is taken over, estimates too, and is a change like
   assert.equal((await org.run(getClient, { client_id: client.id })).version, before + 1)
 })
 
-test('all that is known is taken over on demand, or nothing; what is not known clears nothing', async (t) => {
+test('with apply all, known values replace those of the property; with none, nothing changes; unknown values clear nothing', async (t) => {
   const { look } = await setUpLookup(
     t,
     { sqft: 2400, stories: '2.0' },
@@ -120,14 +120,14 @@ test('all that is known is taken over on demand, or nothing; what is not known c
   assert.deepEqual([again.applied, again.property], [[], all.property])
 })
 
-test('an estimate stands on what the property says where the provider does not know', async (t) => {
+test("estimates use the property's own values where the provider has none", async (t) => {
   const { look } = await setUpLookup(t, { year_built: 1990 }, { sqft: 1850, stories: '1.5' })
   const { values, estimated } = await look()
   assert.deepEqual([values.roof_sqft, values.gutter_linear_ft, values.sqft], [1480, 155, null])
   assert.deepEqual(estimated, ['roof_sqft', 'gutter_linear_ft'])
 })
 
-test('without an area nothing is estimated, and what is not found is nothing', async (t) => {
+test('without an area nothing is estimated, and a property that the provider does not find returns no values', async (t) => {
   const { look } = await setUpLookup(t, { year_built: 1990 })
   const result = await look()
   assert.deepEqual([result.estimated, result.applied, result.values.roof_sqft], [[], ['year_built'], null])
@@ -138,7 +138,7 @@ test('without an area nothing is estimated, and what is not found is nothing', a
   assert.equal(missing.property.version, 2)
 })
 
-test('facts are cached for 90 days and their absence for 7; refresh requests the provider again', async (t) => {
+test('found property data is cached for 90 days and missing data for 7; refresh asks the provider again', async (t) => {
   const clock = (await testOrg()).app.clock
   t.after(() => (clock.now = undefined))
   for (const [facts, days] of [
@@ -205,7 +205,7 @@ test('without a provider, a cached answer is returned and any other lookup is re
   assert.match(answer.body.resolution, /^Nothing was changed/)
 })
 
-test('a dry run calls no provider and reports if a real call would', async (t) => {
+test('a dry run calls no provider and reports whether a real call would', async (t) => {
   const { org, property_id, requestedKeys, look } = await setUpLookup(t, { sqft: 900 })
   const dry = async () =>
     (await postLookup(org, { property_id }, { query: '?dry_run=true', idempotencyKey: null })).body.data
@@ -229,7 +229,7 @@ test('a dry run calls no provider and reports if a real call would', async (t) =
   assert.equal((await look({ apply: 'none' })).property.version, 1)
 })
 
-test('a provider that is silent, refuses, breaks or tells nonsense changes nothing, and says how to go on', async (t) => {
+test('a provider that times out, refuses, fails or returns nonsense changes nothing, and the error says how to proceed', async (t) => {
   const { org, property_id, look } = await setUpLookup(t)
   const api = await rentcastForTests({ '1 Main St, Chicago, IL, 60601': rentcastRecord })
   const { log } = org.app.kernel.services
@@ -268,7 +268,7 @@ test('a provider that is silent, refuses, breaks or tells nonsense changes nothi
   assert.equal((await busy.look()).found, true)
 })
 
-test('a property that got another address meanwhile takes over nothing of the former one', async (t) => {
+test("if the property's address changes during a lookup, nothing of the former address is applied", async (t) => {
   const { org, property_id, look } = await setUpLookup(t)
   const lookup = async () => {
     await org.run(updateProperty, { property_id, address_line1: '3 Elm St' }, org.owner)
@@ -287,7 +287,7 @@ test('a property that got another address meanwhile takes over nothing of the fo
   })
 })
 
-test('what changed meanwhile stays, and of two lookups at once both are told and one change is made', async (t) => {
+test('a field changed during a lookup is kept; of two simultaneous lookups both succeed and one changes the property', async (t) => {
   const { org, property_id, look } = await setUpLookup(t)
   const both = Promise.withResolvers<void>()
   let arrivals = 0
@@ -307,7 +307,7 @@ test('what changed meanwhile stays, and of two lookups at once both are told and
   assert.deepEqual([theirs.property.year_built, theirs.property.sqft], [1950, 900])
 })
 
-test('a property out of reach does not exist, and one of a client that is archived is not looked up', async (t) => {
+test('a property without access is not found, and a property of an archived client is not looked up', async (t) => {
   const { org, look, requestedKeys, client } = await setUpLookup(t)
   const hidden = await hire(org, 'manager', [await addLocation(org)])
   await assert.rejects(look({}, hidden), { code: 'not_found' })
@@ -321,7 +321,7 @@ test('a property out of reach does not exist, and one of a client that is archiv
   assert.equal(requestedKeys.length, 0)
 })
 
-test('the sweep deletes expired answers only', async (t) => {
+test('the sweep deletes only expired lookup answers', async (t) => {
   const { org, look, client } = await setUpLookup(t, { sqft: 900 })
   await look()
   const elm = { client_id: client.id, ...address, address_line1: '3 Elm St' }

@@ -20,7 +20,7 @@ async function withOak(org: TestOrg) {
   return { client_id: client.id, main: client.primary_property_id!, oak }
 }
 
-test('what is given changes, null clears, the rest stays', async () => {
+test('given fields change, null clears a field, and other fields stay', async () => {
   const org = await testOrg()
   const { oak } = await withOak(org)
   const change = { property_id: oak.id, label: 'Shop', sqft: null, stories: '2', access_notes: 'Ring.' }
@@ -31,7 +31,7 @@ test('what is given changes, null clears, the rest stays', async () => {
   assert.deepEqual(await org.run(updateProperty, change, org.owner), changed)
 })
 
-test('a primary property that moves takes the client’s own address with it', async () => {
+test("changing the address of a primary property changes the client's address", async () => {
   const org = await testOrg()
   const { main, client_id } = await withOak(org)
   await org.run(updateProperty, { property_id: main, address_line1: '3 Pine St', zip: '60602' }, org.owner)
@@ -39,7 +39,7 @@ test('a primary property that moves takes the client’s own address with it', a
   assert.deepEqual([client.address_line1, client.city, client.zip], ['3 Pine St', 'Chicago', '60602'])
 })
 
-test('an address of the client’s other property is refused with its id', async () => {
+test("changing a property to the address of another property of the client is refused with that property's id", async () => {
   const org = await testOrg()
   const { main, oak } = await withOak(org)
   await assert.rejects(
@@ -51,7 +51,7 @@ test('an address of the client’s other property is refused with its id', async
   )
 })
 
-test('of properties made primary at once exactly one is', async () => {
+test('of two properties made primary at once, exactly one is primary', async () => {
   const org = await testOrg()
   const { main, oak, client_id } = await withOak(org)
   const elm = { client_id, ...chicago, address_line1: '8 Elm St' }
@@ -74,7 +74,7 @@ test('of properties made primary at once exactly one is', async () => {
   assert.notEqual(primary_property_id, main)
 })
 
-test('a change from an old version is refused, and a property cannot be made not primary', async () => {
+test('a change with an old version is refused, and the primary property cannot be made non-primary directly', async () => {
   const org = await testOrg()
   const { oak, main } = await withOak(org)
   await org.run(updateProperty, { property_id: oak.id, label: 'Shop', expected_version: 1 }, org.owner)
@@ -87,7 +87,7 @@ test('a change from an old version is refused, and a property cannot be made not
   })
 })
 
-test('a property that is unknown, hidden, or of a client that is not the rep’s own is not found', async () => {
+test("a property that is unknown, not accessible, or of a client that is not the rep's own is not found", async () => {
   const org = await testOrg()
   const { oak } = await withOak(org)
   const hidden = await hire(org, 'manager', [await addLocation(org)])
@@ -99,7 +99,7 @@ test('a property that is unknown, hidden, or of a client that is not the rep’s
   for (const call of calls) await assert.rejects(call, { code: 'not_found' })
 })
 
-test('a property is whose its client is', async () => {
+test('a rep may change the properties of their own clients', async () => {
   const org = await testOrg()
   const { oak, client_id } = await withOak(org)
   const rep = await hire(org)

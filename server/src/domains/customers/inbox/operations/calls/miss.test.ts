@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { missCall } from '../../operations.ts'
 import { call, service } from '../../testing/calling.ts'
 
-test('a call without a recording in time is reported as missed, once', async () => {
+test('a call without a recording after the deadline is reported as missed, once', async () => {
   const org = await testOrg()
   await call(org)
   const rows = await org.query<{ id: string }>('select id from live.calls where org_id = $1')

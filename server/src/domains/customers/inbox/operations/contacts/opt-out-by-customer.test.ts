@@ -15,7 +15,7 @@ const wishes = async (org: TestOrg, client_id: string) => {
   return { sms_opt_out, email_opt_out, version }
 }
 
-test('all active clients with the address are opted out of emails only; a second call has no effect', async () => {
+test('all active clients with the address are opted out of email only; repeating it changes nothing', async () => {
   const org = await testOrg()
   const [one, same, other, archived] = [
     await add(org, 'Bo@Example.com'),
@@ -32,7 +32,7 @@ test('all active clients with the address are opted out of emails only; a second
   assert.deepEqual(await wishes(org, archived), before)
 })
 
-test('an opt-out that a member recorded before is kept', async () => {
+test("an opt-out that a member recorded earlier remains the member's", async () => {
   const org = await testOrg()
   const optOut = { channel: 'email', email: address, state: 'opted_out' }
   const first = await org.run(setOptOut, optOut, org.owner)
@@ -41,7 +41,7 @@ test('an opt-out that a member recorded before is kept', async () => {
   assert.equal(first.source, 'member')
 })
 
-test('only a customer, through the link, can call the operation', async () => {
+test('only the unsubscribe page can call the operation', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(optOutByCustomer, { address }, org.owner), { code: 'insufficient_permission' })
 })

@@ -24,7 +24,7 @@ const text = async (org: TestOrg, client_id: string) => {
   return await org.run(rescheduleJob, { job_id, scheduled_date: '2026-06-18', notify: ['sms'] }, org.owner)
 }
 
-test('an opted-out number gets no text messages, whichever client has it, until it is opted in again', async () => {
+test('an opted-out number gets no texts for any client with it, until the opt-out is reversed', async () => {
   const org = await testOrg()
   const [one, other] = [await add(org), await add(org, { name: 'Bob' })]
   const out = await set(org, { channel: 'sms', phone: '(312) 555-0142', state: 'opted_out' })
@@ -49,7 +49,7 @@ test('an opted-out number gets no text messages, whichever client has it, until 
   assert.equal((await text(org, late)).deliveries.length, 1)
 })
 
-test('an email address is compared without case, and its opt-out does not apply to the phone number', async () => {
+test('an email address matches however it is spelled, and its opt-out does not affect the phone number', async () => {
   const org = await testOrg()
   const client_id = await add(org)
   await set(org, { channel: 'email', email: 'bo@EXAMPLE.com', state: 'opted_out' })
@@ -58,7 +58,7 @@ test('an email address is compared without case, and its opt-out does not apply 
   assert.deepEqual(await wishes(org, client_id), [false, false])
 })
 
-test('an opt-out without an address, with one of the other channel, or with two addresses is refused', async () => {
+test('an opt-out needs exactly one address of its channel', async () => {
   const org = await testOrg()
   const client_id = await add(org, { phone: null })
   await assert.rejects(set(org, { channel: 'sms', client_id, state: 'opted_out' }), {
@@ -73,7 +73,7 @@ test('an opt-out without an address, with one of the other channel, or with two 
     await assert.rejects(set(org, { ...input, state: 'opted_out' }), { code: 'validation_error' })
 })
 
-test('a member can resolve a possible opt-out either way, even without an earlier consent', async () => {
+test('a member can resolve a possible opt-out either way, also without an earlier consent', async () => {
   const org = await testOrg()
   const phone = '+13125550142'
   const doubt = () =>
@@ -103,7 +103,7 @@ test('a member can resolve a possible opt-out either way, even without an earlie
   }
 })
 
-test('a member does not overwrite a STOP that arrives at the same moment', async () => {
+test("a member's opt-in does not overwrite a STOP that arrives at the same moment", async () => {
   const org = await testOrg()
   const client_id = await add(org)
   const carrier = await secondConnection(org.app)

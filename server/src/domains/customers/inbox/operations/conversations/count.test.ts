@@ -7,7 +7,7 @@ import { receive } from '../../testing/receive.ts'
 
 const text = (phone: string) => [{ phone }, { kind: 'sms', body: 'Hello', from_address: phone }] as const
 
-test('only accessible conversations that need a response are counted, by responsible member', async () => {
+test('conversations that need a response are counted by assignee, as far as the caller can access them', async () => {
   const org = await testOrg()
   const phones = ['+13125550141', '+13125550142', '+13125550143', '+13125550144']
   const ids: string[] = []

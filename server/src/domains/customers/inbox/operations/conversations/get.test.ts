@@ -19,7 +19,7 @@ const said = async (org: TestOrg, conversation_id: string) => {
   return { id: answer.conversation.id, bodies: answer.messages.items.map(({ body }) => body) }
 }
 
-test('each page continues where the previous one ended, and an unknown id is not found', async () => {
+test('pages of messages continue where the previous page ended, and an unknown id is not found', async () => {
   const org = await testOrg()
   const { conversation_id } = await receive(org, { phone }, sms('1'))
   for (const body of ['2', '3']) await receive(org, { phone }, sms(body))
@@ -39,7 +39,7 @@ test('each page continues where the previous one ended, and an unknown id is not
   })
 })
 
-test('messages stay in the conversation when a stranger becomes a lead and the lead a client', async () => {
+test('a conversation stays with a stranger who becomes a lead and then a client', async () => {
   const org = await testOrg()
   const first = await receive(org, { phone, name: 'Somebody' }, sms('Hello'))
   assert.deepEqual((await all(org))[0]!.participant, { name: 'Somebody', phone, email: null })
@@ -64,7 +64,7 @@ test('messages stay in the conversation when a stranger becomes a lead and the l
   assert.equal((await receive(org, { phone }, sms('Still me'))).conversation_id, first.conversation_id)
 })
 
-test('a former number of a client belongs to a stranger, and a shared number to whoever wrote last', async () => {
+test("a client's former number counts as a stranger's, a shared number as that of the client with the latest conversation", async () => {
   const org = await testOrg()
   const bo = await client(org, { phone })
   const first = await receive(org, { phone }, sms('From Bo'))
@@ -82,7 +82,7 @@ test('a former number of a client belongs to a stranger, and a shared number to 
   assert.equal((await receive(org, { phone }, sms('Hi'))).conversation_id, note.conversation_id)
 })
 
-test('merged clients have one conversation, to which the id and thread of the other lead', async () => {
+test('merging clients merges their conversations, and the former id and thread lead to the merged one', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await client(org, { phone }), await client(org)]
   const text = await receive(org, { phone }, sms('From the one'))
@@ -104,7 +104,7 @@ test('merged clients have one conversation, to which the id and thread of the ot
   assert.equal((await receive(org, { phone }, sms('Again'))).conversation_id, note.conversation_id)
 })
 
-test('concurrent first messages from a number are added to one conversation', async () => {
+test('simultaneous first messages of one sender end up in one conversation', async () => {
   const org = await testOrg()
   const ends = await race(
     { table: 'live.conversations' },
@@ -116,7 +116,7 @@ test('concurrent first messages from a number are added to one conversation', as
   assert.deepEqual((await said(org, one!.id)).bodies.toSorted(), ['a', 'b', 'c'])
 })
 
-test('a message that arrives while its client is merged is added to the surviving client', async () => {
+test('a message that arrives while its client is merged ends up with the survivor, whichever comes first', async () => {
   const org = await testOrg()
   for (const n of [1, 2, 3]) {
     const number = `+1312555018${n}`

@@ -32,7 +32,7 @@ async function inbox(org: TestOrg) {
   return { ids, bo, ada, byText, list }
 }
 
-test('conversations are filtered by assignee, need for a response, channel, record and search words', async () => {
+test('conversations are filtered by assignee, status, channel, client, lead and words', async () => {
   const org = await testOrg()
   const { ids, bo, ada, list } = await inbox(org)
   assert.deepEqual(await list(), ['cy', 'ada', 'bo'])
@@ -58,7 +58,7 @@ test('conversations are filtered by assignee, need for a response, channel, reco
   assert.deepEqual(await list({ search: 'beatrix' }), ['bo'])
 })
 
-test('unread counts are computed per member, and a new member has no unread messages', async () => {
+test('unread messages are tracked per member, and older messages count as read for new members', async () => {
   const org = await testOrg()
   const { ids, byText, list } = await inbox(org)
   assert.deepEqual(await list({ filter: 'unread' }), ['cy', 'bo'])
@@ -84,7 +84,7 @@ test('unread counts are computed per member, and a new member has no unread mess
   assert.deepEqual(await list({ filter: 'unread' }, late), ['cy'])
 })
 
-test('a member with access to own records only sees assigned conversations, and own leads and clients', async () => {
+test('a member with access to own records sees conversations assigned to them and those of their leads and clients', async () => {
   const org = await testOrg()
   const { ids, list } = await inbox(org)
   const rep = await hire(org)

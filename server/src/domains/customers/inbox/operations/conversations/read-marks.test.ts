@@ -18,7 +18,7 @@ async function written(org: TestOrg, phone: string) {
 const unread = async (org: TestOrg) =>
   (await org.run(listConversations, {}, org.owner)).items.map(({ unread_count }) => unread_count)
 
-test('reading one of two conversations does not mark the other as read when they are merged', async () => {
+test('if only one of two merged conversations was read, messages of the other are still unread', async () => {
   for (const readsTheEnding of [true, false]) {
     const org = await testOrg()
     const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
@@ -32,7 +32,7 @@ test('reading one of two conversations does not mark the other as read when they
   }
 })
 
-test('messages that were read stay read if the other conversation is read too or has no messages', async () => {
+test('if both merged conversations were read, or the other is empty, the merged one is read', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
   await ending.read(await ending.write())
@@ -45,7 +45,7 @@ test('messages that were read stay read if the other conversation is read too or
   assert.deepEqual(await unread(org), [0])
 })
 
-test('a new message in only one of the merged conversations is the only unread message', async () => {
+test('merging conversations leaves a new message of one of them unread', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
   await survivor.read(await survivor.write())

@@ -9,7 +9,7 @@ import { receive } from '../../testing/receive.ts'
 const phone = '+13125550142'
 const sms = (body: string) => ({ kind: 'sms', body, from_address: phone }) as const
 
-test('given fields change; a read mark does not raise the version and never moves back', async () => {
+test('given fields change; reading messages does not raise the version and cannot be undone', async () => {
   const org = await testOrg()
   const first = await receive(org, { phone }, sms('1'))
   const second = await receive(org, { phone }, sms('2'))
@@ -33,7 +33,7 @@ test('given fields change; a read mark does not raise the version and never move
   assert.equal((await update({ assigned_to: null })).assigned_to, null)
 })
 
-test('refuses assignees without access to the location, and read marks of other conversations', async () => {
+test('assignees without access to the location, and read marks of other conversations, are refused', async () => {
   const org = await testOrg()
   const { conversation_id } = await receive(org, { phone }, sms('1'))
   const other = await receive(org, { phone: '+13125550177' }, sms('2'))

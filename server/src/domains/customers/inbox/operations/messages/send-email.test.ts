@@ -21,7 +21,7 @@ const upload = async (org: TestOrg, bytes: Buffer, more: object = {}, as = org.o
   return (await org.run(uploadInboxAttachment, input, as)).id
 }
 
-test('an email contains its files, and replies arrive in the thread of the conversation', async () => {
+test('an email carries its attachments, and replies to it arrive in the conversation', async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const client_id = await client(org)
@@ -54,7 +54,7 @@ test('an email contains its files, and replies arrive in the thread of the conve
   assert.ok(after.rows[0].sent_at)
 })
 
-test('the first email needs a subject; a reply takes over the subject and the thread', async () => {
+test("the first email of a conversation needs a subject; a later one replies to the customer's last email", async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const client_id = await client(org)
@@ -81,7 +81,7 @@ test('the first email needs a subject; a reply takes over the subject and the th
   assert.equal(again.message.subject, 'Re: My roof')
 })
 
-test('files of another member, of another conversation, or with too many bytes are refused', async () => {
+test('files of another member or conversation, or too many bytes, cannot be attached to an email', async () => {
   const org = await testOrg()
   const manager = await hire(org, 'manager')
   const client_id = await client(org)
@@ -110,13 +110,13 @@ test('files of another member, of another conversation, or with too many bytes a
   await refused([large[0]!, large[0]!], 'attachment_file_ids')
 })
 
-test('refuses an email to a client without an address', async () => {
+test('an email to a client without an address is refused', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { ...homeAddress, name: 'Cy' }, org.owner)
   await assert.rejects(mail(org, { client_id, subject: 'x' }), { code: 'invalid_state' })
 })
 
-test('a reply to an email with malformed headers is safe, or is refused if there is no address', async () => {
+test('any email of a stranger can be answered safely, or is refused if it has no usable address', async () => {
   const org = await testOrg()
   const { received, deliverAll } = await mailServerOf(org.app)
   const said = { kind: 'email', body: 'x', subject: 'Roof\r\nBcc: all@example.com' } as const
@@ -145,7 +145,7 @@ test('a reply to an email with malformed headers is safe, or is refused if there
   }
 })
 
-test('files of ten megabytes in total can be sent, and one byte more is refused', async () => {
+test('attachments of ten megabytes in all can be sent, and one byte more is refused', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const files = (sizes: readonly number[]) =>

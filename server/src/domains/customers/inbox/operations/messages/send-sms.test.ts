@@ -20,7 +20,7 @@ const client = async (org: TestOrg, more: object = {}) =>
 const text = (org: TestOrg, input: object, as = org.owner) =>
   org.run(sendSms, { body: 'On Monday?', override_quiet_hours: true, ...input }, as)
 
-test('a text message is added to the conversation of the client, even if no carrier sends it', async () => {
+test("a text is added to the client's only conversation, and is stored also if no carrier sends it", async () => {
   const org = await testOrg()
   const client_id = await client(org)
   await receive(org, { phone }, { kind: 'sms', body: 'When do you come?', from_address: phone })
@@ -58,7 +58,7 @@ test('a text message is added to the conversation of the client, even if no carr
   )
 })
 
-test('each change of the status of a text message is shown in the conversation once', async () => {
+test('each status change of a text updates its message once', async () => {
   const org = await testOrg()
   const { message } = await text(org, { client_id: await client(org) })
   const versions: [string, string | null, number][] = []
@@ -88,7 +88,7 @@ test('each change of the status of a text message is shown in the conversation o
   ])
 })
 
-test('a text message that is refused does not count as a response', async () => {
+test('a refused text is stored as refused, and the conversation still needs a response', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   await receive(org, { phone }, { kind: 'sms', body: 'Hello', from_address: phone })
@@ -106,7 +106,7 @@ test('a text message that is refused does not count as a response', async () => 
   )
 })
 
-test('refuses a number of no client, lead or conversation, and a number of another person', async () => {
+test('a text to an unknown number, or to a number of another person, is refused', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const other = await org.run(
@@ -129,7 +129,7 @@ test('refuses a number of no client, lead or conversation, and a number of anoth
   await assert.rejects(text(org, { client_id }), { code: 'invalid_state' })
 })
 
-test('a member with access to own records only can text own clients and assigned conversations', async () => {
+test('a member with access to own records can text their own clients, and where they are the assignee', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const client_id = await client(org)
@@ -145,7 +145,7 @@ test('a member with access to own records only can text own clients and assigned
   await assert.rejects(text(org, { client_id }, rep), { code: 'insufficient_permission' })
 })
 
-test('the length is counted as carriers count it, and the message shows its segments', async () => {
+test('the length of a text is measured as carriers do, and the answer says how many segments are billed', async () => {
   const org = await testOrg()
   const client_id = (await org.run(createClient, { ...homeAddress, name: 'Bo', phone }, org.owner)).id
   const segments = async (body: string) =>
@@ -166,7 +166,7 @@ test('the length is counted as carriers count it, and the message shows its segm
     )
 })
 
-test('a message held for the morning is not sent after an opt-out, nor before a later morning', async () => {
+test("a text that waits for morning is not sent after an opt-out, or while the recipient's morning is still to come", async () => {
   const org = await testOrg()
   const { services } = org.app.kernel
   const before = services.sms
@@ -215,7 +215,7 @@ test('a message held for the morning is not sent after an opt-out, nor before a 
   }
 })
 
-test('a reply that is refused after it was queued does not count, so the customer still waits', async () => {
+test('if a queued reply is refused later, the customer still needs a response', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const waits = async () =>

@@ -23,7 +23,7 @@ async function conversationsOf(org: TestOrg): Promise<Record<string, unknown>[]>
   return rows
 }
 
-test('the first note creates a conversation with the lead, and the next one is added to it', async () => {
+test('a note begins a conversation with the lead, and the next note joins it', async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const lead = await aLead(org, { existing_client_id: client.id })
@@ -72,7 +72,7 @@ test('the first note creates a conversation with the lead, and the next one is a
   ])
 })
 
-test('the timeline of a client shows the beginning of each note', async () => {
+test("the client's timeline shows the beginning of each note", async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const { id } = await writeNote(org, { client_id: client.id, body: 'x'.repeat(200) })
@@ -85,7 +85,7 @@ test('the timeline of a client shows the beginning of each note', async () => {
   })
 })
 
-test('concurrent first notes about a client are added to one conversation', async () => {
+test('simultaneous first notes on a client end up in one conversation', async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const ends = await race(
@@ -96,7 +96,7 @@ test('concurrent first notes about a client are added to one conversation', asyn
   assert.equal((await conversationsOf(org)).length, 1)
 })
 
-test('a member with access to own records only can add notes only about these', async () => {
+test('a member with access to own records can add notes only to those', async () => {
   const org = await testOrg()
   const [rep, other] = [await hire(org), await hire(org)]
   const lead = await aLead(org)
@@ -115,7 +115,7 @@ test('a member with access to own records only can add notes only about these', 
   })
 })
 
-test('no note can be added about an archived, deleted or unknown record', async () => {
+test('notes cannot be added to archived, deleted or unknown records', async () => {
   const org = await testOrg()
   const client = await aClient(org)
   const lead = await aLead(org)

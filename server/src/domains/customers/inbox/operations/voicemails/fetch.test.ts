@@ -31,7 +31,7 @@ function later(org: TestOrg, minutes: number): void {
   org.app.clock.now = new Date(Date.parse(org.app.kernel.now()) + minutes * 60_000)
 }
 
-test('a recording is fetched once and then deleted once at the carrier, however often this is requested', async () => {
+test('a recording is fetched and then deleted at the carrier, each once, however often it is requested', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id, recording_sid } = await leaveThere(org, carrier, sound)
@@ -50,7 +50,7 @@ test('a recording is fetched once and then deleted once at the carrier, however 
   )
 })
 
-test('two concurrent fetches store one file', async () => {
+test('two simultaneous fetches store one file', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -89,7 +89,7 @@ test('a recording that is not ready is requested again, and is unavailable after
   assert.equal(carrier.requests.length, requestCount)
 })
 
-test('a recording that is not stored here is never deleted at the carrier', async () => {
+test('a recording that could not be fetched is never deleted at the carrier', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -102,7 +102,7 @@ test('a recording that is not stored here is never deleted at the carrier', asyn
   assert.equal(await countOf(org, 'recordings_there'), 1)
 })
 
-test('a recording that exceeds the storage quota is unavailable and stays at the carrier', async () => {
+test("a recording above the organization's storage limit is unavailable and stays at the carrier", async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)

@@ -5,7 +5,7 @@ import { createClient } from '../../../clients/operations.ts'
 import { listVoicemails } from '../../operations.ts'
 import { leaveAndFetch } from '../../testing/calling.ts'
 
-test('voicemails are found by the client whose number called', async () => {
+test('voicemails can be filtered by the client whose number called', async () => {
   const org = await testOrg()
   const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
   const client = await org.run(createClient, { ...address, name: 'Ada', phone: '+13125550142' })

@@ -27,7 +27,7 @@ const lose = (org: TestOrg) =>
 const statusOf = async (org: TestOrg) =>
   (await org.run(listVoicemails, {}, org.owner)).items[0]!.recording_status
 
-test('a fetch that the background task has given up is queued again, and so is the deletion', async () => {
+test('if the background gave up fetching or deleting a recording, the sweep enqueues it again after a day', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -50,7 +50,7 @@ test('a fetch that the background task has given up is queued again, and so is t
   assert.equal(await runEnqueuedOperations(org), 0)
 })
 
-test('a recording that cannot be fetched for a week is unavailable and not requested any more', async () => {
+test('a recording that cannot be fetched for a week becomes unavailable and is not requested again', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
@@ -67,7 +67,7 @@ test('a recording that cannot be fetched for a week is unavailable and not reque
   assert.equal((await org.run(pursueRecording, { voicemail_id }, service)).result, 'known')
 })
 
-test('a deletion that the carrier refuses for a week is given up, and the recording stays available', async () => {
+test('a carrier that does not delete a recording is asked for a week, and the stored recording stays available', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)

@@ -15,7 +15,7 @@ const voicemail = async (org: TestOrg) => (await org.run(listVoicemails, {}, org
 const read = (org: TestOrg, voicemail_id: string) =>
   org.run(readVoicemailRecording, { voicemail_id }, org.owner)
 
-test('a voicemail emits an event, is fetched once, and is a file of the conversation', async () => {
+test('a new voicemail emits an event, and its recording is fetched once and stored in the conversation', async () => {
   const org = await testOrg('live', clock)
   const { voicemail_id, input } = await leave(org)
   const early = await voicemail(org)

@@ -12,7 +12,7 @@ const clock = '2026-03-02T15:00:00.000Z'
 const read = (org: TestOrg, voicemail_id: string, range?: string) =>
   org.run(readVoicemailRecording, { voicemail_id, range }, org.owner)
 
-test('a recording is read whole or in part, and a part states its range', async () => {
+test('a recording can be read whole or in ranges, and the answer says which range it is', async () => {
   const org = await testOrg('live', clock)
   const id = await leaveAndFetch(org, 1)
   const whole = await read(org, id)
@@ -83,7 +83,7 @@ async function fetched(size: number) {
   return { org, bytes, voicemail_id }
 }
 
-test('of 1,234 bytes, any single range is returned by the gateway and by MCP', async () => {
+test('any single range of a recording of 1,234 bytes can be read, through the gateway and MCP', async () => {
   const { org, bytes, voicemail_id } = await fetched(1234)
   for (const [endpoint, requestRecording] of await endpointsOf(org)) {
     for (const [range, first, last] of [
@@ -126,7 +126,7 @@ test('of 1,234 bytes, any single range is returned by the gateway and by MCP', a
   }
 })
 
-test('of 1,234 bytes, an invalid range is refused with the size by the gateway and by MCP', async () => {
+test('an invalid range is refused with the size of the recording, through the gateway and MCP', async () => {
   const { org, voicemail_id } = await fetched(1234)
   for (const [endpoint, requestRecording] of await endpointsOf(org))
     for (const range of [
@@ -162,7 +162,7 @@ test('of 1,234 bytes, an invalid range is refused with the size by the gateway a
     }
 })
 
-test('an answer contains at most 3,000,000 bytes, by the gateway and by MCP', async () => {
+test('an answer holds 3,000,000 bytes of a recording; longer ones are refused with that limit, by the gateway and MCP', async () => {
   const { org, bytes, voicemail_id } = await fetched(3_000_001)
   for (const [endpoint, requestRecording] of await endpointsOf(org)) {
     for (const range of [undefined, 'bytes=0-', 'bytes=-3000001']) {
@@ -177,7 +177,7 @@ test('an answer contains at most 3,000,000 bytes, by the gateway and by MCP', as
   }
 })
 
-test('a recording that is still being fetched answers 409 for any range, by the gateway and by MCP', async () => {
+test('reading a recording that is not fetched yet answers 409 fetching, through the gateway and MCP, for any range', async () => {
   const org = await testOrg('live', clock)
   const { voicemail_id } = await leave(org)
   for (const [endpoint, requestRecording] of await endpointsOf(org))
@@ -191,7 +191,7 @@ test('a recording that is still being fetched answers 409 for any range, by the 
     }
 })
 
-test('three minutes of tones fit into one answer', () => {
+test('a simulated recording of three minutes fits into one answer', () => {
   assert.equal(tones(180, 'word').length, 44 + 180 * 16_000)
   assert.ok(tones(180, 'word').length < 3_000_000)
 })

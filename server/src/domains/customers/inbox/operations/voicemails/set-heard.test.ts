@@ -7,7 +7,7 @@ import { leaveAndFetch } from '../../testing/calling.ts'
 
 const clock = '2026-03-02T15:00:00.000Z'
 
-test('the heard state is shared by all members; a rep cannot access a stranger’s voicemail', async () => {
+test("the heard state is shared by all members; a rep cannot access a stranger's voicemail", async () => {
   const org = await testOrg('live', clock)
   const voicemail_id = await leaveAndFetch(org)
   const heard = await org.run(setVoicemailStatus, { voicemail_id, heard: true }, org.owner)

@@ -11,7 +11,7 @@ const transcriptOf = async (org: TestOrg) => {
   return [voicemail!.transcript_status, voicemail!.transcript]
 }
 
-test('the first transcript is stored, and a failed transcription is shown', async () => {
+test('the first transcript is stored, also if it is a failure, and later ones are ignored', async () => {
   const org = await testOrg()
   const { call_sid, recording_sid } = (await leave(org)).input
   const transcribe = (text: string | null) =>
@@ -60,7 +60,7 @@ test('a transcript that arrives before its recording is stored for it; later one
   }
 })
 
-test('a transcript and its recording that arrive at the same moment are combined', async () => {
+test('a transcript and its recording that arrive at the same moment are stored together', async () => {
   for (const first of ['transcript', 'recording']) {
     const org = await testOrg()
     const { call_id, transcribe, receive } = await before(org)

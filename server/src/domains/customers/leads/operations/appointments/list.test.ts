@@ -21,7 +21,7 @@ async function appointed(org: TestOrg, starts_at: string, more: object = {}) {
 const listed = async (org: TestOrg, input: object = {}, as = org.owner) =>
   (await org.run(listAppointments, input, as)).items.map(({ id }) => id)
 
-test('what was agreed is read back, also when it was cancelled', async () => {
+test('appointments can be listed as they were made, including cancelled ones', async () => {
   const org = await testOrg()
   const { lead_id, id } = await appointed(org, '2099-06-01T14:30:00.000Z', { kind: 'call', note: 'Ring.' })
   const other = await appointed(org, '2099-06-02T14:30:00.000Z')
@@ -57,7 +57,7 @@ test('what was agreed is read back, also when it was cancelled', async () => {
   assert.deepEqual(await listed(org), [id])
 })
 
-test('a day is that of the zone in which the appointment was agreed', async () => {
+test('a day filter uses the time zone in which each appointment was made', async () => {
   const org = await testOrg()
   const late = await appointed(org, '2099-06-02T03:30:00.000Z')
   const next = await appointed(org, '2099-06-02T05:00:00.000Z')

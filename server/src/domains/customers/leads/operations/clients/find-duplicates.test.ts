@@ -6,7 +6,7 @@ import { createClient, createProperty } from '../../../clients/operations.ts'
 
 const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
 
-test('a client is compared by every property, and its own leads are no duplicates', async () => {
+test('a client is compared by all of its properties, and its own leads are not duplicates', async () => {
   const org = await testOrg()
   const add = (more: object) =>
     org.run(createClient, { name: 'Bo', address_line1: '1 Main St', ...chicago, ...more }, org.owner)

@@ -10,7 +10,7 @@ const content_base64 = bytesForTests.toString('base64')
 const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
 const view = { heading: null, pitch: 0, fov: 80, width: 640, height: 640 }
 
-test('a property is looked at where it lies, unless another direction is wanted', async (t) => {
+test('the camera points at the property, unless another direction is given', async (t) => {
   const { org, property_id, requests } = await seeing(t)
   await locate(org, property_id, [42.0452, -87.6877])
   const target = { place: { latitude: 42.0452, longitude: -87.6877 }, address }
@@ -34,7 +34,7 @@ test('a property is looked at where it lies, unless another direction is wanted'
   assert.deepEqual(requests.splice(1), [{ target, view: requestedView }])
 })
 
-test('without a place it is looked at by its address, and a named picture is asked for by its name', async (t) => {
+test('a property without coordinates is requested by its address, and a named panorama by its id', async (t) => {
   const { org, property_id, requests } = await seeing(t)
   const target = { place: null, address }
   await org.run(readStreetViewImage, { property_id }, org.owner)
@@ -49,7 +49,7 @@ test('without a place it is looked at by its address, and a named picture is ask
   ])
 })
 
-test('no panorama, and one without a picture, are nothing', async (t) => {
+test('without a panorama or a picture the answer says that none is available', async (t) => {
   for (const more of [{ near: () => Promise.resolve(null) }, { picture: () => Promise.resolve(null) }]) {
     const { org, property_id } = await seeing(t, more)
     const { source, available, ...rest } = await org.run(readStreetViewImage, { property_id }, org.owner)
@@ -57,7 +57,7 @@ test('no panorama, and one without a picture, are nothing', async (t) => {
   }
 })
 
-test('the bytes are only in the first answer and in no stored row', async (t) => {
+test("the picture's bytes are only in the first answer, and not in any stored row", async (t) => {
   const { org, property_id, requests } = await seeing(t)
   const idempotencyKey = newId()
   const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
@@ -74,7 +74,7 @@ test('the bytes are only in the first answer and in no stored row', async (t) =>
   assert.ok(!rows.some(({ receipt }) => receipt.includes(content_base64)))
 })
 
-test('where there is no picture, a replay has nothing to hide', async (t) => {
+test('if there is no picture, a replay returns the same as the first answer', async (t) => {
   const { org, property_id } = await seeing(t, { near: () => Promise.resolve(null) })
   const idempotencyKey = newId()
   const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
@@ -83,7 +83,7 @@ test('where there is no picture, a replay has nothing to hide', async (t) => {
   assert.deepEqual((await send()).body.data, first.body.data)
 })
 
-test('either a property or a picture is named, and what is wanted has its bounds', async (t) => {
+test('either a property or a panorama is required, and the values of the view are limited', async (t) => {
   const { org, property_id, requests } = await seeing(t)
   for (const [input, field] of [
     [{}, 'property_id'],
@@ -112,7 +112,7 @@ test('either a property or a picture is named, and what is wanted has its bounds
   assert.equal(requests.length, 0)
 })
 
-test('a dry run tells the view that would be asked for', async (t) => {
+test('a dry run shows the view that would be requested', async (t) => {
   const { org, property_id, requests } = await seeing(t)
   const { body } = await org.request('POST', `${route}?dry_run=true`, { body: { property_id, fov: 60 } })
   const [request] = body.data.would.asks

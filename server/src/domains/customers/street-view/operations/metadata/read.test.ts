@@ -11,7 +11,7 @@ import { locate, seeing } from '../../testing/seeing.ts'
 const route = '/api/v1/workflows/streetView.metadata.read'
 const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
 
-test('it is told where the camera stood, and which way the property lies from there', async (t) => {
+test('the answer says where the camera was, and the direction and distance of the property from there', async (t) => {
   const { org, property_id, requests, panorama } = await seeing(t)
   const expected = {
     available: true,
@@ -45,7 +45,7 @@ test('it is told where the camera stood, and which way the property lies from th
   assert.deepEqual([unknown.available, unknown.latitude, unknown.heading], [true, null, null])
 })
 
-test('a property that nobody has found on the map, or no more, is looked for by its address', async (t) => {
+test('a property whose coordinates are missing or expired is requested by its address', async (t) => {
   const { org, property_id, requests } = await seeing(t)
   const byAddress = async () => {
     const metadata = await org.run(readStreetViewMetadata, { property_id }, org.owner)
@@ -59,13 +59,13 @@ test('a property that nobody has found on the map, or no more, is looked for by 
   assert.equal((await org.run(readStreetViewMetadata, { property_id }, org.owner)).heading, 48.1)
 })
 
-test('where there is no picture, nothing is available', async (t) => {
+test('without a panorama the answer says that none is available', async (t) => {
   const { org, property_id } = await seeing(t, { near: () => Promise.resolve(null) })
   const { source, available, ...rest } = await org.run(readStreetViewMetadata, { property_id }, org.owner)
   assert.deepEqual([source, available, new Set(Object.values(rest))], ['google', false, new Set([null])])
 })
 
-test('either a property or a whole place is asked for', async (t) => {
+test('either a property or complete coordinates are required', async (t) => {
   const { org, property_id, requests } = await seeing(t)
   for (const [input, field] of [
     [{}, 'property_id'],
@@ -83,7 +83,7 @@ test('either a property or a whole place is asked for', async (t) => {
   assert.equal(requests.length, 0)
 })
 
-test('a property out of reach does not exist, and neither does one of another organization', async (t) => {
+test('properties without access and of other organizations are not found', async (t) => {
   const other = await seeing(t)
   const { org, property_id, requests } = await seeing(t)
   const look = (as: object, id = property_id) => org.run(readStreetViewMetadata, { property_id: id }, as)
@@ -132,7 +132,7 @@ test('a dry run sends no request and shows the planned one, without the address'
   assert.equal(requests.length, 0)
 })
 
-test('a provider that refuses changes nothing, and the receipt says how to go on', async (t) => {
+test('if the provider refuses, nothing changes and the receipt says how to proceed', async (t) => {
   const { org, property_id } = await seeing(t)
   const api = await streetViewForTests()
   const providers = createProviders({ log: org.app.kernel.services.log })

@@ -5,7 +5,7 @@ import { creditInvoice } from '../../../invoices/operations.ts'
 import { sent } from '../../../invoices/testing/invoicing.ts'
 import { readPdf } from './read.ts'
 
-test('a credit note is printed with its number', async () => {
+test('the PDF of a credit note has its number', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { credit_note } = await org.run(creditInvoice, { invoice_id: id, reason: 'Left out.' }, org.owner)

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { draft, sent } from '../../testing/invoicing.ts'
 import { readCustomerPage } from './read.ts'
 
-test('a member reads what the customer sees of an invoice: its lines, what is owed, and whether it can be paid', async () => {
+test("a member can read the customer's page of an invoice as plain text", async () => {
   const org = await testOrg()
   const { id, invoice_number } = await sent(org, 10_000)
   const page = await org.run(readCustomerPage, { invoice_id: id }, org.owner)
@@ -14,7 +14,7 @@ test('a member reads what the customer sees of an invoice: its lines, what is ow
   assert.doesNotMatch(page.text, /https?:|[<>]/)
 })
 
-test('a draft has no page, and another organization reads none', async () => {
+test('a draft has no customer page, and another organization cannot read it', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [unsent, issued] = [await draft(org), await sent(org)]
   const read = (by: typeof org, { id }: { id: string }) =>

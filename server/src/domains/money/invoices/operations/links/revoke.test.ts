@@ -6,7 +6,7 @@ import { sendInvoice } from '../send.ts'
 import { listInvoiceLinks } from './list.ts'
 import { revokeInvoiceLinks } from './revoke.ts'
 
-test('who may send a document ends its links, one or all', async () => {
+test('members who may send an invoice can revoke its links, one or all', async () => {
   const at = await invoiceAtLink()
   const { org, id, path } = at
   const opens = async () => (await visit(org, 'GET', path)).status

@@ -5,7 +5,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { createPaymentLink } from '../../operations.ts'
 import { draft, pay, sent } from '../../testing/invoicing.ts'
 
-test('the address leads to what is owed, and what is kept of the answer does not hold it', async () => {
+test('the link leads to the amount owed, and its URL is redacted in the stored answer', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   await pay(org, id, 2500)
@@ -15,7 +15,7 @@ test('the address leads to what is owed, and what is kept of the answer does not
   assert.equal(createPaymentLink.redact!(link).url, redacted)
 })
 
-test('there is none for a draft, or for what is paid', async () => {
+test('a draft or a paid invoice has no payment link', async () => {
   const org = await testOrg()
   for (const { id } of [await draft(org), await pay(org, (await sent(org)).id, 10_000)])
     await assert.rejects(org.run(createPaymentLink, { invoice_id: id }, org.owner), { code: 'invalid_state' })

@@ -12,7 +12,7 @@ import { addClient, draft, pay, sent } from '../../testing/invoicing.ts'
 const pageOf = (pdf: { content_base64: string }): string =>
   pdfText(Buffer.from(pdf.content_base64, 'base64')).join('\n')
 
-test('an invoice is printed with the company as it describes itself, payments and what is owed', async () => {
+test("an invoice is printed with the company's settings, payments and the amount due", async () => {
   const org = await testOrg()
   await org.run(updateCompany, { website: 'https://clean.example', brand_color: '#aa2200' }, org.owner)
   const invoice = await sent(org, 10_000, { memo: 'Thank you, Ada!' })
@@ -34,7 +34,7 @@ test('an invoice is printed with the company as it describes itself, payments an
   assert.deepEqual(await org.run(readPdf, { invoice_id: invoice.id }, org.owner), pdf)
 })
 
-test('a draft, a paid and a void invoice carry their marks', async () => {
+test('the PDFs of a draft, a paid and a void invoice have their marks', async () => {
   const org = await testOrg()
   const print = async (invoice_id: string): Promise<string> =>
     pageOf(await org.run(readPdf, { invoice_id }, org.owner))
@@ -47,7 +47,7 @@ test('a draft, a paid and a void invoice carry their marks', async () => {
   assert.match(await print(id), /^VOID$/m)
 })
 
-test('a rep prints what is their own; another organization and an unknown invoice are not found', async () => {
+test("a rep can print only their own invoices; other organizations' and unknown invoices are not found", async () => {
   const [org, foreign] = [await testOrg(), await testOrg()]
   const [rep, other] = [await hire(org), await hire(org)]
   const invoice_id = await addInvoice(org, { client_id: await addClient(org), created_by_id: rep.id })
@@ -58,7 +58,7 @@ test('a rep prints what is their own; another organization and an unknown invoic
   await assert.rejects(org.run(readPdf, { invoice_id: randomUUID() }, org.owner), missing)
 })
 
-test('what is kept of the answer has no bytes', async () => {
+test('the stored answer has no PDF bytes', async () => {
   const org = await testOrg()
   const pdf = await org.run(readPdf, { invoice_id: (await draft(org)).id }, org.owner)
   assert.deepEqual(readPdf.redact!(pdf), { ...pdf, content_base64: '[redacted]' })

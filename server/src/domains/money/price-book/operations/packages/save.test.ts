@@ -6,7 +6,7 @@ import { saveService } from '../services/save.ts'
 import { listPackages } from './list.ts'
 import { savePackage } from './save.ts'
 
-test('a package names services of the draft, and is listed by its kind', async () => {
+test('a package contains services of the draft, and packages can be listed by kind', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { id: service_id } = await addService(org)
   const items = [{ service_id, quantity: '2.50' }]
@@ -44,7 +44,7 @@ test('a package names services of the draft, and is listed by its kind', async (
   await assert.rejects(publish(org), { code: 'validation_error' })
 })
 
-test('a package holds 60 services and 10 tiers, and no more', async () => {
+test('a package has at most 60 services and 10 tiers', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const items = Array.from({ length: 61 }, () => ({ service_id, quantity: '1' }))

@@ -18,7 +18,7 @@ const isRefusedAt = (field: string) => (error: { code: string; details: { field:
 }
 const usual = { slug: 'wash', name: 'Wash', unit: 'ft', pricing: { kind: 'unit', rate: '1.50' } }
 
-test('a new service has what a service has of which nothing is said', async () => {
+test('a new service has the default of every field that is not given', async () => {
   const org = await testOrg()
   const { id, created_at, updated_at, ...rest } = await save(org, usual)
   assert.deepEqual(rest, {
@@ -53,7 +53,7 @@ test('a new service has what a service has of which nothing is said', async () =
   assert.deepEqual((await drafts(org))[0], { id, created_at, updated_at, ...rest })
 })
 
-test('absent stays, null clears, lists are given whole, and what changes nothing raises no version', async () => {
+test('absent fields stay, null clears, lists are replaced, and a save without changes does not raise the version', async () => {
   const org = await testOrg()
   const addons = [{ key: 'wax', name: 'Wax', percent: '5' }]
   const { id: service_id } = await save(org, {
@@ -77,7 +77,7 @@ test('absent stays, null clears, lists are given whole, and what changes nothing
   assert.equal((await save(org, { service_id, addons: [] })).addons.length, 0)
 })
 
-test('a slug belongs to one service that is not archived', async () => {
+test('a slug is unique among services that are not archived', async () => {
   const org = await testOrg()
   const { id: service_id } = await save(org, usual)
   await assert.rejects(save(org, usual), isRefusedAt('slug'))
@@ -89,7 +89,7 @@ test('a slug belongs to one service that is not archived', async () => {
   await assert.rejects(save(org, { service_id: other.id, slug: 'wash_2' }), isRefusedAt('slug'))
 })
 
-test('of two who take one slug at once, one has it', async () => {
+test('of two simultaneous saves with one slug, one succeeds', async () => {
   const org = await testOrg()
   await addService(org)
   const both = await race(bookOf(org), [() => save(org, usual), () => save(org, usual)])
@@ -134,7 +134,7 @@ for (const [field, input] of [
   ['location_ids.0', { location_ids: ['00000000-0000-4000-8000-000000000000'] }],
   ['tax_rate_id', { tax_rate_id: '00000000-0000-4000-8000-000000000000' }],
 ] as const)
-  test(`${JSON.stringify(input).slice(0, 90)} is refused by the name of the field`, async () => {
+  test(`${JSON.stringify(input).slice(0, 90)} is refused, with the name of the field`, async () => {
     const org = await testOrg()
     await assert.rejects(save(org, { ...usual, ...input }), isRefusedAt(field))
     assert.deepEqual(await drafts(org), [])
@@ -144,7 +144,7 @@ function multiplierOf(value: object) {
   return { key: 'soil', label: 'Soil', source: 'answer', values: [value] }
 }
 
-test('a tax rate that is switched off is none, and that of another organization does not exist', async () => {
+test('inactive tax rates and those of other organizations are refused', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const components = [{ name: 'State', percent: '6.25' }]
   const rate = await org.run(saveTaxRate, { name: 'Cook', components }, org.owner)
@@ -158,7 +158,7 @@ test('a tax rate that is switched off is none, and that of another organization 
   await assert.rejects(save(org, { ...usual, slug: 'x', tax_rate_id: rate.id }), isRefusedAt('tax_rate_id'))
 })
 
-test('its picture is one that was uploaded for the price book, and is there', async () => {
+test('the picture of a service must be an uploaded, completed file for the price book', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const picture = await readyFile(org, 'price_book_thumbnail')
   const saved = await save(org, { ...usual, thumbnail_file_id: picture.id })
@@ -174,7 +174,7 @@ test('its picture is one that was uploaded for the price book, and is there', as
   assert.equal((await save(org, { service_id: saved.id, thumbnail_file_id: null })).thumbnail_file_id, null)
 })
 
-test('one location is not enough authority to save, and enough to read what is offered there', async () => {
+test('a manager of one location cannot save a service, but can read those offered there', async () => {
   const org = await testOrg()
   const { id } = await save(org, { ...usual, location_ids: [org.locationId] })
   const here = assignedManager(org)
@@ -186,7 +186,7 @@ test('one location is not enough authority to save, and enough to read what is o
   assert.deepEqual([await countVisible(here), await countVisible(elsewhere)], [1, 0])
 })
 
-test('services are found by name and slug, vertical and location, page by page', async () => {
+test('services are found by name, slug, vertical and location, page by page', async () => {
   const org = await testOrg()
   await save(org, { ...usual, slug: 'gutter_wash', name: 'Gutters' })
   await save(org, { ...usual, slug: 'lights', name: 'Lights 100%', vertical: 'holiday_lights' })

@@ -16,7 +16,7 @@ const resend = (input: { automation_id: string; [more: string]: unknown }) =>
 const list = async (automation_id: string, more: object = {}) =>
   (await org.run(listUnsentMessages, { automation_id, ...more }, org.owner)).items
 
-test('one call resends every message that can be resent, each once, and gives a reason for the others', async () => {
+test('one call resends all messages that can be resent, once each, and gives the reason for the others', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'unknown', 'permanent'])
@@ -63,7 +63,7 @@ test('one call resends every message that can be resent, each once, and gives a 
   assert.equal(server.received.length, 2)
 })
 
-test('messages that became unsent at the same instant are sent again page by page, each once', async () => {
+test('messages that failed at the same instant are resent page by page, once each', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent', 'permanent'])
@@ -84,7 +84,7 @@ test('messages that became unsent at the same instant are sent again page by pag
   )
 })
 
-test('two calls at once queue a message once', async () => {
+test('two simultaneous calls queue a message once', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, message_id } = await failedMessage(org)
@@ -103,7 +103,7 @@ test('two calls at once queue a message once', async () => {
   assert.equal(server.received.length, 1)
 })
 
-test('a message that is no longer valid is not resent, and an opt-out before sending prevents it', async () => {
+test('a stale message is not resent, and an opt-out after the call keeps a message from being sent', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent'])
@@ -124,7 +124,7 @@ test('a message that is no longer valid is not resent, and an opt-out before sen
   assert.deepEqual([message.state, message.reason, message.can_resend], ['refused', 'opted_out', false])
 })
 
-test('a message whose content was deleted or that was refused cannot be resent', async () => {
+test('a message whose content was deleted, or that was refused, is not resent', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent'])
@@ -155,7 +155,7 @@ test('a message whose content was deleted or that was refused cannot be resent',
   assert.deepEqual(server.received, [])
 })
 
-test('only messages of the passed automation and period are resent', async () => {
+test('messages of another automation are refused, and the list is limited to one automation and period', async () => {
   org = await testOrg()
   await mailServerOf(org.app)
   const [one, other] = [await failedMessage(org), await failedMessage(org)]
@@ -171,7 +171,7 @@ test('only messages of the passed automation and period are resent', async () =>
   assert.equal((await list(one.automation_id, { since: message!.unsent_at })).length, 1)
 })
 
-test('a dry run shows which messages would be sent and the risk flags, and sends nothing', async () => {
+test('a dry run shows what would be resent, with its flags, and sends nothing', async () => {
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, message_id } = await failedMessage(org)
@@ -189,7 +189,7 @@ test('a dry run shows which messages would be sent and the risk flags, and sends
   assert.equal((await list(automation_id)).length, 1)
 })
 
-test('the pages contain every message exactly once', async () => {
+test('pages of the list contain each message once', async () => {
   org = await testOrg()
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent', 'permanent'])
   await failedMessage(org)

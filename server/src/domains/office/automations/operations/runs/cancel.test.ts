@@ -5,7 +5,7 @@ import { driveAutomations } from '../../testing/drive.ts'
 import { waitingRun } from '../../testing/samples.ts'
 import { cancelAutomationRun } from './cancel.ts'
 
-test('a waiting run is cancelled once and does not continue later', async () => {
+test('a waiting run can be cancelled once, and does not wake up again', async () => {
   const org = await testOrg()
   const run_id = await waitingRun(org)
   const cancel = () => org.run(cancelAutomationRun, { run_id }, org.owner)

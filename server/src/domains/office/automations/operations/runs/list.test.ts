@@ -6,7 +6,7 @@ import { hire } from '../../../../customers/leads/testing/people.ts'
 import { driveAutomations, published } from '../../testing/drive.ts'
 import { listAutomationRuns } from './list.ts'
 
-test('runs are listed newest first, page by page, of an automation, a record or a state', async () => {
+test('runs are listed newest first, page by page, by automation, record or state', async () => {
   const org = await testOrg()
   const automationInput = {
     trigger: { kind: 'lead.created', subjectType: 'lead' },
@@ -41,7 +41,7 @@ test('runs are listed newest first, page by page, of an automation, a record or 
   assert.deepEqual(await subjects({ state: ['failed', 'waiting'] }), ['lead Grace'])
 })
 
-test('members without access to all locations, and other organizations, see no runs', async () => {
+test('members without access to every location and other organizations see no runs', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const manager = await hire(org, 'manager', [org.locationId])
   await assert.rejects(org.run(listAutomationRuns, {}, manager), { code: 'insufficient_permission' })

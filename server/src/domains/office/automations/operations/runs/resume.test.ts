@@ -6,7 +6,7 @@ import { failedRun, waitingRun } from '../../testing/samples.ts'
 import { getAutomationRun } from './get.ts'
 import { resumeAutomationRun } from './resume.ts'
 
-test('a failed run shows its error; when resumed, it continues after the failed step', async () => {
+test('a failed run can be resumed after the failed step, and shows why that step failed', async () => {
   const org = await testOrg()
   const run_id = await failedRun(org)
   const failed = await org.run(getAutomationRun, { run_id }, org.owner)
@@ -21,7 +21,7 @@ test('a failed run shows its error; when resumed, it continues after the failed 
   assert.equal((await org.run(getAutomationRun, { run_id }, org.owner)).state, 'completed')
 })
 
-test('a run that has not failed is not resumed', async () => {
+test('a run that has not failed cannot be resumed', async () => {
   const org = await testOrg()
   const run_id = await waitingRun(org)
   await assert.rejects(org.run(resumeAutomationRun, { run_id }, org.owner), { code: 'invalid_state' })

@@ -8,7 +8,7 @@ import { failedRun } from '../../testing/samples.ts'
 import { getAutomationRun } from './get.ts'
 import { retryAutomationStep } from './retry-step.ts'
 
-test('the failed step runs again and replaces its earlier record', async () => {
+test('a failed step can be retried and then counts as the same step', async () => {
   const org = await testOrg()
   const run_id = await failedRun(org)
   const { subject } = await org.run(getAutomationRun, { run_id }, org.owner)
@@ -20,7 +20,7 @@ test('the failed step runs again and replaces its earlier record', async () => {
   assert.equal((await org.run(getLead, { lead_id: subject.id })).source, subject.label)
 })
 
-test('a step whose message may have arrived is retried only with `repeat_unknown`', async () => {
+test('a message that may have arrived is sent again only on explicit request', async () => {
   const org = await testOrg()
   const run_id = await failedRun(org)
   await org.query(

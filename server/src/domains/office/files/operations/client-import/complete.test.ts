@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { removeFiles } from '../../../../organization/stored-files/index.ts'
 import { readyFile, table } from '../../testing/uploading.ts'
 
-test('a file to import is stored unchanged, and deleted 24 hours after it was announced', async () => {
+test('a client import file is stored unchanged, and deleted 24 hours after it was announced', async () => {
   const org = await testOrg()
   const { database, kernel } = org.app
   const file = await readyFile(org, 'client_import')

@@ -5,7 +5,7 @@ import { hire } from '../../../../customers/leads/testing/people.ts'
 import { announcing, table } from '../../testing/uploading.ts'
 import { prepareClientImportUpload } from './prepare-upload.ts'
 
-test('announcing a file to import requires access to all locations and the permission to manage settings', async () => {
+test('only a member who manages settings at all locations can announce a client import file', async () => {
   const org = await testOrg()
   const run = (as: object) => org.run(prepareClientImportUpload, announcing(table), as)
   assert.equal((await run(org.owner)).status, 'pending')

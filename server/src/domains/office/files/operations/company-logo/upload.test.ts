@@ -14,7 +14,7 @@ const refused = (message: string) => (error: unknown) =>
   error.code === 'validation_error' &&
   JSON.stringify(error.details).includes(message)
 
-test('an organization has one logo, whose version increases and which the settings show', async () => {
+test('an organization has one logo, which counts its versions and appears in the settings', async () => {
   const org = await testOrg()
   const before = await org.run(getCompany, {}, org.owner)
   assert.equal(before.has_logo, false)
@@ -32,7 +32,7 @@ test('an organization has one logo, whose version increases and which the settin
   assert.deepEqual([rows.length, metadata.format, metadata.width, metadata.height], [1, 'webp', 4, 3])
 })
 
-test('a file that is not a complete picture is refused, whatever its type', async () => {
+test('files that are not pictures or are incomplete are refused', async () => {
   const org = await testOrg()
   const upload = (bytes: Buffer) => org.run(uploadCompanyLogo, encoded(bytes), org.owner)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -49,7 +49,7 @@ test('a logo with a long side is scaled down', async () => {
   assert.deepEqual([logo.content_type, logo.width, logo.height], ['image/png', 4096, 2048])
 })
 
-test('metadata is removed and does not count towards the limit of 2 MiB', async () => {
+test('metadata of a logo is removed and does not count towards the limit of 2 MiB', async () => {
   const org = await testOrg()
   const textChunk = pngChunk('tEXt', Buffer.alloc(2_500_000, 0x61))
   const { width, size_bytes } = await org.run(uploadCompanyLogo, encoded(png(8, 8, textChunk)), org.owner)
@@ -57,7 +57,7 @@ test('metadata is removed and does not count towards the limit of 2 MiB', async 
   assert.ok(size_bytes <= 2 * png(8, 8).length, `${size_bytes} bytes`)
 })
 
-test('a logo of more than 2 MiB is scaled down', async () => {
+test('a logo that would take more than 2 MiB is scaled down', async () => {
   const org = await testOrg()
   const noise = randomBytes(1000 * 900 * 3)
   const bytes = await sharp(noise, { raw: { width: 1000, height: 900, channels: 3 } })
@@ -69,7 +69,7 @@ test('a logo of more than 2 MiB is scaled down', async () => {
   assert.ok(logo.width < 1000 && Math.abs(logo.height - logo.width * 0.9) <= 1)
 })
 
-test('setting the logo requires access to all locations and live mode', async () => {
+test('a logo can only be uploaded for the whole organization, and not in the sandbox', async () => {
   const org = await testOrg()
   const code = (expectedCode: string) => (error: unknown) =>
     error instanceof AppError && error.code === expectedCode

@@ -21,7 +21,7 @@ const phone = readFileSync(
   new URL('../../../../../kernel/pictures/testing/heic/with-place.heic', import.meta.url),
 )
 
-test('a photo is stored at its job with its caption, time and place, and the job shows it', async () => {
+test('a photo is stored with its caption, time and position, and the job shows it', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   const position = { latitude: 41.8781, longitude: -87.6298, accuracy_m: 12 }
@@ -85,7 +85,7 @@ test('a photo is stored at its job with its caption, time and place, and the job
   assert.deepEqual(attachments, [])
 })
 
-test('two calls with the same request id add one photo, which only callers with access get back', async () => {
+test('a request id adds one photo, also from two simultaneous calls, and repeats the answer for members with access', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const request_id = randomUUID()
@@ -105,7 +105,7 @@ test('two calls with the same request id add one photo, which only callers with 
   await assert.rejects(upload(org, own, { request_id }, technician), { code: 'not_found' })
 })
 
-test('invalid base64, too large pictures and wrong types are refused at their field', async () => {
+test('base64 is parsed strictly, and a picture that is too large or not as declared is refused with its field', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const picture = [30, 31, 32].map((height) => png(40, height)).find(({ length }) => length % 3 === 2)!
@@ -145,7 +145,7 @@ test('invalid base64, too large pictures and wrong types are refused at their fi
   })
 })
 
-test('a photo can be added only to own jobs, in own locations and the own organization', async () => {
+test('photos can be uploaded only to jobs that the member can access', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const technician = await hire(org, 'technician')
   const job_id = await jobIn(org)

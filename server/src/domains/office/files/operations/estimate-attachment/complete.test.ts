@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { getEstimate } from '../../../../selling/estimates/operations.ts'
 import { families, paper, readyFile } from '../../testing/uploading.ts'
 
-test('a file is stored unchanged, and the estimate shows it', async () => {
+test('an attachment is stored unchanged, and the estimate shows it', async () => {
   const org = await testOrg()
   const parent = await families.estimate_attachment.parent(org)
   const { id: file_id, ...file } = await readyFile(org, 'estimate_attachment', paper, parent)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { announce, families, paper } from '../../testing/uploading.ts'
 
-test('a file of any media type can be announced, and an invalid media type is refused', async () => {
+test('a file of any valid media type can be announced, and an invalid type is refused', async () => {
   const org = await testOrg()
   const parent = await families.estimate_attachment.parent(org)
   const of = (content_type: string) =>

@@ -9,7 +9,7 @@ import { readFile } from '../../../../organization/stored-files/index.ts'
 import { announce, families, picture, put, readyFile } from '../../testing/uploading.ts'
 import { completeEstimatePhoto } from './complete.ts'
 
-test('a photo is stored upright and without metadata, and the estimate shows it', async () => {
+test('a photo is stored upright and without camera metadata, and the estimate shows it', async () => {
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const before = await org.run(getEstimate, parent, org.owner)
@@ -50,7 +50,7 @@ test('an incomplete picture is refused, and can be uploaded again', async () => 
   assert.equal((await complete()).status, 'ready')
 })
 
-test('photos of estimates of other members are not found', async () => {
+test("photos of estimates that are not the member's own are not found", async () => {
   const org = await testOrg()
   const { id: file_id } = await readyFile(org, 'estimate_photo')
   const rep = { ...org.owner, id: newId(), role: 'sales_rep' } as object

@@ -6,7 +6,7 @@ import { announcing, families, picture } from '../../testing/uploading.ts'
 
 const path = '/api/v1/workflows/files.estimatePhoto.prepareUpload'
 
-test('only the first answer contains the upload URL; if it is lost, the file must be announced again', async () => {
+test('the upload URL is only in the first answer; a lost URL needs a new announcement', async () => {
   const org = await testOrg()
   const body = { ...announcing(picture), ...(await families.estimate_photo.parent(org)) }
   const idempotencyKey = randomUUID()
@@ -44,7 +44,7 @@ test('a dry run shows the result, returns no upload URL, and stores nothing', as
   assert.deepEqual(rows, [])
 })
 
-test('only readable types of pictures can be announced, with a valid file name', async () => {
+test('only readable picture types can be announced, and only with a valid file name', async () => {
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const refused = async (more: object, field: string) => {

@@ -16,7 +16,7 @@ const upload = (org: TestOrg, input: object = {}, as = org.owner) =>
 const refusedAt = (field: string) => (error: { code: string; details: { field: string }[] }) =>
   error.code === 'validation_error' && error.details.every((detail) => detail.field === field)
 
-test('a picture is attached to its design, or waits for one', async () => {
+test('a picture can be uploaded for a design, or before there is one', async () => {
   const org = await testOrg()
   const { id: holiday_design_id } = await (await designing(org)).addDesign()
   const position = { latitude: 41.8781, longitude: -87.6298, accuracy_m: 12 }
@@ -68,7 +68,7 @@ test('only JPEG, PNG and WebP pictures of at most 3,000,000 bytes are accepted',
   await assert.rejects(upload(org, { content_type: 'image/jpeg' }), refusedAt('content_type'))
 })
 
-test('a picture without a design belongs to its uploader and the office; else access follows the design', async () => {
+test('a picture without a design is visible to its uploader and the office; one of a design to those who see the design', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { addDesign } = await designing(org)
   const rep = await hire(org, 'sales_rep', [org.locationId])

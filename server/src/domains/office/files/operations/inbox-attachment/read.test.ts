@@ -5,7 +5,7 @@ import { receive } from '../../../../customers/inbox/testing/receive.ts'
 import { hire } from '../../../../customers/leads/testing/people.ts'
 import { readInboxAttachment, uploadInboxAttachment } from '../../operations.ts'
 
-test('a file can be read with access to its conversation, and before it is sent only by its uploader', async () => {
+test('members who can read the conversation can read its file; before there is one, only the uploader', async () => {
   const org = await testOrg()
   const [manager, rep] = [await hire(org, 'manager'), await hire(org)]
   const content_base64 = Buffer.from('hello').toString('base64')

@@ -21,7 +21,7 @@ const statusOf = async (org: TestOrg, id: string) => {
   return rows[0].status as string
 }
 
-test('a picture is re-encoded, other files are stored unchanged, and a request id stores one file', async () => {
+test('a picture loses its metadata, other files stay unchanged, and repeating the request id returns the first file', async () => {
   const org = await testOrg()
   const request_id = newId()
   const picture = await upload(org, png(40, 30), { filename: 'a.png', request_id })

@@ -7,7 +7,7 @@ import { read } from '../../../../money/invoices/testing/invoicing.ts'
 import { families, readyFile } from '../../testing/uploading.ts'
 import { deleteFile } from '../delete.ts'
 
-test('an invoice shows its files, and files of an issued invoice stay', async () => {
+test('an invoice shows its files, and files of a sent invoice cannot be deleted', async () => {
   const org = await testOrg()
   const parent = await families.invoice_attachment.parent(org)
   const before = await read(org, parent.invoice_id)

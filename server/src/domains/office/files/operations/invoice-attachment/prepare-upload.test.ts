@@ -6,7 +6,7 @@ import { voidInvoice } from '../../../../money/invoices/operations.ts'
 import { sent } from '../../../../money/invoices/testing/invoicing.ts'
 import { announce, paper } from '../../testing/uploading.ts'
 
-test('files can be added to an issued invoice but not to a void one', async () => {
+test('files can be added to a sent invoice, but not to a void one', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org)
   assert.ok(await announce(org, 'invoice_attachment', paper, { invoice_id }))

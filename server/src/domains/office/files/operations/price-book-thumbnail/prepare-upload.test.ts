@@ -7,7 +7,7 @@ import { addService } from '../../../../money/price-book/testing/price-books.ts'
 import { announcing, picture, readyFile } from '../../testing/uploading.ts'
 import { preparePriceBookThumbnailUpload } from './prepare-upload.ts'
 
-test('a picture can be announced for an existing service, with access to all locations', async () => {
+test('a picture must be for an existing service, and announcing one requires access to the whole organization', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const { parent } = await readyFile(org, 'price_book_thumbnail', picture, { service_id })

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { readyPhotos } from '../../../../organization/stored-files/index.ts'
 import { announce, families, picture, put, readyFile } from '../../testing/uploading.ts'
 
-test('a report can use only completed photos of its job', async () => {
+test('a report can only name completed photos of its own job', async () => {
   const org = await testOrg()
   const parent = await families.quality_photo.parent(org)
   const { id } = await readyFile(org, 'quality_photo', picture, { ...parent, item_id: 'gate' })

@@ -6,7 +6,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { jobIn } from '../../../../work/jobs/testing/working.ts'
 import { announce, families, picture } from '../../testing/uploading.ts'
 
-test('a closed job gets no more photos, and an unknown checklist is refused', async () => {
+test('photos cannot be added to a closed job, and a named checklist must exist', async () => {
   const org = await testOrg()
   for (const status of ['complete', 'cancelled'] as const) {
     const job_id = await jobIn(org, status)

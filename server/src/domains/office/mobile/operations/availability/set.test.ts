@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { setOwnAvailability } from '../../operations.ts'
 
-test('a technician sets their own hours without a permission for those of others', async () => {
+test('members can set their own hours without a permission for others', async () => {
   const org = await testOrg()
   const technician = { type: 'member', id: org.ownerId, role: 'technician' } as const
   const recurring = [{ weekday: 1, from: '08:00', to: '12:00' }]

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { acceptInPerson } from '../../operations.ts'
 import { samples } from '../../testing/samples.ts'
 
-test('a customer accepts in person only the version that they saw and its terms, and nothing is charged', async () => {
+test('a customer accepts in person the version that was shown, and nothing is charged', async () => {
   const org = await testOrg()
   const { input } = await samples['mobile.estimates.accept'](org)
   const stale = { ...input, expected_version: input.expected_version + 1 }
@@ -18,7 +18,7 @@ test('a customer accepts in person only the version that they saw and its terms,
   assert.deepEqual(rows, [])
 })
 
-test('a request body of more than 512 KiB is refused', async () => {
+test('the body of an acceptance may have at most 512 KiB', async () => {
   const org = await testOrg()
   const { input } = await samples['mobile.estimates.accept'](org)
   const path = '/api/v1/workflows/mobile.estimates.accept'

@@ -5,7 +5,7 @@ import { updateConversation } from '../../../../customers/inbox/operations.ts'
 import { listOwnConversations } from '../../operations.ts'
 import { samples } from '../../testing/samples.ts'
 
-test('only conversations assigned to the caller are listed, unless the filter is `all`', async () => {
+test("the caller's own conversations are listed unless another filter is given", async () => {
   const org = await testOrg()
   const { conversation_id } = (await samples['mobile.inbox.reply'](org)).input
   const listed = async (input: object) =>
@@ -15,7 +15,7 @@ test('only conversations assigned to the caller are listed, unless the filter is
   assert.deepEqual(await listed({}), [conversation_id])
 })
 
-test('the query parameter `channel` can be repeated up to twenty times', async () => {
+test('channels can be repeated in the query string, up to twenty times', async () => {
   const org = await testOrg()
   const list = (query: string) => org.request('GET', `/api/v1/workflows/mobile.inbox.list?${query}`)
   assert.equal((await list('channel=sms&channel=email')).status, 200)

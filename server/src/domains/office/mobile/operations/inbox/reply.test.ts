@@ -5,7 +5,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { replyByPhone } from '../../operations.ts'
 import { samples } from '../../testing/samples.ts'
 
-test('a reply is sent once, on the requested channel, and fields of the other channel are refused', async () => {
+test('a reply is sent once per request id, on the requested channel', async () => {
   const org = await testOrg()
   const { input } = await samples['mobile.inbox.reply'](org)
   const said = { ...input, request_id: newId() }

@@ -43,7 +43,7 @@ test('a position is stored only for members who consented when the work began', 
   )
 })
 
-test('a repeated call with the same request_id changes nothing and is answered as a duplicate', async () => {
+test('repeating a request id runs the action once, and the second answer is marked as a duplicate', async () => {
   const org = await testOrg()
   const job_id = await scheduledJob(org)
   const said = { job_id, action: 'start', request_id: newId() }
@@ -52,7 +52,7 @@ test('a repeated call with the same request_id changes nothing and is answered a
   assert.deepEqual(again, { ...first, duplicate: true })
 })
 
-test('en_route notifies no one by default, and fields of other actions are refused', async () => {
+test('en_route notifies no one unless requested, and fields that belong to another action are refused', async () => {
   const org = await testOrg()
   const job_id = await scheduledJob(org)
   const set = (more: object) => org.run(setJobStatus, { job_id, ...more }, org.owner)

@@ -4,7 +4,7 @@ import { newId } from '../../../../../kernel/ids.ts'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { createLeadInField } from '../../operations.ts'
 
-test('a lead from the field is assigned to the caller, and a repeated call creates no second lead', async () => {
+test('a lead from the field is assigned to the caller, and created once per request id', async () => {
   const org = await testOrg()
   const said = { customer_name: 'Ada', service_address: '1 Main St', request_id: newId() }
   const lead = await org.run(createLeadInField, said, org.owner)

@@ -5,7 +5,7 @@ import { hire } from '../../../../customers/leads/testing/people.ts'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { summarizePay } from '../../operations.ts'
 
-test('without earnings and pay periods, the summary covers the calendar month and contains only zeros', async () => {
+test('without earnings and without a pay policy, the summary covers the month and is empty', async () => {
   const org = await testOrg('live', '2026-03-16T12:00:00.000Z')
   const summary = await org.run(summarizePay, {}, org.owner)
   assert.deepEqual(summary, {
@@ -20,7 +20,7 @@ test('without earnings and pay periods, the summary covers the calendar month an
   await assert.rejects(org.run(summarizePay, { from: '2026-03-01' }, org.owner), { code: 'validation_error' })
 })
 
-test('crew pay covers the workweeks that end in the chosen period, even if a pay period is longer', async () => {
+test('chosen dates include the workweeks that end within them, also within a longer pay period', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   await policyFrom(org, '2026-03-02', { pay_period: { cadence: 'biweekly', anchor_date: '2026-03-02' } })
   const [ada, bob] = [await hire(org, 'technician'), await hire(org, 'technician')]

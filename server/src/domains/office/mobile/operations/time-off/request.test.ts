@@ -5,7 +5,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { addPolicy } from '../../../../work/time-off/testing/absences.ts'
 import { requestTimeOff } from '../../operations.ts'
 
-test('a member requests time off for themselves, and a repeated call creates no second request', async () => {
+test('members can request time off for themselves, once per request id', async () => {
   const org = await testOrg()
   const { id: time_off_policy_id } = await addPolicy(org)
   const said = { time_off_policy_id, from_date: '2099-07-06', to_date: '2099-07-07', request_id: newId() }

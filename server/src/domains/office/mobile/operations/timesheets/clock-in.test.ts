@@ -7,7 +7,7 @@ import { clockInByPhone } from '../../operations.ts'
 
 const pos = { latitude: 39.8, longitude: -89.6 }
 
-test('the position is stored only with consent, and the consent itself is recorded', async () => {
+test('a position is stored only with consent, and the consent is stored with its member', async () => {
   for (const location_consent of [false, true]) {
     const org = await testOrg()
     const entry = await org.run(clockInByPhone, { pos, location_consent }, org.owner)
@@ -19,7 +19,7 @@ test('the position is stored only with consent, and the consent itself is record
   }
 })
 
-test('a second open entry is refused with the id of the first; a repeated call returns the first', async () => {
+test('a second open time entry is refused with the id of the first, and repeating the request id returns the first', async () => {
   const org = await testOrg()
   const said = { kind: 'travel', request_id: newId() }
   const first = await org.run(clockInByPhone, said, org.owner)

@@ -6,7 +6,7 @@ import { clockInByPhone, clockOutByPhone } from '../../operations.ts'
 
 const pos = { latitude: 39.8, longitude: -89.6 }
 
-test('the position is stored if the member consented at clock-in, and a second clock-out is refused', async () => {
+test('clocking out stores a position only if the member consented when clocking in, and works only once', async () => {
   for (const location_consent of [false, true]) {
     const org = await testOrg()
     await org.run(clockInByPhone, { location_consent }, org.owner)
@@ -17,7 +17,7 @@ test('the position is stored if the member consented at clock-in, and a second c
   }
 })
 
-test('breaks that the office recorded are kept at clock-out, unless the phone sends its own breaks', async () => {
+test('breaks recorded by the office meanwhile are kept unless the phone sends its own', async () => {
   for (const [breaks, worked_seconds] of [
     [undefined, 3 * 3600],
     [[], 4 * 3600],

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { showRoster } from '../../operations.ts'
 import { scheduledJob } from '../../testing/scheduled-job.ts'
 
-test('the roster lists the members who work on a day, each with the number of their stops', async () => {
+test('the roster of a day lists who works, with the number of stops', async () => {
   const org = await testOrg()
   await scheduledJob(org)
   const { date, roster } = await org.run(showRoster, { date: '2026-03-02' }, org.owner)

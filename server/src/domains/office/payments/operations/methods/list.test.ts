@@ -51,7 +51,7 @@ test('a charged card is listed with its last four digits, and can be charged aga
   assert.equal(again[0]!.last_used_at, '2033-09-01T12:00:00.000Z')
 })
 
-test('a card that a customer enters on a page is not stored', async () => {
+test('a card entered by the customer on the payment page is not stored', async () => {
   const { org, path, invoice } = await invoiceAtLink()
   const { client_id } = await invoice()
   await org.app.server.inject({
@@ -79,7 +79,7 @@ test('a merged client has the cards of both clients, each once', async () => {
   assert.deepEqual([created_at, last_used_at], [first!.created_at, latest!.last_used_at])
 })
 
-test('only callers who collect payments see cards, and sales reps only those of own clients', async () => {
+test('only members who collect payments see cards, and a sales rep only those of their own clients', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org)
   await charge(org, id, 'tok_ok')

@@ -39,7 +39,7 @@ test('a snapshot stores the report with the checksum of its canonical text and n
   )
 })
 
-test('a snapshot can be read by callers who could read its report', async () => {
+test('a snapshot is visible to the members who could run its report', async () => {
   org = await testOrg()
   const north = await addLocation(org)
   const [rep, other] = [await hire(org), await hire(org)]

@@ -54,7 +54,7 @@ const newJob = async (org: TestOrg) => ({
 const reasonOf = ({ error }: { error: { details: readonly { [name: string]: unknown }[] } | null }) =>
   error?.details[0]?.['reason']
 
-test('untouched fields are applied, a change of another phone conflicts, an equal value is superseded', async () => {
+test('uploaded changes of untouched fields are applied, conflicting ones are conflicts, identical ones superseded', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   for (const notes of ['1', '2', '3', '4', '5']) await org.run(updateLead, { lead_id, notes }, org.owner)
@@ -100,7 +100,7 @@ test('untouched fields are applied, a change of another phone conflicts, an equa
   })
 })
 
-test('each further change of a batch costs at most eight statements', async () => {
+test('each further change of a batch takes at most eight database statements', async () => {
   const org = await testOrg()
   const leads = [await newLead(org), await newLead(org), await newLead(org)]
   const changes = leads.map(({ id: lead_id }) => ({
@@ -114,7 +114,7 @@ test('each further change of a batch costs at most eight statements', async () =
   assert.ok(ofTwo.statements - ofOne.statements <= 8, `${ofTwo.statements - ofOne.statements} statements`)
 })
 
-test('without a base every difference is a conflict; a current base version is sufficient', async () => {
+test('without a base every difference is a conflict, and the current version suffices as base', async () => {
   const org = await testOrg()
   const { id: lead_id, version } = await newLead(org)
   const input = { lead_id, notes: 'Dog', city: 'Peoria' }
@@ -126,7 +126,7 @@ test('without a base every difference is a conflict; a current base version is s
   assert.deepEqual([exact.verdict, exact.record?.version], ['applied', version + 1])
 })
 
-test('a change that is sent again has the same outcome, and its id cannot be used for another change', async () => {
+test('a change is applied once: resending it returns its verdict, and its id cannot be used for another change', async () => {
   const org = await testOrg()
   const sent = change({
     operation: 'mobile.leads.create',
@@ -143,7 +143,7 @@ test('a change that is sent again has the same outcome, and its id cannot be use
   assert.equal((await org.run(listLeads, {}, org.owner)).items.length, 1)
 })
 
-test('a record can be named by the change that created it, in the same batch and in a later one', async () => {
+test('a record can be referred to by the change that created it, in the same batch and a later one', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -167,7 +167,7 @@ test('a record can be named by the change that created it, in the same batch and
   assert.deepEqual([stranger.verdict, reasonOf(stranger)], ['rejected', 'dependency'])
 })
 
-test('user text that looks like a reference is not resolved, and references in all id fields are', async () => {
+test('text that looks like a reference is stored as text, and every id field of the operations is recognized', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -206,7 +206,7 @@ test('user text that looks like a reference is not resolved, and references in a
   assert.deepEqual(overlooked, [])
 })
 
-test('the base of a change is compared with the record that an earlier change created', async () => {
+test('a reference in the base is compared as the record that the change created', async () => {
   const org = await testOrg()
   const creation = change({
     operation: 'mobile.leads.create',
@@ -225,7 +225,7 @@ test('the base of a change is compared with the record that an earlier change cr
   assert.equal(cleared.verdict, 'applied')
 })
 
-test('a change that depends on a failed change is rejected, and other changes are applied', async () => {
+test('changes that depend on a failed change are not applied, and the others are', async () => {
   const org = await testOrg()
   const bad = change({ operation: 'todos.create', input: { title: '' } })
   const after = change({ operation: 'todos.create', input: { title: 'B' }, depends_on: [bad.change_id] })
@@ -250,7 +250,7 @@ test('a change that depends on a failed change is rejected, and other changes ar
   )
 })
 
-test('the status of a job only moves forward: older changes are superseded, impossible ones conflict', async () => {
+test('a job status only moves forward: earlier statuses are superseded, impossible ones are conflicts', async () => {
   const org = await testOrg()
   const job = await newJob(org)
   const set = (action: string, more: object = {}) =>
@@ -273,7 +273,7 @@ test('the status of a job only moves forward: older changes are superseded, impo
   assert.deepEqual([texted.verdict, reasonOf(texted)], ['rejected', 'not_offline'])
 })
 
-test('work is recorded at the time of the change, corrected by the skew of the phone’s clock', async () => {
+test("start and end of work are recorded at the time of the change, corrected by the phone's clock skew", async () => {
   const org = await testOrg()
   const job = await newJob(org)
   // The phone's clock is one hour behind. Corrected by this hour, the work began three hours ago.
@@ -290,7 +290,7 @@ test('work is recorded at the time of the change, corrected by the skew of the p
   assert.ok(since(rows[0]!.updated_at) < 1)
 })
 
-test('a change may be five minutes ahead or 14 days old; beyond that it is rejected', async () => {
+test('change times up to five minutes ahead and 14 days old are accepted, and others are rejected', async () => {
   const org = await testOrg('live', '2026-03-16T12:00:00.000Z')
   const verdict = async (device_now: string, device_at: string) => {
     const { results } = await upload(
@@ -311,7 +311,7 @@ test('a change may be five minutes ahead or 14 days old; beyond that it is rejec
   assert.equal(await verdict('2026-03-26T14:00:00+02:00', '2026-03-26T11:00:00.000Z'), 'applied')
 })
 
-test('deleted, merged and inaccessible records are gone, and a merged client names its successor', async () => {
+test('changes of deleted, merged and inaccessible records are gone, and a merged client names its survivor', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   await org.run(deleteLead, { lead_id }, org.owner)
@@ -337,7 +337,7 @@ test('deleted, merged and inaccessible records are gone, and a merged client nam
   assert.equal((await one(org, foreign)).verdict, 'gone')
 })
 
-test('payments, messages and other operations are rejected offline, and so are forbidden changes', async () => {
+test('money, messages and unknown operations are rejected offline, and so are changes without permission', async () => {
   const org = await testOrg()
   for (const operation of [
     'estimates.accept',
@@ -360,7 +360,7 @@ test('payments, messages and other operations are rejected offline, and so are f
   assert.deepEqual([result.verdict, result.error?.code], ['rejected', 'insufficient_permission'])
 })
 
-test('a draft conflicts after any change, unless the base is current or from the phone’s own change', async () => {
+test("a draft estimate is changed as a whole, from its current version or the one that the phone's own change left", async () => {
   const org = await testOrg()
   const { id: client_id } = await newClient(org)
   const creation = change({
@@ -400,7 +400,7 @@ test('a draft conflicts after any change, unless the base is current or from the
   assert.equal(other.verdict, 'rejected')
 })
 
-test('an open time entry makes a second one a conflict that contains its id', async () => {
+test('clocking in while a time entry is open is a conflict that contains the open entry', async () => {
   const org = await testOrg()
   const first = await one(org, { operation: 'mobile.timesheets.clockIn', input: {} })
   assert.deepEqual([first.verdict, first.record?.kind], ['applied', 'time_entry'])
@@ -412,7 +412,7 @@ test('an open time entry makes a second one a conflict that contains its id', as
   assert.equal((await one(org, { operation: 'mobile.timesheets.clockOut', input: {} })).verdict, 'conflict')
 })
 
-test('the caller’s working hours are compared by content, because they have no version', async () => {
+test("a member's own hours have no version, so an upload compares their values", async () => {
   const org = await testOrg()
   const recurring = [{ weekday: 1, from: '08:00', to: '12:00' }]
   const set = (input: object, base?: object) =>
@@ -437,7 +437,7 @@ test('events of rolled-back changes are not emitted', async () => {
   assert.equal((await org.events()).length, before)
 })
 
-test('a large answer omits records and marks the omissions', async () => {
+test('a large answer leaves out records and marks where', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   await org.run(updateLead, { lead_id, notes: 'n'.repeat(10_000) }, org.owner)
@@ -453,7 +453,7 @@ test('a large answer omits records and marks the omissions', async () => {
   assert.ok(omitted.every(({ server, record }) => server === null && record !== null))
 })
 
-test('the same change in concurrent batches is applied once', async () => {
+test('the same change in simultaneous batches is applied once', async () => {
   const org = await testOrg()
   const sent = change({ operation: 'todos.create', input: { title: 'A' } })
   const results = await Promise.all([one(org, sent), one(org, sent), one(org, sent)])

@@ -8,7 +8,7 @@ import { hook } from '../../testing/hook.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('deliveries are filtered by destination, event, status and time, and paged', async (t) => {
+test('deliveries are filtered by destination, event, status and time, page by page', async (t) => {
   const [org, good] = [await testOrg(), await hook()]
   const bad = await hook((_turn, response) =>
     response.writeHead(404, { 'x-request-id': 'theirs-1' }).end('gone fishing'),
@@ -57,7 +57,7 @@ test('deliveries are filtered by destination, event, status and time, and paged'
   )
 })
 
-test('the log requires access to all locations and contains only the own organization', async (t) => {
+test('only members with access to the whole organization see its delivery log, and no other organization does', async (t) => {
   const [org, stranger, receiver] = [await testOrg(), await testOrg(), await hook()]
   await destination(org, receiver.url)
   await delivering(t)
@@ -71,7 +71,7 @@ test('the log requires access to all locations and contains only the own organiz
   await assert.rejects(org.run(getDelivery, { delivery_id }, limited), { code: 'insufficient_permission' })
 })
 
-test('a delivery that waits for its next attempt shows when it is due', async (t) => {
+test('a delivery that waits for its next attempt shows when that is', async (t) => {
   const org = await testOrg()
   const receiver = await hook((_turn, response) => response.writeHead(500).end())
   await destination(org, receiver.url)

@@ -8,7 +8,7 @@ import { hook } from '../../testing/hook.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('failed deliveries since a time are replayed in order, but not successful, older or test ones', async (t) => {
+test('replaying resends failed deliveries since a time, in order; delivered, older and test deliveries are not resent', async (t) => {
   const org = await testOrg()
   let works = false
   const receiver = await hook((_turn, response) => response.writeHead(works ? 200 : 500).end())
@@ -41,7 +41,7 @@ test('failed deliveries since a time are replayed in order, but not successful, 
   assert.deepEqual(await org.run(replayFailed, one, org.owner), { replayed: 1, has_more: false })
 })
 
-test('deliveries of another organization are not replayed, and its destination is not found', async (t) => {
+test('another organization cannot replay the failed deliveries, and does not find the destination', async (t) => {
   const [org, stranger] = [await testOrg(), await testOrg()]
   const receiver = await hook((_turn, response) => response.writeHead(500).end())
   const { id } = await destination(org, receiver.url)

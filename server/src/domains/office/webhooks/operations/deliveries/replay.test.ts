@@ -9,7 +9,7 @@ import { hook } from '../../testing/hook.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a failed delivery is sent again with the same id and bytes, and its attempts count from 1', async (t) => {
+test('a dead delivery is replayed with the same id and bytes, and its attempts count from 1', async (t) => {
   const org = await testOrg()
   const receiver = await hook((turn, response) => response.writeHead(turn <= 2 ? 500 : 200).end())
   await destination(org, receiver.url)
@@ -37,7 +37,7 @@ test('a failed delivery is sent again with the same id and bytes, and its attemp
   assert.deepEqual(rows, [], 'no dead letter is left')
 })
 
-test('successful deliveries can be replayed, several at once; pending ones are skipped', async (t) => {
+test('delivered deliveries can be replayed, several at once; one that waits is left as it is', async (t) => {
   const [org, receiver, hanging] = [await testOrg(), await hook(), await hook(() => undefined)]
   await destination(org, receiver.url)
   await delivering(t, { stopTimeoutMs: 20 })
@@ -55,7 +55,7 @@ test('successful deliveries can be replayed, several at once; pending ones are s
   assert.equal(hanging.received.length, 1)
 })
 
-test('unknown deliveries are not found, and deliveries to a deleted destination are refused', async (t) => {
+test('unknown and foreign deliveries are not found, and those of a deleted destination cannot be replayed', async (t) => {
   const [org, stranger, receiver] = [await testOrg(), await testOrg(), await hook()]
   const { id } = await destination(org, receiver.url)
   await delivering(t)

@@ -11,7 +11,7 @@ import { listAvailability, saveCrew, setAvailability, updateMember } from '../..
 const list = (org: TestOrg, input: object, as: object = org.owner) => org.run(listAvailability, input, as)
 const week = { from: '2026-03-02', days: 2 }
 
-test('each day shows working hours, capacity, planned minutes and free minutes', async () => {
+test("a member's days show working hours, capacity, booked and free time", async () => {
   const org = await testOrg()
   const { id: member_id } = await hire(org, 'technician')
   await org.run(
@@ -86,7 +86,7 @@ test('each day shows working hours, capacity, planned minutes and free minutes',
   ])
 })
 
-test('work that is assigned only to a crew takes the time of all its members', async () => {
+test("a crew's job without assignees takes the time of every member of the crew", async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org), await hire(org)]
   const members = [{ member_id: ada.id }, { member_id: ben.id }]
@@ -105,7 +105,7 @@ test('work that is assigned only to a crew takes the time of all its members', a
   )
 })
 
-test('days and hours are those of the home location of each member', async () => {
+test("days and hours are those of each member's home location", async () => {
   const org = await testOrg()
   const north = await addLocation(org, 'America/Denver')
   const hours = { tuesday: [{ from: '10:00:00', to: '23:59:59' }] }
@@ -133,7 +133,7 @@ test('days and hours are those of the home location of each member', async () =>
   assert.equal(narrowed.home_location_id, null)
 })
 
-test('the list shows active members that the caller can access; a crew lead sees their crews', async () => {
+test('the list shows active members that the caller can access; a crew lead sees the members of their crews', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const [lead, ben] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
@@ -159,7 +159,7 @@ test('the list shows active members that the caller can access; a crew lead sees
     })
 })
 
-test('an answer contains a hundred members and reports that there are more', async () => {
+test('an answer has at most a hundred members and says whether there are more', async () => {
   const org = await testOrg()
   await org.query(
     `insert into quoin.members (org_id, id, email, name, role, created_at, updated_at)

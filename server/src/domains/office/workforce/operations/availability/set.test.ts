@@ -22,7 +22,7 @@ const windowsOf = async (org: TestOrg, memberId: string, from: string, days: num
     .get(memberId)!
     .map(({ windows }) => windows.map(({ from, to }) => `${from}-${to}`).join(' '))
 
-test('hours apply from a day on, exceptions override them, and null removes either', async () => {
+test('hours apply from a given day, exceptions override them, and null removes an exception', async () => {
   const org = await testOrg('live', '2026-03-04T18:00:00.000Z')
   const { id: member_id } = await hire(org, 'technician')
   const windows = () => windowsOf(org, member_id, '2026-03-02', 15)
@@ -58,7 +58,7 @@ test('hours apply from a day on, exceptions override them, and null removes eith
   assert.deepEqual((await windows()).slice(7, 10), [night, '10:00-11:00', ''])
 })
 
-test('without a date, hours apply from today at the home location and replace hours planned for later', async () => {
+test("without a day, hours apply from today at the member's home, and replace hours planned for later", async () => {
   const org = await testOrg('live', '2026-03-04T03:00:00.000Z')
   const { id: member_id } = await hire(org, 'technician')
   await set(org, { member_id, recurring: [], effective_from: '2026-03-06' })
@@ -110,7 +110,7 @@ for (const [field, input] of [
     )
   })
 
-test('a member without an accessible location is not found', async () => {
+test('a caller without access to any location of a member does not find the member', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const north = await addLocation(org)
   const { id: member_id } = await hire(org, 'technician', [org.locationId])
@@ -120,7 +120,7 @@ test('a member without an accessible location is not found', async () => {
   await set(org, input, assignedManager(org, [org.locationId]))
 })
 
-test('concurrent calls leave the hours of one of them', async () => {
+test("simultaneous changes of a member's hours leave exactly those of one call", async () => {
   const org = await testOrg()
   const { id: member_id } = await hire(org, 'technician')
   const effective_from = '2026-03-09'

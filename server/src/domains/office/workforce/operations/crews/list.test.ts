@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { addLocation, hire } from '../../../../customers/leads/testing/people.ts'
 import { listCrews, saveCrew } from '../../operations.ts'
 
-test('the list applies filters and pages; members with own access see the crews they belong to', async () => {
+test('the list can be filtered and paged; members with access to own records see the crews they belong to', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]

@@ -17,7 +17,7 @@ async function crewOf(org: TestOrg, more: object = {}) {
   return { ada, ben, crew: await save(org, { name: ' North ', members, lead_member_id: ada.id, ...more }) }
 }
 
-test("a crew is created with its members in order, at the caller's home location, and emits an event", async () => {
+test("a crew is created with its members in order, at its author's home location, and emits an event", async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org, { color: '#1F6FEB' })
   assert.deepEqual(crew, {
@@ -50,7 +50,7 @@ test("a crew is created with its members in order, at the caller's home location
   ])
 })
 
-test('given fields change, null clears, a list replaces, and a call without changes raises no version', async () => {
+test('given fields change, null clears, lists are replaced, and an update without changes does not raise the version', async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org)
   const change = (input: object) => save(org, { crew_id: crew.id, ...input })
@@ -142,7 +142,7 @@ test('unknown members, members of other locations, duplicates and a lead outside
   )
 })
 
-test('a crew with open jobs cannot be deactivated or archived, and one whose jobs are closed can', async () => {
+test('a crew with open jobs cannot be deactivated or archived; one without open jobs can', async () => {
   const org = await testOrg()
   const { crew } = await crewOf(org)
   const job_id = await jobIn(org, 'scheduled', { crew_id: crew.id })
@@ -179,7 +179,7 @@ test('of a concurrent job assignment and deactivation of a crew only one succeed
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('of two concurrent changes with the same expected version, one succeeds', async () => {
+test('of two simultaneous changes of a crew with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { crew } = await crewOf(org)
   const change = (name: string) => () => save(org, { crew_id: crew.id, name, expected_version: 1 })
@@ -190,7 +190,7 @@ test('of two concurrent changes with the same expected version, one succeeds', a
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('members can be added and removed, and dropped shares are reported', async () => {
+test('members can be added and removed one by one, and a warning lists shares that were dropped', async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org)
   const cleo = await hire(org, 'technician')
@@ -236,7 +236,7 @@ test('members can be added and removed, and dropped shares are reported', async 
   assert.equal(swapped.meta.warnings, undefined)
 })
 
-test('adding a member twice, or removing a stranger or the leader, is refused by position', async () => {
+test('adding a member twice, or removing the lead or a non-member, is refused with the position', async () => {
   const org = await testOrg()
   const { ada, ben, crew } = await crewOf(org)
   const other = (await hire(org, 'technician')).id

@@ -5,7 +5,7 @@ import { createMember } from './create.ts'
 
 const ada = { email: 'ada@example.com', name: 'Ada', role: 'owner' }
 
-test('the operator creates members in any role, and no one is notified', async () => {
+test('the operator can create members of any role, and no email is sent', async () => {
   const org = await testOrg()
   const member = await org.run(createMember, ada, org.operator)
   assert.deepEqual([member.role, member.location_ids, member.status], ['owner', null, 'active'])
@@ -13,7 +13,7 @@ test('the operator creates members in any role, and no one is notified', async (
   await assert.rejects(org.run(createMember, ada, org.owner), { code: 'insufficient_permission' })
 })
 
-test('two members cannot have the same email address, in upper or lower case', async () => {
+test('two members cannot have the same email address, regardless of letter case', async () => {
   const org = await testOrg()
   await org.run(createMember, ada, org.operator)
   await assert.rejects(org.run(createMember, { ...ada, email: 'ADA@example.com' }, org.operator), {

@@ -42,7 +42,7 @@ const client = {
 const assignTo = (org: TestOrg, table: string, column: string, id: string, memberId: string) =>
   org.app.inspect.query(`update live.${table} set ${column} = $2 where id = $1`, [id, memberId])
 
-test('open work is reassigned to the successor and raises versions, and finished work stays', async () => {
+test('open work of a deactivated member goes to the successor with new versions, and finished work stays', async () => {
   const org = await testOrg()
   const [leaving, heir] = [await newMember(org), await newMember(org)]
   const [open, lost] = [await org.run(createLead, lead), await org.run(createLead, lead)]
@@ -103,7 +103,7 @@ test('open work is reassigned to the successor and raises versions, and finished
   assert.deepEqual([listed!.id, listed!.assigned_to], [connector.id, heir.id])
 })
 
-test('without a successor, or if the successor lacks access, the owner gets the work', async () => {
+test('without a successor, or if the successor has no access, the owner takes over', async () => {
   const org = await testOrg()
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const heir = await newMember(org, { location_ids: [denver.id] })
@@ -116,7 +116,7 @@ test('without a successor, or if the successor lacks access, the owner gets the 
   }
 })
 
-test('future appointments go to the successor, or to the owner if the successor lacks access', async () => {
+test('upcoming appointments go to the successor, or to the owner if the successor has no access', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const [leaving, heir] = [await newMember(org), await newMember(org, { location_ids: [org.locationId] })]
@@ -155,7 +155,7 @@ test('future appointments go to the successor, or to the owner if the successor 
   })
 })
 
-test("the next call of the member's key is refused", async () => {
+test('the next call with a key of a deactivated member is refused', async () => {
   const org = await testOrg()
   const { id } = await newMember(org)
   const key = await org.key({ memberId: id, scopes: ['workflows:read'] })
@@ -165,7 +165,7 @@ test("the next call of the member's key is refused", async () => {
   await soon(async () => assert.equal(await call(), 403))
 })
 
-test('owners, the caller, and a successor who is not another active member are refused', async () => {
+test('the last owner and oneself cannot be deactivated, and a successor must be another active member', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [manager, former] = [await newMember(org, { role: 'manager' }), await newMember(org)]
   await org.run(deactivateMember, { member_id: former.id }, org.owner)
@@ -223,7 +223,7 @@ test('a caller without permission for keys cannot deactivate a member and revoke
   assert.deepEqual(rows, [{ active: true }])
 })
 
-test('a deactivated member leaves all crews, and agreed shares there become equal', async () => {
+test('a deactivated member is removed from crews and leads none, and agreed shares there become equal', async () => {
   const org = await testOrg()
   const [leaving, ada, ben] = [await newMember(org), await newMember(org), await newMember(org)]
   const crewOf = (shares: Record<string, string | null>, more: object = {}) =>
@@ -265,7 +265,7 @@ test('a deactivated member leaves all crews, and agreed shares there become equa
   )
 })
 
-test('a crew that loses its agreed shares is reported with its open jobs, in the dry run too', async () => {
+test('a crew that loses its agreed shares is reported with its open jobs, also by a dry run', async () => {
   const org = await testOrg()
   const [leaving, other] = [await newMember(org), await newMember(org)]
   const members = [

@@ -8,7 +8,7 @@ import { newMember } from '../../testing/new-member.ts'
 
 const ada = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: null }
 
-test('an invited member is active at once and gets an email', async () => {
+test('an invited person is a member at once and gets an email', async () => {
   const org = await testOrg()
   const { deliveries, ...member } = await org.run(
     inviteMember,
@@ -60,7 +60,7 @@ test('an email address belongs to one member, and a refused invitation sends no 
   assert.equal((await org.app.kernel.services.mailer.list(org.id)).length, 1)
 })
 
-test('a member cannot be invited as owner, into foreign locations, or in test mode', async () => {
+test('no one can be invited as owner, to foreign locations, or in the sandbox', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const invite = (change: object, as = org.owner) => org.run(inviteMember, { ...ada, ...change }, as)
   await assert.rejects(invite({ role: 'owner' }), { code: 'validation_error' })
@@ -68,7 +68,7 @@ test('a member cannot be invited as owner, into foreign locations, or in test mo
   await assert.rejects(invite({}, { ...org.owner, mode: 'sandbox' }), { code: 'unsupported_in_test_mode' })
 })
 
-test('a manager of some locations cannot give access to others', async () => {
+test('a manager of some locations cannot give access beyond them', async () => {
   const org = await testOrg()
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const { id } = await newMember(org, { role: 'manager', location_ids: [denver.id] })

@@ -23,7 +23,7 @@ import { deactivateMember } from './deactivate.ts'
 const leave = (org: TestOrg, member_id: string, more: object = {}) =>
   org.run(deactivateMember, { member_id, ...more }, org.owner)
 
-test('conversations go to the successor, or to the owner if the successor lacks access', async () => {
+test('conversations of a deactivated member go to the successor, or to the owner if the successor has no access', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const [heir, away] = [await hire(org), await hire(org, 'manager', [north])]
@@ -49,7 +49,7 @@ test('conversations go to the successor, or to the owner if the successor lacks 
   }
 })
 
-test('recurring work and its upcoming jobs go to the successor, who is not listed twice', async () => {
+test('recurring work of a deactivated member and its jobs created ahead go to the successor, assigned only once', async () => {
   const org = await testOrg()
   const [leaving, heir, other] = [await hire(org), await hire(org), await hire(org)]
   const id = await addRecurrence(org, {
@@ -77,7 +77,7 @@ test('recurring work and its upcoming jobs go to the successor, who is not liste
   for (const { version, job_version } of await occurrences(org, id)) assert.equal(job_version, version)
 })
 
-test('territories go to the successor, who is primary if the former member was', async () => {
+test('territories of a deactivated member go to the successor, who becomes primary rep where the member was', async () => {
   const org = await testOrg()
   const [leaving, heir] = [await hire(org), await hire(org)]
   const reps = (...ids: string[]) => ids.map((member_id, at) => ({ member_id, is_primary: at === 0 }))
@@ -93,7 +93,7 @@ test('territories go to the successor, who is primary if the former member was',
   }
 })
 
-test('an open time entry ends now, shows who ended it, and needs a review after 16 hours', async () => {
+test('deactivating a member closes their open time entry, which needs a review after 16 hours', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   const ends = []
   for (const began of ['2026-03-02T14:30:00.000Z', '2026-03-02T02:00:00.000Z', '2026-02-27T08:00:00.000Z']) {
@@ -147,7 +147,7 @@ test('a deactivated member has no open time entry, even after concurrent calls',
   assert.equal((await org.run(saveEntry, closed, org.owner)).status, 'closed')
 })
 
-test('an open canvassing session ends now', async () => {
+test('deactivating a member ends their open canvassing session', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   const ada = await hire(org)
   const { id } = await startWalk(org, {}, ada)
@@ -162,7 +162,7 @@ test('an open canvassing session ends now', async () => {
   await assert.rejects(startWalk(org, {}, ada), { code: 'insufficient_permission' })
 })
 
-test('future time off is cancelled and returned to the balance, and time off that has begun stays', async () => {
+test('deactivating a member cancels and returns future time off; time off that has begun stays', async () => {
   const { org, ada, submitRequest, decide, balance } = await deciding({ allow_negative: true })
   const days = (from_date: string, to_date = from_date) => ({ from_date, to_date })
   const begun = await submitRequest(days('2026-06-01', '2026-06-02'))
@@ -191,7 +191,7 @@ test('future time off is cancelled and returned to the balance, and time off tha
   )
 })
 
-test('training that is not completed is cancelled', async () => {
+test('deactivating a member cancels training that is not completed', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
   const [completedTraining, open] = [await assigned(org, ada.id), await assigned(org, ada.id)]

@@ -6,7 +6,7 @@ import { deactivateMember } from './deactivate.ts'
 import { listMembers } from './list.ts'
 import { newMember } from '../../testing/new-member.ts'
 
-test('a caller limited to locations sees members with access to one of them, a crew lead only themselves', async () => {
+test('a caller of some locations sees members with access to one of them, and a crew lead only themselves', async () => {
   const org = await testOrg()
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const here = await newMember(org, { location_ids: [denver.id] })
@@ -20,7 +20,7 @@ test('a caller limited to locations sees members with access to one of them, a c
   assert.deepEqual(await ids({ ...rep, id: lead.id, role: 'crew_lead' }), [lead.id])
 })
 
-test('members are listed with their status and filtered by it', async () => {
+test('members are listed with their status, and can be filtered by it', async () => {
   const org = await testOrg()
   const former = await newMember(org)
   const { member } = await org.run(deactivateMember, { member_id: former.id }, org.owner)

@@ -6,7 +6,7 @@ import { deactivateMember } from './deactivate.ts'
 import { updateMember } from './update.ts'
 import { newMember } from '../../testing/new-member.ts'
 
-test('given fields change, and omitted fields stay unchanged', async () => {
+test('given fields change, and absent fields stay', async () => {
   const org = await testOrg()
   const before = await newMember(org)
   const change = (input: object) => org.run(updateMember, { member_id: before.id, ...input }, org.owner)
@@ -37,7 +37,7 @@ test('a deactivated member can be reactivated', async () => {
   assert.deepEqual([back.status, back.deactivated_at], ['active', null])
 })
 
-test('an owner keeps the role, and a manager cannot change an owner', async () => {
+test('the last owner keeps the role, and a manager cannot change an owner', async () => {
   const org = await testOrg()
   const demote = { member_id: org.ownerId, role: 'manager' }
   await assert.rejects(org.run(updateMember, demote, org.owner), { code: 'invalid_state' })
@@ -53,7 +53,7 @@ test('an owner keeps the role, and a manager cannot change an owner', async () =
   assert.deepEqual([renamed.name, renamed.role], ['Grace', 'owner'])
 })
 
-test('a manager of some locations can change only members of these, and cannot extend their access', async () => {
+test('a manager of some locations can change only members of these, and give no access beyond them', async () => {
   const org = await testOrg()
   const other = await testOrg()
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)

@@ -4,7 +4,7 @@ import { signedIn } from '../../../../../adapters/console/testing/browser.ts'
 import { type Forgery, newAuthenticator } from '../../../../../testing/authenticator.ts'
 import { callConsole, memberWithPasskey, party } from '../../testing/member-with-passkey.ts'
 
-test('a passkey is added only for the challenge of the session, by a verified person, and once', async () => {
+test("a passkey is added only once, for the session's challenge and with user verification", async () => {
   const { org, member, authenticator, browser } = await memberWithPasskey()
   const add = async (forgery: Forgery, by = newAuthenticator(party)) => {
     const { challenge } = (await callConsole(org, browser, 'passkeys.begin')).body.data

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callConsole, memberWithPasskey } from '../../testing/member-with-passkey.ts'
 
-test('the options contain service, member, existing passkeys and a new challenge each time', async () => {
+test('the options name the service, the member and existing passkeys, with a new challenge each time', async () => {
   const { org, member, browser, authenticator } = await memberWithPasskey()
   const begin = async () => (await callConsole(org, browser, 'passkeys.begin')).body.data
   const [first, second] = [await begin(), await begin()]

@@ -5,7 +5,7 @@ import { assertError } from '../../../../../testing/expect-error.ts'
 import { newMember } from '../../../../office/workforce/testing/new-member.ts'
 import { callConsole, memberWithPasskey } from '../../testing/member-with-passkey.ts'
 
-test('members see their own passkeys, members who manage the team all, and others none', async () => {
+test('a member sees own passkeys, managers of the team see all, and others see none', async () => {
   const { org, member, browser, passkeyId } = await memberWithPasskey()
   const listed = async (by: typeof browser, input: object = {}) =>
     await callConsole(org, by, 'passkeys.list', input)

@@ -5,7 +5,7 @@ import { signedIn } from '../../../../../adapters/console/testing/browser.ts'
 import { newMember } from '../../../../office/workforce/testing/new-member.ts'
 import { callConsole, memberWithPasskey } from '../../testing/member-with-passkey.ts'
 
-test('a passkey can be removed by its member, and by others only with the permission to manage the team', async () => {
+test('a passkey can be removed by its member, but not by members who do not manage the team', async () => {
   const { org, browser, passkeyId } = await memberWithPasskey()
   const technician = await newMember(org, { role: 'technician' })
   const stranger = await signedIn(org, technician.email)

@@ -4,7 +4,7 @@ import { pathOf, signedIn } from '../../../../../adapters/console/testing/browse
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { listSessions } from './list.ts'
 
-test('valid sessions are listed with their device, the last used first', async () => {
+test('the list shows valid sessions with their device, most recently used first', async () => {
   const org = await testOrg()
   const [old, used] = [await signedIn(org), await signedIn(org)]
   const idOf = (browser: typeof old): string => browser.cookies.get(`quoin-${org.slug}`)!.split('.')[0]!
@@ -36,7 +36,7 @@ test('valid sessions are listed with their device, the last used first', async (
   )
 })
 
-test('sessions exist only in live mode, and a caller who is not a member must pass a member', async () => {
+test('sessions exist only in live mode, and a caller that is not a member must name one', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(listSessions, {}, { ...org.owner, mode: 'sandbox' }), {
     code: 'unsupported_in_test_mode',

@@ -15,7 +15,7 @@ const call = (org: TestOrg, browser: TestBrowser, operation: string, body: objec
 const sessionsOf = async (org: TestOrg, browser: TestBrowser, input: object = {}) =>
   (await call(org, browser, 'sessions.list', input)).body.data.items as { id: string; current: boolean }[]
 
-test('a member sees their own sessions and can end one of them or all others', async () => {
+test('a member sees their own sessions and can revoke one of them, or all others', async () => {
   const org = await testOrg()
   const [first, second, third] = [await signedIn(org), await signedIn(org), await signedIn(org)]
   const listed = await sessionsOf(org, first)
@@ -35,7 +35,7 @@ test('a member sees their own sessions and can end one of them or all others', a
   assert.equal((await call(org, first, 'sessions.revoke', {})).body.error.code, 'validation_error')
 })
 
-test('sessions of others need the permission to manage the team, those of owners an owner as caller', async () => {
+test('managers of the team can revoke sessions of others, except those of owners and other organizations', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const browserOf = async (role: string) => {
     const member = await newMember(org, { role })

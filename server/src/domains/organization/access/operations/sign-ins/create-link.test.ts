@@ -6,7 +6,7 @@ import { redacted } from '../../../../../kernel/operations/operation.ts'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { createSignInLink } from './create-link.ts'
 
-test('`console link` prints a link for ten minutes, with which the member signs in', async () => {
+test('`console link` prints a link valid for ten minutes, with which the member signs in', async () => {
   const org = await testOrg()
   const email = `owner@${org.slug}.test`
   const before = Date.now()
@@ -22,7 +22,7 @@ test('`console link` prints a link for ten minutes, with which the member signs 
   assert.equal((await browser.request('GET', pathOf(org, 'me.get'))).body.data.member.id, org.ownerId)
 })
 
-test('only the operator of the installation can create links, and stored outcomes do not contain them', async () => {
+test('only the operator of the installation can create links, and no stored answer contains one', async () => {
   const org = await testOrg()
   const input = { email: `owner@${org.slug}.test` }
   await assert.rejects(org.run(createSignInLink, input, org.owner), { code: 'insufficient_permission' })

@@ -10,7 +10,7 @@ import { listKeys } from './list.ts'
 
 const keyInput = { name: 'Website', mode: 'live', scopes: ['leads:read', 'leads:read'] }
 
-test('a new key can be used immediately, is shown only once, and is listed without its secret', async () => {
+test('a new key works at once, is shown once, and is listed without its secret', async () => {
   const org = await testOrg()
   const created = await org.run(
     createKey,
@@ -36,7 +36,7 @@ test('a new key can be used immediately, is shown only once, and is listed witho
   assert.deepEqual(await org.run(listKeys, {}, org.owner), { items: [details] })
 })
 
-test('members create keys only in their own name, and the operator in the name of any active member', async () => {
+test('a member can create keys for themselves, and the operator for any active member', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const manager = await newMember(org, { role: 'manager' })
   const asManager = { type: 'member', id: manager.id, role: 'manager' } as const
@@ -57,7 +57,7 @@ test('members create keys only in their own name, and the operator in the name o
   })
 })
 
-test('a key with a wider access scope than its creator is refused', async () => {
+test('a key with more access than its creator is refused', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await assert.rejects(org.run(createKey, keyInput, assignedManager(org)), {
     code: 'insufficient_permission',
@@ -76,7 +76,7 @@ test('a key with a wider access scope than its creator is refused', async () => 
   })
 })
 
-test('a key cannot create a key that has more access or a later expiry than its own', async () => {
+test('a key can create only keys with no more access than its own, and no longer validity', async () => {
   const org = await testOrg()
   const scopes = ['workflows:read', 'workflows:write', 'leads:read', 'leads:write']
   const body = { name: 'Caller', mode: 'live', scopes, expires_at: '2999-01-01T00:00:00Z' }

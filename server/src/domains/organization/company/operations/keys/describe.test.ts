@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../../testing/test-org.ts'
 
-test('a key of any kind can ask whom it speaks for', async () => {
+test('any key can ask for its member and access', async () => {
   const org = await testOrg()
   const key = await org.key({
     mode: 'test',

@@ -8,7 +8,7 @@ import { revokeKey } from './revoke.ts'
 
 const keyInput = { name: 'Website', mode: 'live', scopes: ['leads:read'] }
 
-test('a revoked key is refused from then on, and keeps its first instant', async () => {
+test('a revoked key is refused from then on, and keeps its first revocation time', async () => {
   const org = await testOrg()
   const { id, key } = await org.run(createKey, keyInput, org.owner)
   assert.equal((await org.request('GET', '/leads', { key })).status, 200)
@@ -17,7 +17,7 @@ test('a revoked key is refused from then on, and keeps its first instant', async
   await soon(async () => assert.equal((await org.request('GET', '/leads', { key })).status, 401))
 })
 
-test('only who sees every location revokes, and only keys of the organization', async () => {
+test('only members with access to every location can revoke keys, and only those of their organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { id, key } = await org.run(createKey, keyInput, org.owner)
   await assert.rejects(other.run(revokeKey, { key_id: id }, other.owner), { code: 'not_found' })

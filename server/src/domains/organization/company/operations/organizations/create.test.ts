@@ -23,7 +23,7 @@ async function create(input: object) {
   return await run(kernel, createOrganization, { actor, input, requestId: newId() })
 }
 
-test('an organization begins with an owner and a location', async () => {
+test('an organization is created with an owner and a location', async () => {
   const organizationInput = usual()
   const created = await create(organizationInput)
   assert.equal(created.owner.email, 'ada@example.com')
@@ -44,7 +44,7 @@ for (const [field, change] of [
   ['timezone', { timezone: '+02:00' }],
   ['name', { name: ' ' }],
 ] as const)
-  test(`${JSON.stringify(change)} is refused, and the error names the field`, async () => {
+  test(`${JSON.stringify(change)} is refused, with the name of the field`, async () => {
     await assert.rejects(create({ ...usual(), ...change }), (error: { code: string; details: object[] }) => {
       assert.equal(error.code, 'validation_error')
       assert.deepEqual(
@@ -55,7 +55,7 @@ for (const [field, change] of [
     })
   })
 
-test('a slug belongs to one organization', async () => {
+test('a slug belongs to one organization only', async () => {
   const first = usual()
   await create(first)
   await assert.rejects(create({ ...usual(), slug: first.slug }), {

@@ -34,7 +34,7 @@ test('an assignment keeps the course version of its creation', async () => {
   assert.equal((await complete(org, next.id, {}, ada)).status, 'in_progress')
 })
 
-test('what changes nothing is no version, and a lesson needs what its kind is about', async () => {
+test('a save without changes creates no version, and a lesson needs the content of its kind', async () => {
   const org = await testOrg()
   const course = await addCourse(org, { pass_score: '80.50' })
   assert.equal(course.pass_score, '80.5')
@@ -64,7 +64,7 @@ test('what changes nothing is no version, and a lesson needs what its kind is ab
   }
 })
 
-test('a course that is not in use any more is assigned to nobody, and what is open of it is cancelled', async () => {
+test('a deactivated course cannot be assigned, and its open assignments are cancelled', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
   const row = await assigned(org, ada.id)
@@ -76,7 +76,7 @@ test('a course that is not in use any more is assigned to nobody, and what is op
   assert.equal(late.details[0]!.reason, 'cancelled')
 })
 
-test('who takes a course may read its files, which are not removed as long as it has them', async () => {
+test('members who take a course can read its files, which cannot be deleted while the course uses them', async () => {
   const org = await testOrg()
   const [ada, stranger] = [await hire(org, 'technician'), await hire(org, 'technician')]
   const file_id = await addPhoto(org, await jobIn(org))
@@ -93,14 +93,14 @@ test('who takes a course may read its files, which are not removed as long as it
   assert.equal(inUse.details[0]!.reason, 'in_use')
 })
 
-test('a file that no course has as a lesson is deleted', async () => {
+test('a file that no course uses can be deleted', async () => {
   const org = await testOrg()
   const [taught, other] = [await addPhoto(org, await jobIn(org)), await addPhoto(org, await jobIn(org))]
   await addCourse(org, { lessons: [{ title: 'Look', kind: 'file', file_id: taught }] })
   assert.equal((await org.run(deleteFile, { file_id: other }, org.owner)).status, 'deleted')
 })
 
-test('a lesson has an id of its own course, current or removed, or none', async () => {
+test('the id of a lesson must belong to its own course, current or removed, or be absent', async () => {
   const org = await testOrg()
   const course = await addCourse(org)
   const other = await addCourse(org)

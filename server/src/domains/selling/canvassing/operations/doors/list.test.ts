@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { listDoors } from '../../operations.ts'
 import { addressOf, knockAt } from '../../testing/walking.ts'
 
-test('a box includes its border, may cross the 180th meridian, and has sides of at most half a degree', async () => {
+test('a map box includes its border, may cross the 180th meridian, and is at most half a degree per side', async () => {
   const org = await testOrg()
   const at = (number: number, latitude: number, longitude: number) =>
     knockAt(org, number, { address: addressOf(number, { latitude, longitude }) })
@@ -26,7 +26,7 @@ test('a box includes its border, may cross the 180th meridian, and has sides of 
     await assert.rejects(find(box), { code: 'validation_error' })
 })
 
-test('`callback_before` lists only doors whose callback is due before that time', async () => {
+test('doors to call back are those whose callback is due before the given time, and no others', async () => {
   const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
   const knock = (number: number, callback_at?: string) =>
     knockAt(org, number, {

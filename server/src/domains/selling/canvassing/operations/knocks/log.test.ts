@@ -136,7 +136,7 @@ test('a callback must be later than the knock, and a knock at most two weeks old
   assert.equal((await knockAt(org, 7, late)).door.status, 'callback')
 })
 
-test('positions are stored only during sessions with consent, and for 90 days', async () => {
+test('positions are stored only in canvassing sessions with consent, and for 90 days', async () => {
   const org = await testOrg()
   const pos = { latitude: 42.0451, longitude: -87.6877 }
   const address = addressOf(7, { latitude: 42.0461, longitude: -87.6877 })
@@ -207,7 +207,7 @@ test('a rep can access only the doors of their territories and those where they 
   )
 })
 
-test('of two knocks with the same time, the door shows the one that was recorded last', async () => {
+test('of two knocks at the same instant, the door shows the one recorded last', async () => {
   const org = await testOrg()
   const knocked_at = minutesAgo(20)
   await knockAt(org, 7, { outcome: 'sold', knocked_at })
@@ -251,7 +251,7 @@ test('concurrent knocks at one door are both stored, and the door shows the late
   assert.deepEqual([after!.status, after!.knock_count], ['not_home', 3])
 })
 
-test('different spellings of an address are one door; another unit is another door', async () => {
+test('an address is one door however unit, case and letters are written, and another unit is another door', async () => {
   const org = await testOrg()
   const ways = [
     { address_line1: '7 Oak Street', address_line2: 'Apt 4' },
@@ -291,7 +291,7 @@ test('invalid coordinates are refused with the field name, and negative zero is 
   assert.ok(Object.is(door.latitude, 0) && Object.is(door.longitude, 0))
 })
 
-test('a late do_not_knock applies only if it is newer than the knock that cleared the mark', async () => {
+test('a late do_not_knock stays cleared if the office cleared it afterwards, and otherwise applies', async () => {
   const org = await testOrg()
   await knockAt(org, 7, { outcome: 'interested', knocked_at: minutesAgo(10), clear_do_not_knock: true })
   const early = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(60) })

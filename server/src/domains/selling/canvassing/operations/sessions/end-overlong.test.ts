@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { endOverlongSession } from '../../operations.ts'
 import { startWalk } from '../../testing/walking.ts'
 
-test('a session of less than 12 hours is not ended', async () => {
+test('a canvassing session within 12 hours is not ended by the service', async () => {
   const org = await testOrg()
   const { id: session_id } = await startWalk(org)
   const service = { type: 'system', id: null, mode: 'live', locations: '*' } as const

@@ -8,7 +8,7 @@ import { endOverlongSessions } from '../../end-sessions.ts'
 import { convertDoorToLead, setSession } from '../../operations.ts'
 import { endWalk, knockAt, startWalk } from '../../testing/walking.ts'
 
-test('an ended session has totals, which include knocks that arrive late', async () => {
+test('an ended canvassing session has totals, which include knocks that arrive late', async () => {
   const org = await testOrg()
   const walk = await startWalk(org)
   assert.deepEqual([walk.status, walk.totals, walk.duplicate], ['open', null, false])
@@ -28,7 +28,7 @@ test('an ended session has totals, which include knocks that arrive late', async
   assert.deepEqual([again.totals!.knocks, again.ended_at, again.version], [4, ended_at, version])
 })
 
-test('of two concurrent starts by one member one succeeds; other members are not affected', async () => {
+test('of two canvassing sessions that a member starts concurrently, one is created; other members are not affected', async () => {
   const org = await testOrg()
   const ends = await race({ table: 'live.canvassing_sessions', orgId: org.id }, [
     () => startWalk(org),
@@ -45,7 +45,7 @@ test('of two concurrent starts by one member one succeeds; other members are not
   assert.equal((await endWalk(org, theirs.id, rep)).status, 'ended')
 })
 
-test('a session that no member ended counts as ended after 12 hours in reads, starts and the sweep', async () => {
+test('an unended session ends after 12 hours: when it is read, when the next one starts, or by the sweep', async () => {
   const org = await testOrg()
   const [first, second] = [await startWalk(org), await startWalk(org, {}, await hire(org))]
   const back = (hours: number) =>
@@ -70,7 +70,7 @@ test('a session that no member ended counts as ended after 12 hours in reads, st
   assert.equal(await ended(next.id), null)
 })
 
-test('starting needs the answer about consent, ending needs the session; a repeated call has no effect', async () => {
+test('starting requires an answer about positions, and ending a session id; a repeated call gets its answer', async () => {
   const org = await testOrg()
   const refused = (input: object, field: string) =>
     assert.rejects(org.run(setSession, input, org.owner), (error: { details: { field: string }[] }) => {
@@ -85,7 +85,7 @@ test('starting needs the answer about consent, ending needs the session; a repea
   assert.deepEqual(await startWalk(org, { request_id }), { ...walk, duplicate: true })
 })
 
-test('the dry run of the end of a session can be confirmed although its duration has changed', async () => {
+test('ending a session can be confirmed any number of seconds after its dry run', async () => {
   const org = await testOrg()
   const { id: session_id } = await startWalk(org)
   const { clock } = org.app

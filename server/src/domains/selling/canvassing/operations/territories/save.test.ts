@@ -13,7 +13,7 @@ import { addressOf, addTerritory, endWalk, knockAt, square, startWalk } from '..
 const territoryOf = async (org: TestOrg, id: string) =>
   (await org.run(listDoors, {}, org.owner)).items.find((door) => door.id === id)!.territory_id
 
-test('an address belongs to the smallest active polygon, or else to its ZIP code, or else to its city', async () => {
+test('a place belongs to the smallest polygon, else a ZIP code, else a city, of active territories', async () => {
   const org = await testOrg()
   const address = addressOf(7, { latitude: 42.05, longitude: -87.68 })
   const { id } = (await knockAt(org, 7, { address })).door
@@ -66,7 +66,7 @@ test('a save without changes does not raise the version, and exactly one rep is 
   await refused({ area: { cities: [{ city: 'A', state: 'Nowhere' }] } }, 'area.cities.0.state')
 })
 
-test('the area of a territory cannot change during a canvassing session, other fields can', async () => {
+test('during a canvassing session the area cannot change, but other fields can; afterwards the area can change', async () => {
   const org = await testOrg()
   const { id: territory_id } = await addTerritory(org)
   const { id } = await startWalk(org, { territory_id })
@@ -82,7 +82,7 @@ test('the area of a territory cannot change during a canvassing session, other f
   assert.equal((await org.run(saveTerritory, { territory_id, ...area }, org.owner)).locked, false)
 })
 
-test('a session and a change of the area that start at once: the change is refused or comes first', async () => {
+test('if a session begins while the area changes, the change is refused or the session begins in the new area', async () => {
   const org = await testOrg()
   const { id: territory_id } = await addTerritory(org)
   const ends = await race({ table: 'live.territories', orgId: org.id, id: territory_id }, [
@@ -114,7 +114,7 @@ test('an unassigned lead goes to the primary rep of its territory if the rep can
   assert.equal(await assign(), org.ownerId)
 })
 
-test('after the background tasks every door has its territory, even if there are several pages of doors', async () => {
+test('if more doors change territory than one page, the background reassigns the rest', async () => {
   const org = await testOrg()
   const count = 2 * doorsAtOnce + 50
   await org.query(

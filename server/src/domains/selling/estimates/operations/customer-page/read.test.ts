@@ -4,7 +4,7 @@ import { estimating } from '../../testing/estimating.ts'
 import { getEstimate } from '../get.ts'
 import { readCustomerPage } from './read.ts'
 
-test('a member reads the page of an estimate without its link, and this is not counted as a view', async () => {
+test("a member can read the customer's page of an estimate without its link, which is not recorded as a view", async () => {
   const of = await estimating()
   const { id, estimate_number } = await of.sent()
   const page = await of.org.run(readCustomerPage, { estimate_id: id }, of.org.owner)

@@ -6,7 +6,7 @@ import { getOutboxMessage, listOutbox } from '../../../../messages/outbox/operat
 import { estimateAtLink } from '../../../../messages/public-links/testing/estimate-at-link.ts'
 import { revokeEstimateLinks } from './revoke.ts'
 
-test('a queued message whose link was revoked is not sent, and its text is deleted', async () => {
+test('revoking a link refuses the unsent message that contains it', async () => {
   const at = await estimateAtLink()
   const { org, id, path } = at
   await org.run(revokeEstimateLinks, { estimate_id: id }, org.owner)

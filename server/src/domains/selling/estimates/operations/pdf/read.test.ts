@@ -8,7 +8,7 @@ import { estimating } from '../../testing/estimating.ts'
 const pageOf = (pdf: { content_base64: string }): string =>
   pdfText(Buffer.from(pdf.content_base64, 'base64')).join('\n')
 
-test('an estimate is printed with customer, lines and amounts, with the same bytes each time', async () => {
+test('the PDF has customer, lines and amounts, with identical bytes each time', async () => {
   const estimates = await estimating()
   const { org } = estimates
   const draftPdf = await estimates.run(readPdf, { estimate_id: (await estimates.draft()).id })
@@ -34,7 +34,7 @@ test('an estimate is printed with customer, lines and amounts, with the same byt
   assert.equal((await org.events()).filter((name) => name.includes('pdf')).length, 0)
 })
 
-test('a sent revision can be printed unchanged after the estimate was revised', async () => {
+test('a sent revision can be printed as it was sent, also after the estimate was revised', async () => {
   const estimates = await estimating()
   const { id: estimate_id } = await estimates.sent()
   await estimates.run(reviseEstimate, { estimate_id })

@@ -6,7 +6,7 @@ import { acceptByCustomer, acceptEstimate, getSignature, readPdf, undoAcceptance
 import { drawnSignature } from '../../testing/drawn-signature.ts'
 import { estimating } from '../../testing/estimating.ts'
 
-test('the answer names who approved, when, from which address, and contains the drawn signature', async () => {
+test('the signature of an approved estimate has name, time, network address and drawing', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
   await assert.rejects(of.run(getSignature, { estimate_id }), { code: 'not_found' })
@@ -27,7 +27,7 @@ test('the answer names who approved, when, from which address, and contains the 
   assert.match(bytes.toString('latin1'), /\/Subtype \/Image/, 'the drawing is printed')
 })
 
-test('an approval recorded by a member has no drawing; an undone acceptance is not shown', async () => {
+test('an approval recorded by a member has no drawing, and an undone acceptance has no signature', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   await of.run(acceptEstimate, { estimate_id, accepted_by: 'Grace', create_job: false })
@@ -39,7 +39,7 @@ test('an approval recorded by a member has no drawing; an undone acceptance is n
   await assert.rejects(of.run(getSignature, { estimate_id }), { code: 'not_found' })
 })
 
-test('only callers who can access the estimate can read its signature', async () => {
+test('a signature is visible only to members who can access the estimate', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('accepted')
   const rep = await hire(of.org)

@@ -25,7 +25,7 @@ type Line = { name: string; line_total_cents: number; holiday_design_id: string 
 const namesAndTotals = (lines: readonly Line[]) =>
   lines.map(({ name, line_total_cents }) => [name, line_total_cents])
 
-test('a design becomes priced and taxed lines of a draft; design and lines refer to each other', async () => {
+test('a design becomes lines of a draft, priced and taxed like any other, and both refer to each other', async () => {
   const org = await testOrg()
   const { addDesign, draft, services, lineOf } = await designing(org)
   const lines = [lineOf('a', '48'), lineOf('b', '62.5', { stories: 2 })]
@@ -62,7 +62,7 @@ test('a design becomes priced and taxed lines of a draft; design and lines refer
   assert.deepEqual(await org.events(), ['price_book.published', 'client.created', 'estimate.created'])
 })
 
-test('`replace` removes only the earlier lines of the same design, `append` keeps them', async () => {
+test('replacing removes only the lines that came from this design, and appending keeps them', async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const add = adding(org)
@@ -101,7 +101,7 @@ test('`replace` removes only the earlier lines of the same design, `append` keep
   assert.equal(design.version, 3, 'what is linked already is not linked again')
 })
 
-test('lines of a design that were saved again still belong to it and are replaced, not doubled', async () => {
+test('lines that were edited still belong to their design, so replacing does not double them', async () => {
   const org = await testOrg()
   const { addDesign, draft } = await designing(org)
   const { id: holiday_design_id } = await addDesign({ bundle: { minimum_cents: 30_000 } })
@@ -129,7 +129,7 @@ test('lines of a design that were saved again still belong to it and are replace
   assert.deepEqual(namesAndTotals(replaced.line_items), namesAndTotals(line_items))
 })
 
-test('replaced lines keep their options, and stay optional if they were', async () => {
+test('replaced lines that were moved into options or made optional are in the same place again', async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const bundle = { include: ['storage'], minimum_cents: 40_000 }
@@ -196,7 +196,7 @@ test('replaced lines keep their options, and stay optional if they were', async 
   )
 })
 
-test('the price floor of the price book is stored on the line and limits reps who may not override it', async () => {
+test('a line has the floor price of its service, which binds members who may not override it', async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const terms = { quantity_from: 'linear_ft', pricing: { kind: 'unit', rate: '3' }, floor_percent: '85' }
@@ -222,7 +222,7 @@ test('the price floor of the price book is stored on the line and limits reps wh
   )
 })
 
-test('a design can be added only to a draft of the same client, at its current version', async () => {
+test('a design can be added only to a draft of the same client, at the expected version', async () => {
   const org = await testOrg()
   const { addDesign, draft, services } = await designing(org)
   const { id: holiday_design_id } = await addDesign()
@@ -262,7 +262,7 @@ test('a design can be added only to a draft of the same client, at its current v
   assert.equal(unlinked.estimate_id, estimate_id, 'what was refused links nothing')
 })
 
-test('a service that is not offered at the location of the estimate is refused', async () => {
+test("a service that is not offered at the estimate's location has no price", async () => {
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const north = await addLocation(org)
@@ -275,7 +275,7 @@ test('a service that is not offered at the location of the estimate is refused',
   )
 })
 
-test('too many lines are refused, and two concurrent replacements add the lines once', async () => {
+test('a design is refused above the limit of lines, and two simultaneous replacements add its lines once', async () => {
   const org = await testOrg()
   const { addDesign, draft } = await designing(org)
   const { id: holiday_design_id } = await addDesign()

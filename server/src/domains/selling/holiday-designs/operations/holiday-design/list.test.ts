@@ -9,7 +9,7 @@ import { getHolidayDesign } from './get.ts'
 import { listHolidayDesigns } from './list.ts'
 import { saveHolidayDesign } from './save.ts'
 
-test('lists omit the drawn elements and archived designs', async () => {
+test('the list has everything except the drawing, and leaves out archived designs', async () => {
   const org = await testOrg()
   const { addDesign, save, propertyId: property_id, clientId: client_id } = await designing(org)
   const other = await org.run(
@@ -36,7 +36,7 @@ test('lists omit the drawn elements and archived designs', async () => {
   assert.ok(lines.length === 1 && zones.length === 0 && fixtures.length === 0 && scale === null)
 })
 
-test('if an estimate has several designs, the one that changed last is returned', async () => {
+test('reading by estimate returns the design that changed last', async () => {
   const org = await testOrg()
   const { save, draft } = await designing(org)
   const estimate_id = await draft()
@@ -51,7 +51,7 @@ test('if an estimate has several designs, the one that changed last is returned'
   await assert.rejects(org.run(getHolidayDesign, {}, org.owner), { code: 'validation_error' })
 })
 
-test('tags of designs are counted and renamed like those of other records', async () => {
+test('tags of designs are counted, and renamed with those of other records', async () => {
   const org = await testOrg()
   const { save } = await designing(org)
   const { id: holiday_design_id } = await save({ tags: ['vip'] })

@@ -33,7 +33,7 @@ const drawing = ({ lineOf, services }: Designing) => ({
   fixtures: [{ id: 'w', kind: 'wreath', at: [30, 20], quantity: 2, service_id: services.wreath }],
 })
 
-test('H0: lengths in feet are computed from pixels and scale, or from degrees on the globe', async () => {
+test('H0: feet are computed from pixels by the scale, and from degrees on the globe', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const points = [
@@ -55,7 +55,7 @@ test('H0: lengths in feet are computed from pixels and scale, or from degrees on
   assert.deepEqual((await price(org, map)).lines, [{ id: 'a', feet: '40.6' }])
 })
 
-test('H1: a price contains lights by service and height, takedown of all feet, storage and two wreaths', async () => {
+test('H1: lights by service and height, takedown for all feet, storage and two wreaths', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lights, takedown, storage, wreath } = company.services
@@ -106,7 +106,7 @@ test('H1: a price contains lights by service and height, takedown of all feet, s
   )
 })
 
-test('H2: lengths are rounded up to the increment, and an extra line raises the total to the minimum', async () => {
+test('H2: feet are sold in multiples of the increment, and a line adds what is missing to the minimum', async () => {
   const org = await testOrg()
   const { lineOf } = await designing(org)
   const bundle = { include: ['takedown'], increment_ft: 5, minimum_cents: 60_000 }
@@ -126,7 +126,7 @@ test('H2: lengths are rounded up to the increment, and an extra line raises the 
   assert.deepEqual([enough.totals.minimum_cents, enough.line_items.length], [0, 2])
 })
 
-test('H3: a returning customer pays the price that the price book has for them', async () => {
+test("H3: a returning customer pays the price book's prices for returning customers", async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lines } = drawing(company)
@@ -140,7 +140,7 @@ test('H3: a returning customer pays the price that the price book has for them',
   })
 })
 
-test('a service gets the answer about a returning customer in its own words, such as yes and no', async () => {
+test('a service with its own answer values for returning customers is answered with those values', async () => {
   const org = await testOrg()
   const { lineOf } = await designing(org)
   const values = [
@@ -156,7 +156,7 @@ test('a service gets the answer about a returning customer in its own words, suc
   assert.deepEqual([await total(true), await total(false)], [8750, 35_000])
 })
 
-test('an extra needs exactly one active service with its role at the location; none or two are refused', async () => {
+test('each role needs exactly one active service at the location; none or several are reported', async () => {
   const org = await testOrg()
   const { lineOf, services } = await designing(org)
   const [lines, north] = [[lineOf('a', '48')], await addLocation(org)]
@@ -199,7 +199,7 @@ test('on a picture without a scale, the lengths of all lines must be entered', a
   assert.equal((await price(org, { lines: [lineOf('a', '10')] })).total_linear_ft, '10')
 })
 
-test('a stored design is priced at its location, with the data of its property', async () => {
+test("a stored design is priced at its client's location, with the measurements of the property", async () => {
   const org = await testOrg()
   const { addDesign, lineOf, propertyId } = await designing(org)
   const multipliers = [
@@ -216,7 +216,7 @@ test('a stored design is priced at its location, with the data of its property',
   assert.equal((await priced(withProperty.id)).totals.total_cents, 3500)
 })
 
-test('minimum and rounding apply to the total of a service, and a total of zero is not raised', async () => {
+test('minimums and rounding of a service apply to all of its lines together, and 0 is not raised', async () => {
   const org = await testOrg()
   const { lineOf } = await designing(org)
   const tiers = [
@@ -239,7 +239,7 @@ test('minimum and rounding apply to the total of a service, and a total of zero 
   assert.deepEqual([empty.totals, empty.line_items, empty.total_linear_ft], [none, [], '0'])
 })
 
-test('unknown services and locations, and fields that do not go together, are refused', async () => {
+test('inaccessible and missing references are refused', async () => {
   const org = await testOrg()
   const { lineOf, addDesign } = await designing(org)
   const lines = [lineOf('a', '10')]

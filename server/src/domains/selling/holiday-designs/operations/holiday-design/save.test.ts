@@ -33,7 +33,7 @@ const fixtureOf = ({ services }: Designing, id: string, at: number[] = [30, 20])
   service_id: services.wreath,
 })
 
-test('a design is stored as drawn, at the location of its property', async () => {
+test('a design is stored as it was drawn, at the location of its property', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { clientId: client_id, propertyId: property_id, services, lineOf } = company
@@ -120,7 +120,7 @@ test('a design is stored as drawn, at the location of its property', async () =>
   assert.deepEqual(await org.events(), ['price_book.published', 'client.created', 'estimate.created'])
 })
 
-test('absent fields stay, lists are replaced, and a call that changes nothing keeps the version', async () => {
+test('absent fields stay, lists are replaced, and a save without changes does not raise the version', async () => {
   const org = await testOrg()
   const { design, lineOf } = await designOnPhoto(org)
   const change = changing(org, design)
@@ -154,7 +154,7 @@ test('absent fields stay, lists are replaced, and a call that changes nothing ke
   )
 })
 
-test('of two saves based on the same version one succeeds', async () => {
+test('of two simultaneous saves with the same version, one succeeds', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const ends = await race({ table: 'live.holiday_designs', orgId: org.id, id: design.id }, [
@@ -164,7 +164,7 @@ test('of two saves based on the same version one succeeds', async () => {
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('points must be degrees on a map and pixels on a picture', async () => {
+test('points are validated by the view: degrees on a map and pixels on a photo', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lineOf, save } = company
@@ -194,7 +194,7 @@ test('points must be degrees on a map and pixels on a picture', async () => {
     )
 })
 
-test('if a map is replaced by a picture, all elements must be passed again', async () => {
+test('changing from a map to a photo requires new points, even if the degrees could be pixels', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const points = [
@@ -222,7 +222,7 @@ test('if a map is replaced by a picture, all elements must be passed again', asy
   assert.equal((await changing(org, empty)({ view: 'satellite' })).view, 'satellite')
 })
 
-test('lines with an unrealistic total length are refused', async () => {
+test('lines above the maximum total length are refused and not stored', async () => {
   const org = await testOrg()
   const { save, lineOf } = await designing(org)
   const far = [
@@ -249,7 +249,7 @@ test('lines with an unrealistic total length are refused', async () => {
   }
 })
 
-test('the number and size of elements are limited, and their ids must be unique', async () => {
+test('all parts of a drawing are limited in number and size, and each part has a unique id', async () => {
   const org = await testOrg()
   const company = await designing(org)
   const { lineOf, save } = company
@@ -290,7 +290,7 @@ test('the number and size of elements are limited, and their ids must be unique'
   assert.equal((await save({ view: 'satellite', lines: lines(100, long) })).lines.length, 100)
 })
 
-test('property and estimate must belong to the client, and services must be in the price book', async () => {
+test('records that a design names must belong to its client, and its services to the price book', async () => {
   const org = await testOrg()
   const { save, lineOf, clientId, services, draft } = await designing(org)
   const address = { address_line1: '9 Elm Ave', city: 'Chicago', state: 'IL', zip: '60601' }
@@ -324,7 +324,7 @@ test('property and estimate must belong to the client, and services must be in t
   await assert.rejects(save({ lines: [lineOf('a', '1')] }), refusal('validation_error', 'lines.0.service_id'))
 })
 
-test('a picture belongs to the first design that uses it, and cannot be used by another', async () => {
+test('a picture belongs to the first design that shows it, and cannot be used by another', async () => {
   const org = await testOrg()
   const { save } = await designing(org)
   const rep = await hire(org)
@@ -348,7 +348,7 @@ test('a picture belongs to the first design that uses it, and cannot be used by 
   await assert.rejects(save({ photo_file_id: another }), refusal('validation_error', 'photo_file_id'))
 })
 
-test('a rep can access the designs that they created and those of their own estimates', async () => {
+test('a sales rep can access designs that they drew and those for their own estimates', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { save, draft, services } = await designing(org)
   const [rep, colleague] = [await hire(org), await hire(org)]
@@ -380,7 +380,7 @@ test('a rep can access the designs that they created and those of their own esti
   assert.ok(services)
 })
 
-test('a design moves with its client in a merge, and can be restored from the archive', async () => {
+test('a design follows its client in a merge, and can be archived and restored', async () => {
   const org = await testOrg()
   const { save, clientId } = await designing(org)
   const address = { address_line1: '9 Elm Ave', city: 'Chicago', state: 'IL', zip: '60601' }

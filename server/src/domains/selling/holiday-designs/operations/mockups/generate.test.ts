@@ -19,7 +19,7 @@ const needsPhoto = (error: { code: string; details: { reason?: string }[] }) => 
   return true
 }
 
-test('a mockup is a file of its design with the requested width', async () => {
+test('a mockup is a file of its design, drawn at the requested width', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const mockup = await generate(org, design.id)
@@ -58,7 +58,7 @@ test('a mockup is a file of its design with the requested width', async () => {
   assert.deepEqual(await org.events(), ['price_book.published', 'client.created'])
 })
 
-test('the same input gives the same picture, also in another company; another style gives another one', async () => {
+test('the same drawing gives the same picture, also in another organization, and a different one another picture', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const [{ design }, { design: theirs }] = [await designOnPhoto(org), await designOnPhoto(other)]
   const pictureOf = async (where: TestOrg, holidayDesignId: string, more: object = {}) =>
@@ -72,7 +72,7 @@ test('the same input gives the same picture, also in another company; another st
   assert.notEqual(await pictureOf(org, design.id), night)
 })
 
-test('an existing mockup is returned and not drawn again, unless it was deleted or the design changed', async () => {
+test('an existing mockup is returned and not drawn again, until it is deleted or the design changes', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const ends = await race({ table: 'live.holiday_designs', orgId: org.id, id: design.id }, [
@@ -94,7 +94,7 @@ test('an existing mockup is returned and not drawn again, unless it was deleted 
   await assert.rejects(generate(org, design.id, { expected_version: 1 }), { code: 'stale_version' })
 })
 
-test('a mockup of a design without an uploaded photo is refused', async () => {
+test('a design without its own photo has no mockup', async () => {
   const org = await testOrg()
   const { design, save } = await designOnPhoto(org)
   await assert.rejects(generate(org, (await save({})).id), needsPhoto)
@@ -108,7 +108,7 @@ test('a mockup of a design without an uploaded photo is refused', async () => {
   await assert.rejects(generate(org, design.id), needsPhoto)
 })
 
-test('callers without access to the design, and test keys, cannot draw a mockup', async () => {
+test('members without access to the design, and test keys, cannot generate a mockup', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   await assert.rejects(generate(org, design.id, {}, await hire(org)), { code: 'not_found' })
@@ -150,7 +150,7 @@ test('the design is not locked while its mockup is drawn', async (t) => {
   assert.equal((await drawing).design_version, 1)
 })
 
-test('a design of another company is not found', async () => {
+test('a design of another organization is not found', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { design } = await designOnPhoto(other)
   await designing(org)

@@ -26,7 +26,7 @@ async function paidJob() {
   return { org, policy, ada, bob, job_id: await completedJob(org, '2026-03-02', 10_000, [ada]) }
 }
 
-test('an override states who is paid, replaces the previous one, and can be removed', async () => {
+test('an override sets who is paid, replaces an earlier override, and can be cleared', async () => {
   const { org, ada, bob, job_id } = await paidJob()
   assert.deepEqual(await sharesOf(org, job_id), [[ada, 3000]])
   const participants = [
@@ -64,7 +64,7 @@ test('an override states who is paid, replaces the previous one, and can be remo
   assert.deepEqual(await sharesOf(org, job_id), [[ada, 3000]])
 })
 
-test('an override can select another policy that is in force', async () => {
+test('a job can be paid by another policy, if it is already valid', async () => {
   const { org, policy, job_id } = await paidJob()
   await policyFrom(org, '2026-03-02', { standard_pool_percent: '50' })
   const later = await policyFrom(org, '2026-04-01')
@@ -80,7 +80,7 @@ test('an override can select another policy that is in force', async () => {
     })
 })
 
-test('once hours at the job are approved, the override cannot be changed', async () => {
+test('the override of a job cannot change after hours at the job are approved', async () => {
   const { org, ada, job_id } = await paidJob()
   await workedAt(org, ada, '2026-03-02T15:00:00Z', '2026-03-02T17:00:00Z', { job_id, approved: false })
   await set(org, { job_id, hourly_only: true })
@@ -92,7 +92,7 @@ test('once hours at the job are approved, the override cannot be changed', async
   assert.equal((await set(org, { job_id, hourly_only: true })).version, 2)
 })
 
-test('contradictory fields are refused by name', async () => {
+test('contradictory fields are refused with the field', async () => {
   const { org, ada, bob, job_id } = await paidJob()
   const one = (more: object = {}) => ({ member_id: ada, ...more })
   for (const [field, input] of [
@@ -117,7 +117,7 @@ test('contradictory fields are refused by name', async () => {
     })
 })
 
-test('of two concurrent calls with the same expected version, one succeeds', async () => {
+test('of two simultaneous overrides with the same version, one succeeds', async () => {
   const { org, job_id } = await paidJob()
   const decide = (reason: string) => () =>
     set(org, { job_id, hourly_only: true, reason, expected_version: 1 })
@@ -125,7 +125,7 @@ test('of two concurrent calls with the same expected version, one succeeds', asy
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test("approved hours also prevent a change by a caller who cannot access the member's location", async () => {
+test('approved hours also bind a member who cannot see them because the worker has another home location', async () => {
   const { org, ada } = await paidJob()
   const location_id = await addLocation(org)
   const job_id = await completedJob(org, '2026-03-02', 10_000, [ada], { location_id })

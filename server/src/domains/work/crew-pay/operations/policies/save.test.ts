@@ -11,7 +11,7 @@ const monday = '2026-03-02T18:00:00.000Z'
 const listed = async (org: TestOrg, input: object = {}) =>
   (await org.run(listPolicies, input, org.owner)).items
 
-test('omitted fields of a policy get their defaults', async () => {
+test('a policy has the default of every field that is not given', async () => {
   const org = await testOrg('live', monday)
   const { id, created_at, updated_at, ...rest } = await policyFrom(org, '2026-03-02')
   assert.equal(created_at, updated_at)
@@ -36,7 +36,7 @@ test('omitted fields of a policy get their defaults', async () => {
   assert.deepEqual(await listed(org), [{ id, created_at, updated_at, ...rest, in_force: true }])
 })
 
-test('a policy cannot take effect in the past', async () => {
+test('a policy cannot begin on a past day', async () => {
   const org = await testOrg('live', monday)
   await assert.rejects(policyFrom(org, '2026-03-01'), {
     code: 'invalid_state',
@@ -45,7 +45,7 @@ test('a policy cannot take effect in the past', async () => {
   assert.deepEqual(await listed(org), [])
 })
 
-test('a day that is over at any location is past, and a policy in force at any location is not replaced', async () => {
+test('a day that is over at one location is past, and a policy in force at one location is not replaced', async () => {
   const org = await testOrg('live', monday)
   await addLocation(org, 'Pacific/Auckland')
   await assert.rejects(policyFrom(org, '2026-03-02'), {
@@ -57,7 +57,7 @@ test('a day that is over at any location is past, and a policy in force at any l
   assert.equal((await policyFrom(org, '2026-03-05')).id, second.id)
 })
 
-test('a policy that has not taken effect is replaced, and one in force stays unchanged', async () => {
+test('a policy that is not in force yet is replaced, and one in force stays as it was', async () => {
   const org = await testOrg('live', monday)
   const first = await policyFrom(org, '2026-03-02')
   const second = await policyFrom(org, '2026-04-01', { solo_percent: '35.50' })
@@ -88,7 +88,7 @@ test('a policy that has not taken effect is replaced, and one in force stays unc
   assert.equal((await listed(org)).find(({ id }) => id === first.id)!.version, 1)
 })
 
-test('of several policies with the same effective date, the last one applies', async () => {
+test('of several policies for one day the last one applies', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02')
   const second = await policyFrom(org, '2026-03-02', { standard_pool_percent: '31' })
@@ -110,7 +110,7 @@ for (const [field, input] of [
   ['excluded_words', { excluded_words: Array.from({ length: 51 }, (_, at) => `word ${at}`) }],
   ['daily_revenue_cap_cents', { daily_revenue_cap_cents: -1 }],
 ] as const)
-  test(`${JSON.stringify(input).slice(0, 60)} is refused with the name of the field`, async () => {
+  test(`${JSON.stringify(input).slice(0, 60)} is refused, with the name of the field`, async () => {
     const org = await testOrg('live', monday)
     await assert.rejects(policyFrom(org, '2026-03-02', input), (error: { details: { field: string }[] }) => {
       assert.equal(error.details[0]!.field, field)
@@ -118,7 +118,7 @@ for (const [field, input] of [
     })
   })
 
-test('saving a policy requires access to all locations and live mode', async () => {
+test('saving a policy requires access to every location, and live mode', async () => {
   const org = await testOrg('live', monday)
   const input = { ...plain, effective_from: '2026-03-02' }
   await assert.rejects(org.run(savePolicy, input, assignedManager(org)), { code: 'insufficient_permission' })
@@ -127,7 +127,7 @@ test('saving a policy requires access to all locations and live mode', async () 
   })
 })
 
-test('of two concurrent calls with the same expected version, one succeeds', async () => {
+test('of two simultaneous saves with the same version, one succeeds', async () => {
   const org = await testOrg('live', monday)
   const lockedRow = {
     table: '(select org_id, org_id as id from quoin.organizations) as o',

@@ -11,7 +11,7 @@ const save = (org: TestOrg, input: object, as: object = org.owner) => org.run(sa
 const rates = async (org: TestOrg, input: object = {}, as: object = org.owner) =>
   (await org.run(listRates, input, as)).items
 
-test('a second rate for the same date replaces the first, and a call without changes raises no version', async () => {
+test('another rate for the same day replaces the first, and a save without changes does not raise the version', async () => {
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
   const created = await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' })
@@ -38,7 +38,7 @@ test('a second rate for the same date replaces the first, and a call without cha
   )
 })
 
-test('of two concurrent calls for the same date, one changes the rate of the other', async () => {
+test('of two simultaneous saves for one day, one creates the rate and the other changes it', async () => {
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
   const both = await Promise.all(
@@ -48,7 +48,7 @@ test('of two concurrent calls for the same date, one changes the rate of the oth
   assert.deepEqual(both.map(({ version }) => version).toSorted(), [1, 2])
 })
 
-test('rates belong to members of the organization, and are listed only for accessible locations', async () => {
+test('rates are saved only for members of the organization, and shown to callers with access to these members', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await newMember(org, { location_ids: [north] })

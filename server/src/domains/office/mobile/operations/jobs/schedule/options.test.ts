@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../../testing/test-org.ts'
 import { findOptions } from '../../../operations.ts'
 import { scheduledJob } from '../../../testing/scheduled-job.ts'
 
-test('slots without neighboring stops have no driving times, and at most `limit` of them are returned', async () => {
+test('slots for a job without neighbors on its day are in order, without drive times, and as many as requested', async () => {
   const org = await testOrg('live', '2026-03-02T06:00:00.000Z')
   const job_id = await scheduledJob(org, '2026-03-09')
   const { timezone, slots } = await org.run(findOptions, { job_id, limit: 3 }, org.owner)

@@ -7,7 +7,7 @@ import { getCompany } from './get.ts'
 import { updateCompany } from './update.ts'
 import { assignedManager } from '../../../testing/assigned-manager.ts'
 
-test('passed fields are stored, absent ones stay, and null restores the default', async () => {
+test('given values are stored, absent ones stay, and null restores the default', async () => {
   const org = await testOrg()
   const first = await org.run(
     updateCompany,
@@ -47,7 +47,7 @@ test('passed fields are stored, absent ones stay, and null restores the default'
   assert.deepEqual(await org.run(getCompany, {}, org.owner), second)
 })
 
-test('quiet hours are set for each channel separately, and null restores the defaults', async () => {
+test('quiet hours are set separately for each channel, and null restores the default', async () => {
   const org = await testOrg()
   const set = async (quiet_hours: object | null) =>
     (await org.run(updateCompany, { quiet_hours }, org.owner)).quiet_hours
@@ -72,7 +72,7 @@ for (const [field, input] of [
   ['default_deposit.value', { default_deposit: { type: 'fixed', value: '10.5' } }],
   ['default_deposit.value', { default_deposit: { type: 'fixed', value: '-1' } }],
 ] as const)
-  test(`${JSON.stringify(input)} is refused with the name of the field`, async () => {
+  test(`${JSON.stringify(input)} is refused, with the name of the field`, async () => {
     const org = await testOrg()
     await assert.rejects(org.run(updateCompany, input, org.owner), (error: { details: object[] }) => {
       assert.deepEqual(
@@ -83,7 +83,7 @@ for (const [field, input] of [
     })
   })
 
-test('an API key shows the new name of its organization', async () => {
+test('the answer about a key shows the new name of its organization', async () => {
   const org = await testOrg()
   assert.equal((await org.request('GET', '/me')).body.data.organization.name, 'Test Cleaning')
   await org.run(updateCompany, { name: 'Bright Gutters' }, org.owner)
@@ -92,7 +92,7 @@ test('an API key shows the new name of its organization', async () => {
   )
 })
 
-test('the call requires access to all locations, and live mode', async () => {
+test('changing company settings requires access to every location, and live mode', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(updateCompany, { name: 'X' }, assignedManager(org)), {
     code: 'insufficient_permission',
@@ -103,7 +103,7 @@ test('the call requires access to all locations, and live mode', async () => {
   assert.equal((await org.run(getCompany, {}, { ...org.owner, mode: 'sandbox' })).name, 'Test Cleaning')
 })
 
-test('two concurrent changes of different fields are both stored', async () => {
+test('two simultaneous changes of different fields are both stored', async () => {
   const org = await testOrg()
   const change = (input: object) => () => org.run(updateCompany, input, org.owner)
   await change({ website: 'https://example.com' })()

@@ -6,7 +6,7 @@ import { findOrganizationOfConnector } from '../../../connectors/connectors-tabl
 import { listConnectors } from './list.ts'
 import { saveConnector } from './save.ts'
 
-test('the whole key is shown only when it is created', async () => {
+test('the whole connector key is shown when it is created and never again', async () => {
   const org = await testOrg()
   const input = {
     name: 'Website',
@@ -48,7 +48,7 @@ test('a connector has at most 100 aliases', async () => {
   )
 })
 
-test('a new key replaces the old one at once, and a disabled connector is not found by its key', async () => {
+test('a new connector key replaces the old one at once, and an inactive connector is not found', async () => {
   const org = await testOrg()
   const { system } = org.app.database
   const created = await org.run(saveConnector, { name: 'Website' }, org.owner)
@@ -69,7 +69,7 @@ test('the list shows when a connector last created a lead', async () => {
   assert.equal(listed!.last_import_at, answer.body.data.created_at)
 })
 
-test('connectors and members of other organizations, and unknown lead fields, are refused', async () => {
+test('connectors and members of another organization and unknown target fields are refused', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const theirs = await other.run(saveConnector, { name: 'Website' }, other.owner)
   const change = (input: object) => org.run(saveConnector, input, org.owner)

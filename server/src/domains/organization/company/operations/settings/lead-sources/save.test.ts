@@ -6,7 +6,7 @@ import { createLead } from '../../../../../customers/leads/operations.ts'
 import { listLeadSources } from './list.ts'
 import { saveLeadSource } from './save.ts'
 
-test('a source is created, renamed and disabled; existing leads keep its former name', async () => {
+test('a lead source can be created, renamed and deactivated', async () => {
   const org = await testOrg()
   const source = await org.run(saveLeadSource, { name: 'Yelp', generated_by: 'self' }, org.owner)
   const lead = await org.run(createLead, {
@@ -29,7 +29,7 @@ test('a source is created, renamed and disabled; existing leads keep its former 
   )
 })
 
-test('the name of a source is unique, also if two calls use it at once', async () => {
+test('a name belongs to one lead source, also if two are saved at the same time', async () => {
   const org = await testOrg()
   const a = await org.run(saveLeadSource, { name: 'Yelp' }, org.owner)
   const duplicateName = {
@@ -49,7 +49,7 @@ test('the name of a source is unique, also if two calls use it at once', async (
   assert.deepEqual(codes.sort(), ['done', duplicateName.code])
 })
 
-test('a source of another organization is not found', async () => {
+test('a lead source of another organization is not found', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { id } = await other.run(saveLeadSource, { name: 'Yelp' }, other.owner)
   await assert.rejects(org.run(saveLeadSource, { lead_source_id: id, active: false }, org.owner), {

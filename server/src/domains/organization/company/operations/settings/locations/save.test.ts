@@ -6,7 +6,7 @@ import { saveLocation } from './save.ts'
 import { saveTaxRate } from '../tax-rates/save.ts'
 import { assignedManager } from '../../../testing/assigned-manager.ts'
 
-test('a new location has the time zone of the organization, and the answer shows what was saved', async () => {
+test("a new location gets the organization's time zone, and returns what was saved", async () => {
   const org = await testOrg()
   const components = [{ name: 'State', percent: '4.75' }]
   const rate = await org.run(saveTaxRate, { name: 'Denver', components }, org.owner)
@@ -75,7 +75,7 @@ test('opening hours are accepted with or without seconds and until midnight, and
   assert.equal((await org.run(saveLocation, again, org.owner)).version, created.version)
 })
 
-test('an event is emitted if time zone or opening hours of a location change, and not otherwise', async () => {
+test('a changed time zone or changed opening hours emit an event, other changes do not', async () => {
   const org = await testOrg()
   const save = (more: object) => org.run(saveLocation, { location_id: org.locationId, ...more }, org.owner)
   const hours = { monday: [{ from: '08:00:00', to: '12:00:00' }], friday: [] }
@@ -117,7 +117,7 @@ test('an event is emitted if time zone or opening hours of a location change, an
   )
 })
 
-test('planning settings have defaults and can change separately, and holidays are sorted', async () => {
+test('scheduling settings have defaults, are changed field by field, and holidays are sorted', async () => {
   const org = await testOrg()
   const created = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const usual = {
@@ -171,7 +171,7 @@ for (const [field, input] of [
   ['numbering_prefix', { name: 'X', numbering_prefix: 'a b' }],
   ['default_tax_rate_id', { name: 'X', default_tax_rate_id: '00000000-0000-7000-8000-000000000000' }],
 ] as const)
-  test(`${JSON.stringify(input)} is refused with the name of the field`, async () => {
+  test(`${JSON.stringify(input)} is refused, with the name of the field`, async () => {
     const org = await testOrg()
     await assert.rejects(org.run(saveLocation, input, org.owner), (error: { details: object[] }) => {
       assert.deepEqual(
@@ -183,7 +183,7 @@ for (const [field, input] of [
     assert.equal((await org.run(listLocations, {}, org.owner)).items.length, 1)
   })
 
-test('a member of some locations can see and change only these', async () => {
+test('a manager of some locations sees and changes only those', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const manager = assignedManager(org, [denver.id])

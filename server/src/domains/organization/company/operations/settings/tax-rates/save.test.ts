@@ -23,7 +23,7 @@ test('a rate is the exact sum of its components', async () => {
   assert.deepEqual([rate.version, rate.family_id], [1, rate.id])
 })
 
-test('a change creates a version with its own id, and the earlier version does not change', async () => {
+test('a change creates a new version with its own id, and the earlier version stays as it was', async () => {
   const org = await testOrg()
   const first = await make(org)
   const second = await org.run(
@@ -48,7 +48,7 @@ test('a change creates a version with its own id, and the earlier version does n
   )
 })
 
-test('saving without a change and disabling a rate create no version', async () => {
+test('saving without changes, or deactivating, creates no new version', async () => {
   const org = await testOrg()
   const first = await make(org)
   assert.deepEqual(await org.run(saveTaxRate, { tax_rate_id: first.id, components }, org.owner), first)
@@ -57,7 +57,7 @@ test('saving without a change and disabling a rate create no version', async () 
   assert.deepEqual((await org.run(listTaxRates, {}, org.owner)).items, [])
 })
 
-test('a location has the version that is valid on the day, and none if the rate is disabled', async () => {
+test('a location uses the version valid on the day, and none after the rate was deactivated', async () => {
   const org = await testOrg()
   const first = await make(org)
   await org.run(saveLocation, { location_id: org.locationId, default_tax_rate_id: first.id }, org.owner)
@@ -76,7 +76,7 @@ test('a location has the version that is valid on the day, and none if the rate 
   assert.equal(await on('2027-01-01'), null)
 })
 
-test('two concurrent changes create two versions', async () => {
+test('two simultaneous changes create two versions', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   const change = (name: string) => () => org.run(saveTaxRate, { tax_rate_id: id, name }, org.owner)
@@ -95,7 +95,7 @@ for (const [field, input] of [
   ['components', { name: 'X', components: [{ name: 'State', percent: '100.1' }] }],
   ['valid_to', { name: 'X', components, valid_from: '2026-02-01', valid_to: '2026-01-31' }],
 ] as const)
-  test(`${JSON.stringify(input)} is refused with the name of the field`, async () => {
+  test(`${JSON.stringify(input)} is refused, with the name of the field`, async () => {
     const org = await testOrg()
     await assert.rejects(org.run(saveTaxRate, input, org.owner), (error: { details: object[] }) => {
       assert.deepEqual(
@@ -106,7 +106,7 @@ for (const [field, input] of [
     })
   })
 
-test('a rate of another organization is not found, and access to all locations is required', async () => {
+test('a tax rate of another organization is not found, and saving requires access to every location', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { id } = await make(other)
   await assert.rejects(org.run(saveTaxRate, { tax_rate_id: id, name: 'Y' }, org.owner), { code: 'not_found' })

@@ -9,7 +9,7 @@ import { designOnPhoto } from '../../../testing/designing.ts'
 import { generateMockup } from '../generate.ts'
 import { readMockupImage } from './read.ts'
 
-test('only the first answer contains the bytes, not repeated answers or receipts', async () => {
+test("the picture's bytes are only in the first answer, and not in a repeated answer or receipt", async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
   const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
@@ -22,7 +22,7 @@ test('only the first answer contains the bytes, not repeated answers or receipts
   assert.deepEqual(body.data, { ...view, content_base64: '[redacted]' })
 })
 
-test('callers with access to the estimate of a design can read its mockup, unless it was deleted', async () => {
+test("members who see the design's estimate see its mockup, and no one sees a deleted one", async () => {
   const org = await testOrg()
   const { design, save, draft } = await designOnPhoto(org)
   const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
