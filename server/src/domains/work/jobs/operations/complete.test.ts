@@ -11,7 +11,7 @@ import { jobIn, jobEvents } from '../testing/working.ts'
 const complete = (org: TestOrg, job_id: string, input: object = {}) =>
   org.run(completeJob, { job_id, ...input }, org.owner)
 
-test('a completion is told with exactly what receivers rely on', async () => {
+test('completing a job emits one event with exactly the documented payload', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   const job = await complete(org, job_id)
@@ -33,7 +33,7 @@ test('a completion is told with exactly what receivers rely on', async () => {
   ])
 })
 
-test('a job that was reopened is completed, and told of, a second time', async () => {
+test('a reopened job can be completed again, and its event is emitted again', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   await complete(org, job_id)
@@ -46,7 +46,7 @@ test('a job that was reopened is completed, and told of, a second time', async (
   )
 })
 
-test('of two completions at once one counts, and one invoice is drafted', async () => {
+test('of two concurrent completions one succeeds, and one draft invoice is created', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { auto_invoice: true }, org.owner)
   const job_id = await jobIn(org, 'in_progress', { line_items: [lineItem(8000)] })
@@ -58,7 +58,7 @@ test('of two completions at once one counts, and one invoice is drafted', async 
   assert.equal((await org.run(getJob, { job_id })).invoice_ids.length, 1)
 })
 
-test('what lacks of the checklist stops it, unless who manages jobs says why not', async () => {
+test('an incomplete checklist blocks completion, unless a member who manages jobs gives a reason', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician')
   const job_id = await jobIn(org, 'in_progress', {
@@ -88,7 +88,7 @@ test('what lacks of the checklist stops it, unless who manages jobs says why not
   )
 })
 
-test('a technician completes an own job whose checklist is done, and the draft is made all the same', async () => {
+test('a technician can complete their own job with a complete checklist, and the draft invoice is created', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { auto_invoice: true }, org.owner)
   const technician = await hire(org, 'technician')
@@ -103,7 +103,7 @@ test('a technician completes an own job whose checklist is done, and the draft i
   assert.deepEqual([job.status, job.invoice_ids.length], ['complete', 1])
 })
 
-test('where the organization wants it, a draft of what is not invoiced yet comes with the completion', async () => {
+test('with auto_invoice, completing a job drafts an invoice of what is not invoiced yet', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { auto_invoice: true }, org.owner)
   const job_id = await jobIn(org, 'in_progress', { line_items: [lineItem(8000)] })
@@ -118,7 +118,7 @@ test('where the organization wants it, a draft of what is not invoiced yet comes
   assert.equal((await org.events()).filter((name) => name === 'invoice.created').length, 1)
 })
 
-test('a job that is completed before its day is, with a warning', async () => {
+test('completing a job before its scheduled date succeeds with a warning', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   const warned = async (scheduled_date: string) => {
     const job_id = await jobIn(org, 'in_progress', { scheduled_date })

@@ -10,7 +10,7 @@ import { addCustomer, jobIn, jobEvents } from '../testing/working.ts'
 
 const address = { address_line1: '7 Oak St', city: 'Springfield', state: 'IL', zip: '62704' }
 
-test('a job by hand has the customer and the place as they are, a number without gaps, and is told', async () => {
+test("a new job copies the client's name and address, gets a number without gaps, and emits events", async () => {
   const org = await testOrg()
   const client = await org.run(createClient, { name: 'Grace', ...address, status: 'prospect' })
   const line_items = [{ name: 'Gutters', unit_price_cents: 9900 }]
@@ -64,7 +64,7 @@ test('a job by hand has the customer and the place as they are, a number without
   assert.deepEqual(numbers.toSorted(), [2, 3, 4])
 })
 
-test('with a date it is scheduled, its lead is converted, and what is given goes before what is known', async () => {
+test('a job created with a date is scheduled, converts its lead, and prefers passed values to those of the client', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const lead = await org.run(createLead, { existing_client_id: client_id })
@@ -88,7 +88,7 @@ test('with a date it is scheduled, its lead is converted, and what is given goes
   assert.equal((await org.run(getLead, { lead_id: lead.id })).status, 'converted')
 })
 
-test('making good a completed job costs nothing, for the same client at the same place', async () => {
+test('a callback of a completed job must be free of charge and is for the same client', async () => {
   const org = await testOrg()
   const earlier = await jobIn(org, 'complete', { service_type: 'gutters' })
   const before = await org.run(getJob, { job_id: earlier })
@@ -111,7 +111,7 @@ test('making good a completed job costs nothing, for the same client at the same
   })
 })
 
-test('what is unknown, foreign or of another client is refused in the same words', async () => {
+test('records that do not exist, or that belong to another organization or client, are refused with the same message', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const client_id = await addCustomer(org)
   const stranger = await addCustomer(other)
@@ -138,7 +138,7 @@ test('what is unknown, foreign or of another client is refused in the same words
   assert.deepEqual(await jobEvents(org), [])
 })
 
-test("a rep cannot make a job of another rep's lead, nor one that makes good another's job", async () => {
+test("a rep can create neither a job from another rep's lead nor a callback of another rep's job", async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org), await hire(org)]
   const client_id = await addCustomer(org)

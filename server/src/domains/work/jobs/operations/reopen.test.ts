@@ -7,7 +7,7 @@ import { pay } from '../../../money/invoices/testing/invoicing.ts'
 import { getJob, reopenJob } from '../operations.ts'
 import { jobIn, jobEvents } from '../testing/working.ts'
 
-test('a completed job goes on, with the reason in its history and without a second start', async () => {
+test('a reopened job is in progress again, with the reason in its history and its original start', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'complete')
   const before = await org.run(getJob, { job_id })
@@ -20,7 +20,7 @@ test('a completed job goes on, with the reason in its history and without a seco
   assert.equal(status_history[0]!.reason, 'A window was left out')
 })
 
-test('once an invoice of it is paid it stays complete; one that is sent, or void, does not matter', async () => {
+test('a job with a paid invoice cannot be reopened; one with a sent invoice can', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'complete', { line_items: [lineItem(8000)] })
   const invoice = await org.run(createFromJob, { job_id }, org.owner)

@@ -8,7 +8,7 @@ import { jobIn, morning, jobEvents } from '../testing/working.ts'
 
 const skip = { reason: 'Nobody opened' }
 
-test('a stop that is left out waits for a date, and its course says when it was to be and why it was not', async () => {
+test('a skipped stop is unscheduled, and the histories of the job contain its former window and the reason', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { stop_order: 3, arrival_window_minutes: 60 })
   const job = await org.run(skipStop, { job_id, ...skip }, org.owner)
@@ -34,7 +34,7 @@ test('a stop that is left out waits for a date, and its course says when it was 
   )
 })
 
-test('only a stop that is planned and not under way is left out, by whoever makes it', async () => {
+test('only a scheduled job can be skipped, and a technician can skip only their own', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician')
   const assignees = [{ member_id: technician.id, role: 'crew' as const }]
@@ -55,7 +55,7 @@ test('only a stop that is planned and not under way is left out, by whoever make
   assert.equal((await org.run(skipStop, { job_id: own, ...skip }, technician)).status, 'unscheduled')
 })
 
-test('of two who leave a stop out at once, one does', async () => {
+test('of two concurrent calls that skip a stop, one succeeds', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const leave = () => org.run(skipStop, { job_id, ...skip }, org.owner)

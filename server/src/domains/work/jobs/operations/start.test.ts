@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { holdJob, startJob } from '../operations.ts'
 import { jobIn } from '../testing/working.ts'
 
-test('a job that nobody is assigned to does not start', async () => {
+test('a job without assignees cannot be started', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { assignees: [] })
   await assert.rejects(org.run(startJob, { job_id }, org.owner), {
@@ -13,7 +13,7 @@ test('a job that nobody is assigned to does not start', async () => {
   })
 })
 
-test('the first start is kept when the work goes on after a pause, and the reason of the pause is not', async () => {
+test('resuming a job after a pause keeps the first start and clears the hold reason', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const first = await org.run(startJob, { job_id }, org.owner)

@@ -60,7 +60,7 @@ async function propertyOf(id: string) {
   return rows[0] as Record<string, number | string | null>
 }
 
-test('what is not on the map is looked for once, and kept with its property for thirty days', async () => {
+test('a property without coordinates is geocoded once, and the coordinates are stored for thirty days', async () => {
   const lost = await addStop(org, null, {}, { address_line1: '7 Lake St' })
   const located = await addStop(org, places.A)
   const place = { latitude: 42.05, longitude: -87.7 }
@@ -95,7 +95,7 @@ test('what is not on the map is looked for once, and kept with its property for 
   assert.equal((await propertyOf(lost.property_id))['version'], 3)
 })
 
-test('a property that moves is nowhere on the map until it is looked for again', async () => {
+test('changing the address of a property clears its coordinates, and changing its label does not', async () => {
   const { property_id } = await addStop(org, null, {}, { address_line1: '8 Lake St' })
   const other = await addStop(org, places.A)
   const place = { latitude: 42.05, longitude: -87.7 }
@@ -112,7 +112,7 @@ test('a property that moves is nowhere on the map until it is looked for again',
   assert.equal(renamed.latitude, places.A.latitude)
 })
 
-test('stops that no road leads to come last', async () => {
+test('stops that no road leads to are last', async () => {
   const ids = await addStops(org)
   for (const name of ['A', 'B', 'D'] as const)
     google.books.noRoads.add(`${places[name].latitude}>${places.C.latitude}`)
@@ -125,7 +125,7 @@ test('stops that no road leads to come last', async () => {
 })
 
 for (const mood of ['refusing', 'silent', 'nonsense'] as const)
-  test(`where the provider was ${mood}, nothing is changed, and the caller is told so, also the second time`, async () => {
+  test(`if the provider was ${mood}, nothing is changed; call and repeat say so, and a call with a new key succeeds`, async () => {
     const lost = await addStop(org, null)
     const ids = await addStops(org)
     be(mood)
@@ -150,7 +150,7 @@ for (const mood of ['refusing', 'silent', 'nonsense'] as const)
     assert.equal((await org.run(getJob, { job_id: ids.A })).version, 2)
   })
 
-test('no connection and no record lock is held while the provider does not answer', async () => {
+test('no transaction is open while the provider does not answer', async () => {
   const ids = await addStops(org)
   be('silent')
   const running = run([ids.A, ids.B], { apply: true }).catch((error: { code: string }) => error.code)
@@ -163,7 +163,7 @@ test('no connection and no record lock is held while the provider does not answe
   assert.equal(await running, 'service_unavailable')
 })
 
-test('a dry run tells what would be asked for, and asks nobody', async () => {
+test('a dry run describes the request to the provider and does not send it', async () => {
   const lost = await addStop(org, null)
   const ids = await addStops(org)
   const answer = await org.request('POST', '/api/v1/workflows/schedule.optimizeRoute?dry_run=true', {
@@ -178,7 +178,7 @@ test('a dry run tells what would be asked for, and asks nobody', async () => {
   assert.deepEqual(cost, { emails: 0, sms: 0, metered: true })
 })
 
-test('a job that somebody changes while its route is looked for keeps its place, and so do the others', async () => {
+test('if a job changes while the route is computed, the call is refused and no stop order changes', async () => {
   const ids = await addStops(org)
   const { services } = org.app.kernel
   const originalMaps = services.maps

@@ -71,7 +71,7 @@ function byHand(trip: Trip): number[] {
 const noPause = (): Promise<void> => Promise.resolve()
 
 for (const coarse of [true, false])
-  test(`up to six stops have the order that trying all of them finds, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
+  test(`up to six stops get the order that trying all orders finds, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
     const random = randomFrom(coarse ? 7 : 8)
     for (let round = 0; round < 400; round++) {
       const trip = randomTrip(random, 1 + (round % 6), coarse)
@@ -107,7 +107,7 @@ function shuffled({ stops }: Trip, random: (below: number) => number): number[] 
   return order
 }
 
-test('above nine stops no order is worse than the given one, and nothing that is tried helps any more', async () => {
+test('with ten or more stops the order is no worse than the start order, and cannot be improved further by the search', async () => {
   const random = randomFrom(10)
   for (let round = 0; round < 30; round++) {
     const trip = randomTrip(random, 10 + random(16), round % 2 === 0)
@@ -127,7 +127,7 @@ test('above nine stops no order is worse than the given one, and nothing that is
   }
 })
 
-test('nine stops are the last that are looked at in every order, and ten are not', async () => {
+test('all orders of nine stops are tried, but not those of ten', async () => {
   const random = randomFrom(11)
   const nine = randomTrip(random, 9, true)
   const { order, method } = await bestOrder(nine, [])
@@ -138,7 +138,7 @@ test('nine stops are the last that are looked at in every order, and ten are not
   assert.equal((await bestOrder(randomTrip(random, 10, true), [])).method, 'heuristic')
 })
 
-test('nobody else waits long for a route, neither of nine stops nor of twenty-five', async () => {
+test('finding a route blocks the event loop for at most 50 ms, with nine stops or twenty-five', async () => {
   const random = randomFrom(12)
   const free = (trip: Trip): Trip => ({
     ...trip,

@@ -49,7 +49,7 @@ async function addVisit(org: TestOrg, job_id: string, date: string): Promise<str
   return visits.at(-1)!.visit_id
 }
 
-test('the end of recurring work cancels exactly the jobs of which no visit has begun and nothing is billed', async () => {
+test('ending a recurrence cancels exactly the jobs of which no visit has begun and nothing is billed', async () => {
   const org = await testOrg()
   const line_items = [
     { name: 'Windows', unit_price_cents: 9900 },
@@ -111,7 +111,7 @@ test('the end of recurring work cancels exactly the jobs of which no visit has b
   ])
 })
 
-test('a job stays if a visit was interrupted, also one that the job does not show', async () => {
+test('a job stays when its recurrence ends if any of its visits was started, also one that is not current', async () => {
   const org = await testOrg()
   const { id, jobs } = await weekly(org, 1)
   const [{ id: job_id, on_date }] = jobs as [(typeof jobs)[0]]
@@ -126,7 +126,7 @@ test('a job stays if a visit was interrupted, also one that the job does not sho
   assert.deepEqual(await statuses(org, job_id), ['on_hold', 'on_hold', 'on_hold'])
 })
 
-test('work of an earlier date that was moved ahead is named, and cancelled on request', async () => {
+test('a job whose date in the series is past, but that was moved ahead, is named as kept, and cancelled on request', async () => {
   const org = await testOrg()
   const { id, jobs } = await weekly(org, 1)
   const [{ id: job_id }] = jobs as [(typeof jobs)[0]]
@@ -141,7 +141,7 @@ test('work of an earlier date that was moved ahead is named, and cancelled on re
   assert.deepEqual(await statuses(org, job_id), ['cancelled', 'cancelled'])
 })
 
-test('a batch that was prepared before the end of recurring work moves none of its cancelled jobs', async () => {
+test('a batch of moves that was prepared before its recurrence ended moves none of the cancelled jobs', async () => {
   const org = await testOrg()
   const { id, jobs } = await weekly(org, 3)
   const inputs = jobs.map((job) => ({ job_id: job.id, scheduled_date: addDays(job.on_date, 1) }))
@@ -164,7 +164,7 @@ test('a batch that was prepared before the end of recurring work moves none of i
 const races = Number(process.env['QUOIN_CASES'] ?? 3)
 
 test(
-  'whichever comes first, the end of recurring work or its next jobs, no job ahead is left and none is made twice',
+  'when a recurrence is ended and extended at once, no future job is left, and no date gets two jobs',
   { timeout: 60_000 + races * 3000 },
   async () => {
     const org = await testOrg()

@@ -9,7 +9,7 @@ import { addRecurrence, datesOf, everySoOften, widen } from '../../testing/recur
 
 before(atNoon)
 
-test('of two who extend a recurrence at once each date gets one job', async () => {
+test('when two calls extend a recurrence at once, each date gets one job', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   await widen(org, id, 60)
@@ -19,7 +19,7 @@ test('of two who extend a recurrence at once each date gets one job', async () =
   assert.deepEqual(await datesOf(org, id), everySoOften(org, 10, 7))
 })
 
-test('one that is killed among its jobs leaves none of them, and the next one makes each once', async () => {
+test('a call that is killed while it extends a recurrence leaves no new job, and the next call creates each job once', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   await widen(org, id, 60)

@@ -43,7 +43,7 @@ async function threeWeekly(org: TestOrg, more: object = {}) {
   return { id, jobs: await occurrences(org, id) }
 }
 
-test('A4: a tag, a note and a route order pin nothing; a moved start keeps the job, and the answer names it', async () => {
+test('A4: tags, notes and route order do not pin a job; a moved start does, and the answer names the kept job', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const job_id = jobs[0]!.id
@@ -78,7 +78,7 @@ test('A4: a tag, a note and a route order pin nothing; a moved start keeps the j
   )
 })
 
-test('what is changed back is not pinned, and people alone keep no job', async () => {
+test('a change that is reverted does not pin a job, and changed assignees alone do not keep it', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second, third] = jobs
@@ -97,7 +97,7 @@ test('what is changed back is not pinned, and people alone keep no job', async (
   assert.deepEqual((await end(org, id)).kept, [])
 })
 
-test('each pinned group is named, and a change reaches the others', async () => {
+test('each group of pinned fields is named, and a change of the recurrence updates the other groups', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second, third] = jobs
@@ -144,7 +144,7 @@ test('each pinned group is named, and a change reaches the others', async () => 
   )
 })
 
-test('work that has begun or is invoiced stays and is named; what is on hold without a start is cancelled', async () => {
+test('jobs that were started or invoiced stay and are named; a job on hold that never started is cancelled', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second, third] = jobs
@@ -167,7 +167,7 @@ test('work that has begun or is invoiced stays and is named; what is on hold wit
   )
 })
 
-test('cancel_pinned cancels what a member changed', async () => {
+test('cancel_pinned also cancels jobs that a member changed', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const moved = { scheduled_date: jobs[0]!.on_date, scheduled_time_start: '10:00:00' }
@@ -176,7 +176,7 @@ test('cancel_pinned cancels what a member changed', async () => {
   assert.deepEqual(await statuses(org, [jobs[0]!.id]), ['cancelled'])
 })
 
-test('a change from a later day leaves earlier jobs alone, creates those before it as before, and later ones anew', async () => {
+test('with changes_from, jobs before that day keep the former terms, also new ones; later jobs get the new terms', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { starts_on: addDays(today(org), 1), horizon_days: 10 })
   const before = await occurrences(org, id)
@@ -215,7 +215,7 @@ test('a change from a later day leaves earlier jobs alone, creates those before 
   })
 })
 
-test('a merge of clients and a member who leaves pin nothing', async () => {
+test('merging clients and deactivating a member pin no job', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await addCustomer(org), await addCustomer(org)]
   const member = await hire(org, 'technician')
@@ -232,7 +232,7 @@ test('a merge of clients and a member who leaves pin nothing', async () => {
   assert.deepEqual((await end(org, id)).kept, [])
 })
 
-test('jobs from before the groups were stored are compared with the terms of their recurrence', async () => {
+test('jobs without stored groups of written fields are compared with the terms of their recurrence', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second] = jobs
@@ -247,7 +247,7 @@ test('jobs from before the groups were stored are compared with the terms of the
   )
 })
 
-test('a change to daylight saving time pins nothing', async () => {
+test('a change between standard and daylight saving time pins no job', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org, { starts_on: '2026-10-25', horizon_days: 365 })
   assert.deepEqual(

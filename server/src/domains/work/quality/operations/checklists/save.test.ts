@@ -11,7 +11,7 @@ const save = (org: TestOrg, input: object, as: object = org.owner) => org.run(sa
 const listed = async (org: TestOrg, input: object = {}, as: object = org.owner) =>
   (await org.run(listChecklists, input, as)).items.map(({ name }) => name).toSorted()
 
-test('a checklist is after the work, everywhere, for every job and in use, and its items have ids, unless told otherwise', async () => {
+test('by default a checklist is active, for after the work, and for all locations and jobs; its items get ids', async () => {
   const org = await testOrg()
   const checklist = await save(org, { name: 'Afterwards', items: [{ label: ' Gate is shut ' }, ladder] })
   const [first, second] = checklist.items
@@ -38,7 +38,7 @@ test('a checklist is after the work, everywhere, for every job and in use, and i
   assert.deepEqual((await org.run(listChecklists, {}, org.owner)).items, [checklist])
 })
 
-test('what is absent stays, null clears, and what changes nothing is no version', async () => {
+test('omitted fields stay, null clears a field, and saving without a change keeps the version', async () => {
   const org = await testOrg()
   const kinds = { service_types: ['gutter_cleaning'], location_ids: [org.locationId] }
   const checklist = await addChecklist(org, { ...kinds, stage: 'pre_job' })
@@ -57,7 +57,7 @@ test('what is absent stays, null clears, and what changes nothing is no version'
   })
 })
 
-test('an item keeps its id, and the id of one that was removed is not used again', async () => {
+test('an item keeps its id, and the id of a removed item cannot be used again', async () => {
   const org = await testOrg()
   const { id: checklist_id } = await addChecklist(org)
   const relabelled = await save(org, { checklist_id, items: [{ ...ladder, label: 'The ladder is back' }] })
@@ -77,7 +77,7 @@ test('an item keeps its id, and the id of one that was removed is not used again
   })
 })
 
-test('one that is archived is hidden, and comes back', async () => {
+test('an archived checklist is not listed, and can be restored', async () => {
   const org = await testOrg()
   const checklist = await addChecklist(org)
   const hidden = await save(org, { checklist_id: checklist.id, archived: true })
@@ -88,7 +88,7 @@ test('one that is archived is hidden, and comes back', async () => {
   assert.deepEqual(await listed(org), ['Afterwards'])
 })
 
-test('an organization has at most a hundred, and one that comes back counts', async () => {
+test('an organization can have at most 100 checklists, and restoring one counts', async () => {
   const org = await testOrg()
   const first = await addChecklist(org)
   await save(org, { checklist_id: first.id, archived: true })
@@ -107,7 +107,7 @@ test('an organization has at most a hundred, and one that comes back counts', as
   assert.equal((await save(org, { checklist_id: first.id, name: 'Hidden' })).name, 'Hidden')
 })
 
-test('a checklist remembers the ids of a thousand removed items, and takes no more', async () => {
+test('a checklist stores the ids of at most 1,000 removed items, and refuses to remove more', async () => {
   const org = await testOrg()
   const { id: checklist_id } = await addChecklist(org)
   const remember = (count: number) =>
@@ -126,7 +126,7 @@ test('a checklist remembers the ids of a thousand removed items, and takes no mo
   })
 })
 
-test('of two changes of one version one is made', async () => {
+test('of two concurrent changes of the same version one succeeds', async () => {
   const org = await testOrg()
   const { id } = await addChecklist(org)
   const rename = (name: string) => () => save(org, { checklist_id: id, name, expected_version: 1 })
@@ -135,7 +135,7 @@ test('of two changes of one version one is made', async () => {
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('a crew lead changes checklists of their own alone, and sees all', async () => {
+test('a crew lead can change only checklists that they created, and lists all of them', async () => {
   const org = await testOrg()
   const lead = await hire(org, 'crew_lead')
   const [theirs, own] = [await addChecklist(org), await save(org, { name: 'Mine', items: [gutters] }, lead)]
@@ -146,7 +146,7 @@ test('a crew lead changes checklists of their own alone, and sees all', async ()
   assert.deepEqual(await listed(org, {}, await hire(org, 'technician')), ['Afterwards', 'Mine'])
 })
 
-test('it is set up in live mode, by who sees every location, for locations that are there', async () => {
+test('saving requires live mode, access to all locations, and existing locations', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { id: checklist_id } = await addChecklist(org)
   const here = await hire(org, 'manager', [org.locationId])
@@ -167,7 +167,7 @@ test('it is set up in live mode, by who sees every location, for locations that 
     await assert.rejects(save(org, { checklist_id: id, name: 'No' }), { code: 'not_found' })
 })
 
-test('lists are of a kind of work, of a location, in use or not', async () => {
+test('checklists can be filtered by service type, by location, and by whether they are active', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   await addChecklist(org, { name: 'All' })
