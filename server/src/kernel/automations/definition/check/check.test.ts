@@ -56,7 +56,7 @@ const graph = (...args: Parameters<typeof graphOf>) => draftOf({ graph: graphOf(
 const actions = (...actionDrafts: unknown[]) => draftOf({ definition: { actions: actionDrafts } })
 const conditions = (...conditionDrafts: unknown[]) => draftOf({ definition: { conditions: conditionDrafts } })
 
-test('a complete draft of either form has no fault', async () => {
+test('a complete draft in either form has no issues', async () => {
   assert.deepEqual(await check(draftOf({})), [])
   const whole = graph(
     {
@@ -452,17 +452,17 @@ testIssue('no_permission', 'an action that the publisher may not do', () => acti
   ['definition.actions.0.kind', null],
 ])
 
-test('a chain that leads back only after six is let pass: the guard of loops stops it', async () => {
+test('a chain of automations that returns only after six is accepted, because the loop guard stops it at run time', async () => {
   const all = chain(...five, newId())
   assert.deepEqual(await check(enrolling(five[0]!)(), targets(all)), [])
 })
 
-test('no more than a hundred faults are told', async () => {
+test('at most 100 issues are reported', async () => {
   const draft = conditions(...Array.from({ length: 120 }, () => ({ field: 'x', op: 'eq' })))
   assert.equal((await check(draft)).length, 100)
 })
 
-test('every code of a fault has a test that names it', () => {
+test('every issue code has a test case', () => {
   assert.deepEqual(
     Object.keys(issueCodes).filter((code) => !tested.has(code as IssueCode)),
     [],
@@ -482,7 +482,7 @@ test('a wait until a fixed instant is refused when it is more than 365 days ahea
   assert.deepEqual(await until('2031-03-02T18:00:00Z'), [['definition.actions.0.config', 'wait_too_long']])
 })
 
-test('an exit names one event or several, and a wrong one in its place', async () => {
+test('an exit names one event or several, and an unknown event is reported with its position', async () => {
   const exits = async (event: unknown) =>
     (await check(draftOf({ definition: { exitConditions: [{ event, same: 'subject' }] } }))).map(
       ({ field, code }) => [field, code],
@@ -493,7 +493,7 @@ test('an exit names one event or several, and a wrong one in its place', async (
   ])
 })
 
-test('kinds that are not known are answered with the nearest known ones', async () => {
+test('an unknown kind of action is reported with the most similar known one', async () => {
   const [refused] = await check(draftOf({ definition: { actions: [{ kind: 'wait_for_evnt', config: {} }] } }))
   assert.deepEqual(
     [refused!.code, refused!.message],

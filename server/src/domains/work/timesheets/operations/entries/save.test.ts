@@ -19,7 +19,7 @@ async function writing(more: object = {}) {
   return { org, ada, save, entry }
 }
 
-test('the office writes time down, with the reason, and corrects it, keeping what was there', async () => {
+test('a manager enters and corrects time with a reason, and each correction stores the former values', async () => {
   const { org, ada, save, entry } = await writing()
   assert.deepEqual(
     [entry.source, entry.status, entry.worked_seconds, entry.local_date, entry.member_id],
@@ -50,7 +50,7 @@ test('the office writes time down, with the reason, and corrects it, keeping wha
   assert.equal(stale.details[0]!.version, 2)
 })
 
-test('an entry belongs to the day on which it begins where its member is at home', async () => {
+test("the local date of an entry is its start in the time zone of the member's home location", async () => {
   const { org, save } = await writing()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
   const ben = await hire(org, 'technician', [tokyo])
@@ -68,7 +68,7 @@ test('an entry belongs to the day on which it begins where its member is at home
   assert.equal(moved.local_date, '2026-03-02')
 })
 
-test('what cannot be is refused with the member that is at fault', async () => {
+test('an invalid entry is refused with the name of the field', async () => {
   const { ada, save, entry } = await writing()
   const wrong: [object, string][] = [
     [{ ended_at: at('14:00') }, 'ended_at'],
@@ -104,7 +104,7 @@ test('what cannot be is refused with the member that is at fault', async () => {
   }
 })
 
-test('time that another entry of the member has is refused with its id, on the way in and in a correction', async () => {
+test('an entry or correction that overlaps another entry of the member is refused with the id of the other', async () => {
   const { ada, save, entry } = await writing()
   const later = await save({ member_id: ada.id, started_at: at('22:30'), ended_at: at('23:00') })
   for (const input of [
@@ -120,7 +120,7 @@ test('time that another entry of the member has is refused with its id, on the w
   assert.equal(back.details[0]!.time_entry_id, later.id)
 })
 
-test('of two that write the same hour down at once one does', async () => {
+test('of two concurrent entries for the same time one is created', async () => {
   const { org, ada, save } = await writing()
   const half = (started_at: string) => () => save({ member_id: ada.id, started_at, ended_at: at('13:30') })
   const ends = await race({ table: 'live.time_entries' }, [half(at('12:00')), half(at('12:30'))])
@@ -132,7 +132,7 @@ test('of two that write the same hour down at once one does', async () => {
   assert.equal((await list(org)).items.length, 2)
 })
 
-test('approved time is not corrected until the approval is taken back', async () => {
+test('approved time cannot be corrected until the approval is undone', async () => {
   const { org, save, entry } = await writing()
   const period = { from: '2026-03-02', to: '2026-03-02' }
   await org.run(approveTimesheets, period, org.owner)
@@ -144,7 +144,7 @@ test('approved time is not corrected until the approval is taken back', async ()
   assert.equal((await save({ time_entry_id: entry.id, kind: 'office' })).kind, 'office')
 })
 
-test('a crew lead writes down the time of the crews that they lead, and knows no other', async () => {
+test('a crew lead enters and finds only the time of crews that they lead', async () => {
   const { org, ada, save, entry } = await writing()
   const [lead, stranger] = [await hire(org, 'crew_lead'), await hire(org, 'crew_lead')]
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
