@@ -34,7 +34,7 @@ const agendaBlocks = 700
 const lasting = states.filter((state) => state !== 'running')
 
 for (const most of lasting)
-  test(`where nearly all runs are ${most}, a page of runs reads no more than leads to them, by a plan for any parameters`, async () => {
+  test(`where nearly all runs are ${most}, listing a page of runs reads few other rows, also with a generic plan`, async () => {
     const { inspect } = await testApp()
     const [orgId, automationId] = [newId(), newId()]
     await inspect.query('set session_replication_role = replica')
