@@ -121,7 +121,7 @@ const malformed: Record<string, [answer: string, error: string]> = {
   nothing: ['', 'connection_reset'],
 }
 for (const [label, [answer, error]] of Object.entries(malformed)) {
-  test(`an answer that is ${label} is reported as ${error}`, async () => {
+  test(`a malformed answer (${label}) is reported as ${error}`, async () => {
     const receiver = await tcpReceiver((socket) => socket.once('data', () => socket.end(answer)))
     const outcome = await outbound.send({ ...request, url: receiver.url, timeoutMs: 5_000 })
     assert.equal(outcome.error, error)
