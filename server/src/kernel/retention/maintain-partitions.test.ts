@@ -136,7 +136,7 @@ test('a row without a matching partition goes to the default partition, and move
   assert.deepEqual(rows, [{ count: 3 }])
 })
 
-test('if many rows are in the default partition this is reported, the next partition begins after them, and they are deleted later', async () => {
+test('many rows in the default partition are reported and deleted later, and the next partition begins after them', async () => {
   await clean()
   const start = nextDay()
   await emitEvents('flood', start + 1000, { count: 10_001 })
