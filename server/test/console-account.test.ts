@@ -37,7 +37,7 @@ const looks = [
 ] as const
 
 for (const options of looks)
-  test(`the account page has no fault for axe and nothing on the console: ${JSON.stringify(options)}`, async () => {
+  test(`the account page has no accessibility issues and logs nothing in the browser: ${JSON.stringify(options)}`, async () => {
     const org = await testOrg()
     await signedIn(org)
     const { context, page, reports, open } = await consolePage(org, options)

@@ -178,8 +178,8 @@ async function open(context: BrowserContext, address: string): Promise<{ page: P
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  describe(`in the ${colorScheme} scheme`, () => {
-    test('every page has one heading and a title, no fault for axe, and nothing on the console', async () => {
+  describe(`console pages in the ${colorScheme} scheme`, () => {
+    test('every page has one heading and a title, no accessibility issues, and logs nothing in the browser', async () => {
       const { context } = await signIn({ colorScheme })
       for (const address of [...places, ...records]) {
         const { page, reports } = await open(context, address)

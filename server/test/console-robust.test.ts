@@ -66,7 +66,7 @@ async function openInstalled(installation: Installation): Promise<Page> {
   return page
 }
 
-test('a server that is killed while it saves has saved once when it is back', async (t) => {
+test('a lead is saved once although the server was killed before it answered', async (t) => {
   const installation = await install(t, undefined, { PORT: String(await freePort()) })
   const page = await openInstalled(installation)
   await page.goto(`${installation.program.url}/console/c/crash/leads?new=1`)

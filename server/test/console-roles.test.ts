@@ -57,7 +57,7 @@ for (const role of roles)
     }
   })
 
-test('owners and managers can change roles, as the refused page says', () => {
+test('only owners and managers can change roles, as the page for refused members says', () => {
   assert.deepEqual(
     roles.filter((role) => accessScopeOfRole(role, 'manage_team') !== null),
     ['owner', 'manager'],

@@ -109,7 +109,7 @@ test('work is dragged from the tray to an hour of a crew, to another crew, and b
   assert.deepEqual(reports, [])
 })
 
-test('an edge changes the end; Escape gives a dragged card back; overlaps are marked', async () => {
+test('dragging an edge changes the end of a visit, Escape cancels a drag, and overlaps are marked', async () => {
   const { page, open } = desktop
   const id = await addVisit('Rita Resize')
   await open(`schedule?day=${day}`)
@@ -140,7 +140,7 @@ test('an edge changes the end; Escape gives a dragged card back; overlaps are ma
   )
 })
 
-test('by keys: Alt and the arrows move a card, Escape gives it back, M opens the form that notifies nobody unasked', async () => {
+test('by keyboard, Alt and the arrows move a visit, Escape cancels, and M opens a form that notifies no one by default', async () => {
   const { page, open } = desktop
   const id = await addVisit('Kim Keys')
   await open(`schedule?day=${day}`)
@@ -282,7 +282,7 @@ test('a sale is split with the amounts of both jobs shown before', async () => {
   )
 })
 
-test('on the board of jobs a drop is the verb, by mouse and by keys; one that cannot be says why', async () => {
+test('on the board of jobs, dropping a card in a column changes its status, by mouse or keyboard, or the refusal is explained', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Bob Board')
   await open('jobs?view=board&search=Bob')
@@ -343,8 +343,8 @@ test('on a phone the board is a list, and a visit is moved by form', async () =>
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  describe(`in the ${colorScheme} scheme`, () => {
-    test('axe finds no fault on the boards, the job and their sheets', async () => {
+  describe(`boards in the ${colorScheme} scheme`, () => {
+    test('the boards, the job and their dialogs have no accessibility issues', async () => {
       const name = `Axel ${colorScheme}`
       const id = await addVisit(name, { assignees: [] })
       const { context, page, open, reports } = await consolePage(org, {

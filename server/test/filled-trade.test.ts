@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => filled.client.end())
 
-test('an email came from outside, and of two appointments the one replaced before its time is cancelled', async () => {
+test('the migration completes old inbound emails, and cancels an appointment that was replaced before its time', async () => {
   const { client, connection } = filled
   const [org, lead, other] = [newId(), newId(), newId()]
   const agree = async (leadId: string, agreed: string, starts: string) => {

@@ -43,7 +43,7 @@ for (const { operation, sample } of sampled) {
   const { input_schema: schema } = published
   if (published.input_schema_status !== 'complete' || schema === false) continue
 
-  test(`${name}: the minimum that its schema requires is not refused for its form`, async () => {
+  test(`${name}: an input with only the fields that its schema requires is not refused as invalid`, async () => {
     const org = await testOrg()
     const ids = Object.entries((await sample(org)).input).filter(([member]) =>
       /_(id|ids|key|to)$/.test(member),

@@ -112,7 +112,7 @@ test('a daily trigger starts at its time each day, whatever the watermark was', 
   )
 })
 
-test('moving the clock of an organization in real time is refused with the way to get one, and no clock goes back', async () => {
+test('the clock of an organization in real time cannot be moved, and a test clock cannot be moved back', async () => {
   const real = await testOrg()
   const organization = (await findOrganizationById(real.app.database.system, real.id))!
   await assert.rejects(advanceClock(real.app, organization, noon), {

@@ -57,7 +57,7 @@ const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
 ]
 
 test(
-  'killed at any of these moments, an automation has each effect once',
+  'a worker killed at any of these moments causes each effect of an automation once',
   { timeout: 400_000 },
   async (t) => {
     const connection = await testDatabase()
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('killed after its commit and before the notification, due work is found anyway', async (t) => {
+test('work that is due is found although the worker was killed between commit and notification', async (t) => {
   const connection = await testDatabase()
   const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
   const inspect = await installation.connect()

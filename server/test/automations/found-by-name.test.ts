@@ -11,7 +11,7 @@ const files = sources()
 const named = (name: string): typeof files => files.filter(({ path }) => path.endsWith(`/${name}`))
 const kebab = (name: string): string => name.replaceAll(/[._]/g, '-')
 
-test('an action and a flow step are in a file of their name, and the tests of an action beside it', () => {
+test('each action and flow step has a file of its name, and each action has a test', () => {
   const actions = [...registry.actions.keys()]
   assert.ok(actions.length > 10)
   // `add_tag` and `remove_tag` are defined in one file.
@@ -25,7 +25,7 @@ test('an action and a flow step are in a file of their name, and the tests of an
   for (const kind of flowKinds.keys()) assert.ok(named(`${kebab(kind)}.ts`).length > 0, kind)
 })
 
-test('a trigger is in a file of its name, or in that of the triggers of its record', () => {
+test('each trigger has a file of its name, or is in the file of the triggers of its record', () => {
   const triggers = [...registry.triggers.keys()]
   assert.ok(triggers.length > 30)
   for (const kind of triggers) {

@@ -17,7 +17,7 @@ const thanks = {
 }
 
 test(
-  'killed while the mail server delays its answer to the content, an email is shown as unknown and never handed over again',
+  'if the worker is killed before the mail server answers, the outcome of the email is unknown, and it is never sent again',
   { timeout: 300_000 },
   async (t) => {
     const [contents, contentReceived] = [[] as string[], Promise.withResolvers<void>()]

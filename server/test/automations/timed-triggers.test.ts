@@ -57,7 +57,7 @@ test('a trigger by time starts one run of each record, at its instant', async ()
   assert.deepEqual(await begun(), [[[invoice, nine]], [[job, seven]]])
 })
 
-test('every day the records enter that meet the conditions and did not the day before', async () => {
+test('a daily trigger starts runs of records that meet its conditions and did not meet them the day before', async () => {
   const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
   const lead = (city: string) =>
     org.run(createLead, { customer_name: city, service_address: '1 Main St', city })

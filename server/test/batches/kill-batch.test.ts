@@ -16,7 +16,7 @@ const receiptsOf = (client: pg.Client, ids: readonly string[]): Promise<number> 
   countOf(client, `live.batch_items i where i.receipt_id is not null and i.batch_id = any ($1)`, [ids])
 
 test(
-  'B3: killed after 137 receipts, 500 items end, none runs twice, and one edited between is changed',
+  'B3: after a kill at 137 receipts, all 500 items end, none runs twice, and one edited in between is marked as changed',
   { timeout: 600_000 },
   async (t) => {
     const installation = await install(t, await testDatabase())

@@ -9,7 +9,7 @@ test(`${histories} histories of three phones and an office: nothing is lost, not
   t.diagnostic(JSON.stringify(await runHistories({ count: histories, seed })))
 })
 
-test('a client whose leads move before their conversation is merged', async () => {
+test('merging clients after their leads were moved succeeds, although both have a conversation', async () => {
   // These histories found a bug: `clients.merge` answered 500 if the remaining client had a conversation before the
   // merged client's conversation was moved.
   await runHistories({ count: 10, seed: 21, from: 133 })

@@ -25,10 +25,10 @@ const publicEvents = [
 test('through the gateway, a lead becomes a paid invoice, to the cent, and every event arrives', (t) =>
   carry(t, ({ program, keys }) => gateway({ url: program.url, key: keys.live })))
 
-test('the same through the tools of the MCP endpoint', (t) =>
+test('through MCP tools, a lead becomes a paid invoice, to the cent, and every event arrives', (t) =>
   carry(t, ({ program, keys }) => tools({ url: program.url, key: keys.live })))
 
-test('the same from the command line', (t) =>
+test('from the command line, a lead becomes a paid invoice, to the cent, and every event arrives', (t) =>
   carry(t, ({ env }) => commandLine(env, 'crash', 'owner@crash.test')))
 
 async function carry(t: TestContext, through: (installation: Installation) => EntryPoint): Promise<void> {

@@ -23,7 +23,7 @@ const clash = () => Promise.reject(Object.assign(new Error('in the way'), { code
 
 for (const [where, fail] of [
   ['in the second part', clash],
-  ['and it shows at its commit', (ctx: MutationContext) => Promise.resolve(clashLater(ctx))],
+  ['at the commit of the second part', (ctx: MutationContext) => Promise.resolve(clashLater(ctx))],
 ] as const)
   test(`if a serialization error occurs ${where}, the second part is repeated, and the provider is called once`, async () => {
     const org = await testOrg()

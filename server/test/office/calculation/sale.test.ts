@@ -24,7 +24,7 @@ function attempt(act: () => unknown): void {
   }
 }
 
-test('in the calculation billed never exceeds accepted, and equals it in the end', () => {
+test('in the reference calculation, the billed amount never exceeds the accepted one, and equals it in the end', () => {
   fc.assert(
     fc.property(anyOffer, anySaleSteps, (offer, steps) => {
       const sale = new Sale(offer)
@@ -74,7 +74,7 @@ const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const timeout = 120_000 + numRuns * 2000
 
 test(
-  'however a sale is split, billed and voided, jobs and invoices have the amounts of the calculation',
+  'a sale that is split, billed and voided at random has the amounts of the reference calculation',
   { timeout },
   async () => {
     const org = await testOrg()
