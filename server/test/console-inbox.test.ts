@@ -55,7 +55,7 @@ const bodiesOf = async (conversation_id: string): Promise<string[]> => {
   return messages.items.map(({ body }) => body)
 }
 
-test('a text is answered by keys alone, the draft survives a reload, and the conversation is answered', async () => {
+test('by keyboard alone, a text is answered; its draft survives a reload, and the conversation counts as answered', async () => {
   const conversation = await textFrom(phone, 'When do you come?')
   const { context, page, open, reports } = await signIn()
   await open('inbox')
@@ -83,7 +83,7 @@ const clockIn = (hours: number): string =>
     new Date(Date.now() + hours * 3_600_000),
   )
 
-test('quiet hours are stated before writing, and the text waits for their end', async () => {
+test('quiet hours are shown before writing, and the text waits for their end', async () => {
   const quiet = { sms: { from: clockIn(-2), to: clockIn(3) }, email: null }
   await org.run(updateCompany, { quiet_hours: quiet }, org.owner)
   const client = await org.run(

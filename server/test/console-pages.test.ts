@@ -123,7 +123,7 @@ async function billTheJob(page: Page): Promise<void> {
   await page.getByText('$50.00 refunded.').waitFor()
 }
 
-test('a newcomer makes, sends and schedules an estimate, does the work, is paid and refunds a part', async () => {
+test('a new member creates, sends and schedules an estimate, does the work, is paid and refunds a part', async () => {
   const { context, page } = await signIn()
   await createClient(page)
   await sendEstimate(page)
@@ -133,7 +133,7 @@ test('a newcomer makes, sends and schedules an estimate, does the work, is paid 
   await context.close()
 })
 
-test('a lead without an address is not sent, and with one its page opens', async () => {
+test('a lead without an address cannot be saved, and with one its page opens', async () => {
   const { context, page } = await signIn()
   await page.goto(`/console/c/${org.slug}/leads?new=1`)
   const sent: string[] = []
@@ -216,7 +216,7 @@ test('no page scrolls sideways on a phone', async () => {
   await context.close()
 })
 
-test('without a session, a page leads to the sign-in page', async () => {
+test('without a session, every page redirects to the sign-in page', async () => {
   const context = await (await browser()).newContext({ baseURL: base })
   const page = await context.newPage()
   await page.goto(`/console/c/${org.slug}/jobs`)

@@ -85,7 +85,7 @@ async function dragTo(page: Page, to: { x: number; y: number }): Promise<void> {
   await page.mouse.up()
 }
 
-test('work is dragged from the tray to an hour of a crew, to another crew, and back to the tray; the toast undoes', async () => {
+test('a job is dragged from the tray to a crew, to another crew and back to the tray, and a move can be undone', async () => {
   const { page, open, reports } = desktop
   const id = await waiting('Tara Tray')
   await open(`schedule?day=${day}`)
@@ -165,7 +165,7 @@ test('by keyboard, Alt and the arrows move a visit, Escape cancels, and M opens 
   assert.deepEqual((await planOf(id)).slice(2), [day, '13:00', '14:00'])
 })
 
-test('a change that came too late is rolled back, says who changed what, and can be made again', async () => {
+test('a change that conflicts with a newer one is rolled back, says who changed what, and can be repeated', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Stella Stale')
   await open(`schedule?day=${day}`)
@@ -212,7 +212,7 @@ test('the week shows seven days; a visit goes to another day at its time; D, W, 
   assert.equal(new URL(page.url()).searchParams.get('day'), null)
 })
 
-test('an hour that the clock skips is hatched, and a visit in it says when it really begins', async () => {
+test('a skipped hour of the clock is hatched, and a visit in it shows its actual start', async () => {
   const { page, open } = desktop
   const sunday = '2030-03-10'
   await addVisit('Nina Night', {
@@ -225,7 +225,7 @@ test('an hour that the clock skips is hatched, and a visit in it says when it re
   await card(page, 'Nina Night').getByText('moved to 3:30 am by the change of the clock').waitFor()
 })
 
-test('a job gets days, its visits are done one by one, and the rest is finished with a reason', async () => {
+test('a job gets more days, its visits are completed one by one, and the rest is cancelled with a reason', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Vera Visits', { crew_id: null, assignees: [] })
   await open(`jobs/${id}`)
@@ -264,7 +264,7 @@ test('a job gets days, its visits are done one by one, and the rest is finished 
   assert.deepEqual(reports, [])
 })
 
-test('a sale is split with the amounts of both jobs shown before', async () => {
+test('before a sale is split, the amounts of both jobs are shown', async () => {
   const { page, open } = desktop
   const id = await addVisit('Sam Split', { total_cents: 15_000 })
   await open(`jobs/${id}`)

@@ -25,7 +25,7 @@ const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => 
 }
 
 for (const { name, input } of everyOperation)
-  test(`${name}: every fault of its form names its field, with a message of our own`, () => {
+  test(`${name}: every validation issue names its field and has a message of our own`, () => {
     assert.ok(input instanceof z.ZodObject)
     const members = Object.keys(input.shape)
     const messages = new Set<string>()

@@ -140,7 +140,7 @@ class Attack {
 }
 
 for (const role of ['sales_rep', 'crew_lead', 'technician'] as const)
-  test(`whatever a ${role} does with records of others, they stay the others'`, async () => {
+  test(`random calls of a ${role} do not change the records of others`, async () => {
     const stage = await stageFor(role)
     const { org, memberId } = stage
     const attack = new Attack(stage, await foreignRecords(org))

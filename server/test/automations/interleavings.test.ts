@@ -274,7 +274,7 @@ after(async () => {
   for (const { app } of orgs) app.clock.now = undefined
 })
 
-describe('batches of the engine and changes of automations at the same time', () => {
+describe('batches of the engine and changes of automations that run at the same time', () => {
   for (let first = 0; first < races; first += perOrganization)
     test(`whichever statement comes first, no run is lost, duplicated or held: races ${first + 1} and on`, async () => {
       const org = await testOrg()

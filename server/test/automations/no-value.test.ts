@@ -27,7 +27,7 @@ test('a wait for a field that stays without a value ends the run after a year', 
   assert.deepEqual([run!.state, run!.reason], ['completed', 'no_value'])
 })
 
-test('a wait for the start of a job that has only a date counts it as 08:00 at its location', async () => {
+test('for a wait until the start of a job that has only a date, the start counts as 08:00 at the location', async () => {
   const org = await orgOnClock(start)
   const automation = await published(org, { trigger, actions })
   const client = await addedClient(org)

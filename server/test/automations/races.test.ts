@@ -66,7 +66,7 @@ async function newRevision(org: TestOrg, automation_id: string, name: string): P
 
 const anHourLater = (org: TestOrg) => void (org.app.clock.now = new Date(Date.now() + 3_601_000))
 
-test('published while a run is about to start: it starts and ends by the revision that the turn had read', async () => {
+test('if a new revision is published while a run is about to start, the run keeps the revision that the turn had read', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one')] })
   await newRevision(org, automation, 'two')
@@ -82,7 +82,7 @@ test('published while a run is about to start: it starts and ends by the revisio
   assert.deepEqual([await tagsOf(org, first.id), await tagsOf(org, second.id)], [['one'], ['two']])
 })
 
-test('paused while a run is about to start: it starts, is held when it is due, and continues once that is allowed', async () => {
+test('if the automation is paused while a run is about to start, the run is held, and continues after the pause', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one')] })
   const lead = await org.run(createLead, ada)
@@ -97,7 +97,7 @@ test('paused while a run is about to start: it starts, is held when it is due, a
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('paused with its runs while one is about to start or runs a step: every run is held', async () => {
+test('if an automation is paused with its runs while one is about to start or runs a step, every run is cancelled', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one'), waits] })
   const pause = () => org.run(pauseAutomation, { automation_id: automation, runs: 'cancel' }, org.owner)
@@ -112,7 +112,7 @@ test('paused with its runs while one is about to start or runs a step: every run
   assert.deepEqual(await tagsOf(org, second.id), ['one'], 'the turn that was under way was whole')
 })
 
-test('cancelled while a turn runs its steps: the turn completes, and nothing comes after it', async () => {
+test('if a run is cancelled while a turn runs its steps, the turn completes, and no further step runs', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one'), waits, tag('two')] })
   const lead = await org.run(createLead, ada)
@@ -130,7 +130,7 @@ test('cancelled while a turn runs its steps: the turn completes, and nothing com
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('published, paused and saved at once: each comes before or after the others, and the last one applies', async () => {
+test('concurrent publishing, pausing and saving are executed one after another, and the last one applies', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one')] })
   await newRevision(org, automation, 'two')

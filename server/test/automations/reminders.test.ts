@@ -122,7 +122,7 @@ test('a reminder is sent although another visit of the job is completed before t
   assert.deepEqual(await said(org), ['We come at 7:00 AM.'])
 })
 
-test('a moved visit ends the run of its former time, and causes one reminder, at its new time', async () => {
+test('moving a visit ends the run for its former time, and one reminder is sent for its new time', async () => {
   const { org, automation } = await reminding(24 * 60)
   const { id: client_id } = await addedClient(org)
   const { id: job_id } = await org.run(

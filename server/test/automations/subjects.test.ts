@@ -23,7 +23,7 @@ async function facts(org: TestOrg, prefix: string, id: string) {
   return (await registry.prefixes.get(prefix)!.load(readerOf(org), atOf(org), [id])).get(id)!
 }
 
-test('each subject names its owner, the member who follows it up, and its time zone', async () => {
+test('each kind of subject returns its owner, the member who follows up, and its time zone', async () => {
   const at = await estimating()
   const { org } = at
   const [rep, crew, berlin] = [
@@ -101,7 +101,7 @@ test('each subject names its owner, the member who follows it up, and its time z
   assert.ok((await subject(org, 'lead', lead_id!)).isGone)
 })
 
-test('fields of automations are those that callers read of a record, and a few derived ones', async () => {
+test('the fields of automations are those that callers can read of a record, and a few derived ones', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const lead = await org.run(createLead, { customer_name: ' Grace  Hopper', service_address: '9 Elm Ave' })
@@ -126,7 +126,7 @@ test('fields of automations are those that callers read of a record, and a few d
   assert.equal((await facts(org, 'assignee', org.ownerId)).role, 'owner')
 })
 
-test('triggers match as their configs say', async () => {
+test('each trigger matches the events that its config describes', async () => {
   const org = await testOrg()
   const source = await org.run(saveLeadSource, { name: 'Yard sign' }, org.owner)
   const lead = await org.run(createLead, {

@@ -52,7 +52,7 @@ async function readMessages(client: pg.Client): Promise<Map<string, { sent: numb
 }
 
 test(
-  `a day of 60 visits is moved and moved back, and the program is killed ${kills} times: each visit moves once, each customer is told once`,
+  `60 visits are moved to another day and back with ${kills} kills: each moves once, each customer is notified once`,
   { timeout: 3_600_000 },
   async (t) => {
     const random = seededRandom(t)

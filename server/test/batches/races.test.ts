@@ -31,7 +31,7 @@ const rejections = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 const leadsOf = async (org: TestOrg): Promise<number> =>
   (await org.query<{ n: number }>('select count(*)::int as n from live.leads where org_id = $1'))[0]!.n
 
-test('two starts of a batch that meet start it once', async () => {
+test('two concurrent starts of a batch start it once', async () => {
   const org = await testOrg()
   const { id: batch_id, confirm_token } = await prepare(org, creation())
   const startIt = () => org.run(startBatch, { batch_id, confirm_token }, org.owner)
@@ -43,7 +43,7 @@ test('two starts of a batch that meet start it once', async () => {
   assert.deepEqual([(await readBatch(org, batch_id)).counts.done, await leadsOf(org)], [3, 3])
 })
 
-test('of two batches that two members start at the same time, one has to wait', async () => {
+test('of two batches that two members start at the same time, one waits for the other', async () => {
   const org = await testOrg()
   const office = await hire(org, 'manager')
   const [one, other] = [await prepare(org, creation()), await prepare(org, creation(), office)]
@@ -76,7 +76,7 @@ test('the token of a batch is of no use to another member, also one who sees all
   assert.equal(await leadsOf(org), 0)
 })
 
-test('a stop during the run waits for the item that is running, and no further one runs', async () => {
+test('stopping a batch lets the current item finish, and no further one runs', async () => {
   const org = await testOrg()
   const { id: batch_id } = await start(org, creation(200))
   const running = runBatches(org)
@@ -94,7 +94,7 @@ test('a stop during the run waits for the item that is running, and no further o
   assert.deepEqual(await org.payloads('batch.done'), [])
 })
 
-test('a stop and the end of the last item leave a batch that is either done or stopped', async () => {
+test('if a batch is stopped while its last item ends, the batch is either done or stopped', async () => {
   const org = await testOrg()
   const { id: batch_id } = await start(org, creation(1))
   const target = { table: 'live.batches', orgId: org.id, id: batch_id }
@@ -116,7 +116,7 @@ async function interrupted(org: TestOrg, choice: object, as: Partial<Actor>, cha
   return await readBatch(org, id)
 }
 
-test('items after the loss of a permission or a location do not run, and say so', async () => {
+test('after the caller has lost a permission or location, the remaining items are not run and have an error', async () => {
   const org = await testOrg()
   const reasons = async (column: string, value: unknown) => {
     const office = await hire(org, 'manager')
@@ -132,7 +132,7 @@ test('items after the loss of a permission or a location do not run, and say so'
   assert.match(String(first), /^changed /)
 })
 
-test('items after the revocation of the key that started the batch do not run', async () => {
+test('after the key that started the batch is revoked, the remaining items are not run', async () => {
   const org = await testOrg()
   const key = await org.key()
   const send = async (operation: string, body: object) => {

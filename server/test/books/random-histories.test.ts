@@ -95,7 +95,7 @@ class Agenda {
 }
 
 test(
-  `${histories} histories of documents come to the totals of their actions, by day, week, month and location`,
+  `the books of ${histories} random histories have the totals of their actions, by day, week, month and location`,
   { timeout: 900_000 },
   async () => {
     const random = randomOf(seed)
