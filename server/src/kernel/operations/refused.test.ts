@@ -23,7 +23,7 @@ test('a write registered with writeAfterRefusal is stored after a refusal, and n
   assert.deepEqual(await readStored(org), { ...nothing, counts: { refused: 1 } })
 })
 
-test('with a key, it is stored together with the answer, and only once however often the answer is replayed', async () => {
+test('with a key, the write after a refusal is stored together with the answer, and only once despite replays', async () => {
   for (const [call, stored] of [
     [callKeyed, { answers: ['key 409'] }],
     [callReceipted, { receipts: ['key indeterminate'] }],
@@ -41,7 +41,7 @@ test('with a key, it is stored together with the answer, and only once however o
   }
 })
 
-test('it is not stored after a dry run, a success or an unexpected error', async () => {
+test('the write after a refusal is not stored after a dry run, a success or an unexpected error', async () => {
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   await assert.rejects(performDryRun(org.app.kernel, refusing(), call), { code: 'invalid_state' })
@@ -56,7 +56,7 @@ test('it is not stored after a dry run, a success or an unexpected error', async
   assert.deepEqual((await readStored(org)).counts, { a: 1 })
 })
 
-test('of a call that is retried, only the write of the final refusal is stored', async () => {
+test('of a call that is retried, only the write after the final refusal is stored', async () => {
   const org = await testOrg()
   let runs = 0
   const operation = tally((ctx) => {

@@ -356,7 +356,7 @@ test('a run that a turn has locked while its automation is published continues',
   })
 })
 
-test('runs cancelled by a pause stay cancelled, and runs that start after a new publication do not', async () => {
+test('runs cancelled by a pause stay cancelled, and runs that start after a new publication are not cancelled', async () => {
   const toy = await arranged()
   const automation = await toy.publish({ ...chain(forAnHour), reentry: 'always' })
   const { id } = await toy.org.run(makeThing, {})

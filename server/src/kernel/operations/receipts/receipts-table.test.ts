@@ -142,7 +142,7 @@ test('recording a failure for a receipt that is already completed changes nothin
   assert.deepEqual((await readStored(org)).receipts, ['key completed'])
 })
 
-test('an unexpected failure is recorded as internal_error, with the advice how to find out what the provider did', async () => {
+test('an unexpected failure is recorded as internal_error, and the receipt says how to find out what the provider did', async () => {
   const org = await testOrg()
   const request = requestOf(org)
   const recorded = await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
