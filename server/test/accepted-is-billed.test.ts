@@ -128,7 +128,7 @@ for (const [before, prepare] of Object.entries({
       assert.equal(sent.balance_cents, estimate.total_cents - estimate.deposit.required_cents)
     })
 
-test('an invoice made by hand for accepted work is taxed like that work', async () => {
+test('an invoice created by hand for accepted work is taxed like that work', async () => {
   const org = await testOrg()
   const { client_id, job_id, tax_cents, subtotal_cents } = await accepted(org, { discount: null })
   await usual(org, (await rate(org, '9.9999')).id)
@@ -145,7 +145,7 @@ test('an invoice made by hand for accepted work is taxed like that work', async 
   assert.equal(withoutDiscount.tax_cents, 2234)
 })
 
-test('a number already assigned keeps its prefix, and the next one gets the new prefix', async () => {
+test('an estimate or invoice that has its number keeps the prefix, and the next one gets the new prefix', async () => {
   const org = await testOrg()
   const prefixed = (numbering_prefix: string | null) =>
     org.run(saveLocation, { location_id: org.locationId, numbering_prefix }, org.owner)

@@ -53,7 +53,7 @@ async function cost(send: (key: string) => Promise<Head>): Promise<{ units: numb
   return { units: perMinute - answer.remaining, answer }
 }
 
-test('every route with a body refuses one over a mebibyte by its declared length, and charges for it', async () => {
+test('every address that accepts a body refuses one of more than 1 MiB by its Content-Length, and charges for it', async () => {
   const bytes = usualBodyLimit + 1
   for (const { method, path } of routes) {
     if (method !== 'POST' && method !== 'PATCH') continue
@@ -67,7 +67,7 @@ test('every route with a body refuses one over a mebibyte by its declared length
   }
 })
 
-test('every operation refuses a body over its limit by its declared length, and charges for it', async () => {
+test('every operation refuses a body over its limit by its Content-Length, and charges for it', async () => {
   for (const { name, bodyLimit = usualBodyLimit, only, offApi } of operations) {
     if (only || offApi) continue
     const bytes = bodyLimit + 1

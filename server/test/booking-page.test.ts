@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false])
     assert.deepEqual(reports, [])
   })
 
-test('an error shows its message at the field, in the focus, and everything typed is kept; also in earlier steps', async (t) => {
+test('an error is shown at its field and focused, and everything typed is kept, also in earlier steps', async (t) => {
   const org = await openOrg()
   const { page, reports } = await open(t, `${base}/book/${org.slug}`)
   await page.getByLabel('House wash').check()
@@ -175,7 +175,7 @@ async function framing(t: TestContext): Promise<{ origin: string; show: (url: st
   return { origin, show: (url) => void (framed = url) }
 }
 
-test('a page of a named origin books in a frame; a page of another origin shows nothing', async (t) => {
+test('the page can be framed and used from an allowed origin, and shows nothing in a frame of another origin', async (t) => {
   const { origin, show } = await framing(t)
   const org = await openOrg([origin])
   show(`${base}/book/${org.slug}`)
@@ -217,7 +217,7 @@ async function assertReadable(page: Page, name: string): Promise<void> {
   assert.equal(await page.evaluate(overflow), 0, `${name}, 320 pixels`)
 }
 
-test('every step and the confirmation are accessible on phone and wide screen, in light and dark mode', async (t) => {
+test('every step and the confirmation are accessible, on phone and desktop, in light and dark', async (t) => {
   const org = await openOrg()
   const { page } = await open(t, `${base}/book/${org.slug}`)
   await assertReadable(page, 'service')

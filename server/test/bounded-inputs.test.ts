@@ -65,7 +65,7 @@ const boundedElsewhere = [
   'sync.upload.apply.changes[].base',
 ]
 
-test('every list, text and free-form object that an operation accepts has a maximum size', () => {
+test('every list, text and free-form object in an input has a maximum size', () => {
   const unboundedPaths = operations.flatMap(({ name, input }) =>
     unbounded(inputSchemaOf(input).input_schema, name),
   )

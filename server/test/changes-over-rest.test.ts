@@ -43,7 +43,7 @@ async function readAll(
   }
 }
 
-test('a key follows the record kinds in its scopes, from the first record to a merge', async () => {
+test('a key reads the changes of exactly the record kinds in its scopes, including a merge', async () => {
   const org = await testOrg()
   const [ada, twin] = [await org.run(createClient, client(1)), await org.run(createClient, client(2))]
   await org.request('POST', '/leads', { body: { customer_name: 'Bob', service_address: '3 Main St' } })
@@ -120,7 +120,7 @@ test('a key of one location reads the changes of that location', async () => {
   assert.deepEqual((await readAll(org, key)).changes, [])
 })
 
-test('a key reads no change of another organization, and its cursor is worthless there', async () => {
+test('a key reads no change of another organization, and its cursor is refused there', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await org.run(createClient, client(1))
   await settled(org)

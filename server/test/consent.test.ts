@@ -547,7 +547,7 @@ const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | nu
 const payer = (org: TestOrg) => addClient(org, { phone: '+13125550142' })
 const ahead = { scheduled_date: '2099-03-16', scheduled_time_start: '09:00:00' }
 
-test('every kind of record that automations handle declares whether messages depend on it', () => {
+test('every kind of subject of automations is listed with whether its messages depend on it', () => {
   assert.deepEqual([...registry.subjects.keys()].toSorted(), Object.keys(subjects).toSorted())
 })
 
@@ -630,7 +630,7 @@ const endings: Readonly<Record<string, string>> = {
   visit_open: `update live.job_visits set status = 'complete' where visit_id = $1`,
 }
 
-test('every kind of fact becomes false in one of the tests above', () => {
+test('the tests above cover every kind of fact on which a message can depend', () => {
   assert.deepEqual(factKinds.map(({ kind }) => kind).toSorted(), Object.keys(endings).toSorted())
   assert.deepEqual([...ended].toSorted(), Object.keys(endings).toSorted())
 })
@@ -827,7 +827,7 @@ for (const [zone, days] of changes)
     }
   })
 
-test('one of these senders reached every source line that writes to people', () => {
+test('these tests execute every source line that sends a message to people', () => {
   const places = sources('domains').filter(
     ({ path, text }) =>
       !isTest(path) &&
@@ -843,7 +843,7 @@ test('one of these senders reached every source line that writes to people', () 
   )
 })
 
-test('no other operation writes to a customer, nor does the background work that it queues', async () => {
+test('no operation outside these tests sends a message to a customer, nor does the background work that it enqueues', async () => {
   const senderNames = new Set(senders.map(({ name }) => name))
   const toCustomers = async (org: TestOrg) =>
     (await writtenIn(org)).filter(({ purpose }) => purpose !== 'internal').length

@@ -98,7 +98,7 @@ test('an invited person types the address, adds a passkey after a confirmation, 
   }
 })
 
-test('a used invitation is refused with a sentence and another way to sign in, in the dark scheme too', async () => {
+test('a used invitation is refused with an explanation and another way to sign in, also in the dark scheme', async () => {
   const token = await invite('bob@example.com')
   const first = await openInvitation(token)
   await first.page.getByLabel('Email address').fill('bob@example.com')

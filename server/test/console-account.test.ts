@@ -37,7 +37,7 @@ const looks = [
 ] as const
 
 for (const options of looks)
-  test(`the account page has no fault for axe and nothing on the console: ${JSON.stringify(options)}`, async () => {
+  test(`the account page has no accessibility issues and logs nothing in the browser: ${JSON.stringify(options)}`, async () => {
     const org = await testOrg()
     await signedIn(org)
     const { context, page, reports, open } = await consolePage(org, options)
@@ -59,7 +59,7 @@ for (const options of looks)
     await context.close()
   })
 
-test('another session is signed out, this one stays', async () => {
+test('signing out another session ends it and keeps the current one', async () => {
   const org = await testOrg()
   const other = await signedIn(org)
   const status = async () => (await other.request('GET', pathOf(org, 'me.get'))).status
@@ -102,7 +102,7 @@ test('the profile is saved, and a wrong phone number is explained at its field',
   await context.close()
 })
 
-test('theme, density and single keys apply at once and after a reload', async () => {
+test('theme, density and the setting of single-key shortcuts apply at once and after a reload', async () => {
   const org = await testOrg()
   const { context, page, open } = await consolePage(org)
   await open('account')
@@ -129,7 +129,7 @@ test('theme, density and single keys apply at once and after a reload', async ()
   await context.close()
 })
 
-test('a list that cannot be read says so, and is read again on request', async () => {
+test('a list that cannot be loaded shows an error, and is loaded again on request', async () => {
   const org = await testOrg()
   const { context, page, open } = await consolePage(org)
   const path = /\/workflows\/sessions\.list/

@@ -22,7 +22,7 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
 const page = readFileSync(join(root, 'console/dist/index.html'), 'utf8')
 const first = withImports(/src="\/console\/assets\/(index-[\w-]+\.js)"/.exec(page)![1]!)
 
-test('the console that is checked in was built from the present sources: run npm run generate', () => {
+test('the committed build of the console matches its sources: otherwise run npm run generate', () => {
   assert.equal(isBuilt(root), true)
 })
 

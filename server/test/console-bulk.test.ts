@@ -22,7 +22,7 @@ async function finish(page: Page, org: TestOrg): Promise<void> {
   await page.getByText('The batch is done.').waitFor()
 }
 
-test('20 invoices are reminded together and saved as CSV; tags are undone, and reminders say that they cannot be', async () => {
+test('20 invoices are reminded together and saved as CSV; tags can be undone, and reminders are refused', async () => {
   const org = await testOrg()
   for (let at = 0; at < 20; at++) await sent(org, 10_000 + at)
   const mails = (await mailsOf(org)).length
@@ -84,7 +84,7 @@ async function countMails(org: TestOrg): Promise<{ mails: number; clients: numbe
 
 const [rainyDay, nextDay] = ['2030-03-11', '2030-03-12']
 
-test('60 visits of a rainy day are moved once although the worker stops midway, and then moved back', async () => {
+test('60 visits are moved from the schedule after a preview, except one that was edited in between, and the move is undone', async () => {
   const org = await testOrg()
   const hours = { scheduled_time_start: '09:00:00', scheduled_time_end: '11:00:00' }
   const ids: string[] = []

@@ -22,7 +22,7 @@ test('each field of the console has the name by which the server reports it', ()
   )
 })
 
-test('only the shared form, which shows errors beside their fields, calls operations', () => {
+test('only these forms do not use the common form component, which shows errors at their fields', () => {
   const plain = files.filter((file) => /<form\b/.test(readFileSync(root + file, 'utf8')))
   // These forms need not name the fields of an operation. Some only pass on the fields of other forms, and others have
   // a single text.

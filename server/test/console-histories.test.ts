@@ -16,7 +16,7 @@ function canChangeRecord({ name, input }: (typeof everyOperation)[number]): bool
 
 const general = happeningOf('an operation that does not exist')
 
-test('each mutation that can change a lead, client, estimate, job or invoice has a sentence for histories', () => {
+test('each mutation that can change a lead, client, estimate, job or invoice has a sentence for the history', () => {
   const changing = everyOperation.filter((each) => each.kind === 'mutation' && canChangeRecord(each))
   assert.ok(changing.length > 90, String(changing.length))
   const missing = changing.map(({ name }) => name).filter((name) => happeningOf(name) === general)
@@ -27,7 +27,7 @@ test('each mutation that can change a lead, client, estimate, job or invoice has
   )
 })
 
-test('sentences are plain words, also for operations that are not known', () => {
+test('the history has plain sentences, also for unknown operations', () => {
   for (const { name } of everyOperation)
     assert.match(happeningOf(name), /^[A-Z][A-Za-z,’ -]+$/, `${name}: ${happeningOf(name)}`)
   assert.equal(general, 'Changed')

@@ -55,7 +55,7 @@ const bodiesOf = async (conversation_id: string): Promise<string[]> => {
   return messages.items.map(({ body }) => body)
 }
 
-test('a text is answered by keys alone, the draft survives a reload, and the conversation is answered', async () => {
+test('by keyboard alone, a text is answered; its draft survives a reload, and the conversation counts as answered', async () => {
   const conversation = await textFrom(phone, 'When do you come?')
   const { context, page, open, reports } = await signIn()
   await open('inbox')
@@ -83,7 +83,7 @@ const clockIn = (hours: number): string =>
     new Date(Date.now() + hours * 3_600_000),
   )
 
-test('quiet hours are stated before writing, and the text waits for their end', async () => {
+test('quiet hours are shown before writing, and the text waits for their end', async () => {
   const quiet = { sms: { from: clockIn(-2), to: clockIn(3) }, email: null }
   await org.run(updateCompany, { quiet_hours: quiet }, org.owner)
   const client = await org.run(
@@ -121,7 +121,7 @@ async function untilStatus(id: string, status: string): Promise<void> {
   }
 }
 
-test('imports are decided by keys: accepting waits for the end of the toast and can be undone, dismissing needs a reason', async () => {
+test('imports are reviewed by keyboard: accepting takes effect after the toast and can be undone, dismissing needs a reason', async () => {
   const ada = await importOf({ customer_name: 'Ada Review', notes: 'Gutters' })
   const spam = await importOf({ customer_name: 'Rank Team' })
   const { context, page, open, reports } = await signIn()
@@ -176,7 +176,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   }, rules)
 }
 
-test('inbox, thread and review have no fault for axe in both schemes and do not scroll sideways on a phone', async () => {
+test('inbox, thread and review have no accessibility issues in both color schemes and do not scroll sideways on a phone', async () => {
   const conversation = await textFrom('+13125550199', 'Do you clean roofs?')
   await importOf({ customer_name: 'Cy', customer_phone: '12' })
   const addresses = ['inbox', `inbox?conversation=${conversation}`, 'review']

@@ -233,7 +233,7 @@ async function closeToast(): Promise<void> {
   await keys.checkFocus()
 }
 
-test('a new lead becomes work that is sold, planned, done, paid and in part refunded, with the keyboard alone', async (t) => {
+test('by keyboard alone, a new lead is sold, scheduled, done, paid and partly refunded', async (t) => {
   const opened = await openConsole(org, 'today')
   page = opened.page
   keys = keyboardOf(page)

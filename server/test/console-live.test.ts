@@ -12,7 +12,7 @@ const windows = 8
 const isStream = (request: Request): boolean => request.url().includes('/console/live/')
 const isList = (request: Request): boolean => request.url().includes('/workflows/leads.list')
 
-test('eight windows of a browser share one stream, and each reads once after changes at once', async () => {
+test('eight windows of a browser share one stream, and each loads its list at most three times after twelve changes', async () => {
   const org = await testOrg()
   const { context, page } = await openConsole(org, 'leads')
   const open = new Set<Request>()

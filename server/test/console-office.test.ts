@@ -26,7 +26,7 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('two clients are merged: the effects are shown before, and the page shows the result', async () => {
+test('merging two clients shows beforehand what will move and end, and the page of the remaining client shows the result', async () => {
   const org = await testOrg()
   const { client_id: stays } = await sent(org, 10_000)
   const address = { address_line1: '9 Elm Ave', city: 'Springfield', state: 'IL', zip: '62701' }

@@ -123,7 +123,7 @@ async function billTheJob(page: Page): Promise<void> {
   await page.getByText('$50.00 refunded.').waitFor()
 }
 
-test('a newcomer makes, sends and schedules an estimate, does the work, is paid and refunds a part', async () => {
+test('a new member creates, sends and schedules an estimate, does the work, is paid and refunds a part', async () => {
   const { context, page } = await signIn()
   await createClient(page)
   await sendEstimate(page)
@@ -133,7 +133,7 @@ test('a newcomer makes, sends and schedules an estimate, does the work, is paid 
   await context.close()
 })
 
-test('a lead without an address is not sent, and with one its page opens', async () => {
+test('a lead without an address cannot be saved, and with one its page opens', async () => {
   const { context, page } = await signIn()
   await page.goto(`/console/c/${org.slug}/leads?new=1`)
   const sent: string[] = []
@@ -178,8 +178,8 @@ async function open(context: BrowserContext, address: string): Promise<{ page: P
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  describe(`in the ${colorScheme} scheme`, () => {
-    test('every page has one heading and a title, no fault for axe, and nothing on the console', async () => {
+  describe(`console pages in the ${colorScheme} scheme`, () => {
+    test('every page has one heading and a title, no accessibility issues, and logs nothing in the browser', async () => {
       const { context } = await signIn({ colorScheme })
       for (const address of [...places, ...records]) {
         const { page, reports } = await open(context, address)
@@ -216,7 +216,7 @@ test('no page scrolls sideways on a phone', async () => {
   await context.close()
 })
 
-test('without a session, a page leads to the sign-in page', async () => {
+test('without a session, every page redirects to the sign-in page', async () => {
   const context = await (await browser()).newContext({ baseURL: base })
   const page = await context.newPage()
   await page.goto(`/console/c/${org.slug}/jobs`)

@@ -66,7 +66,7 @@ async function openInstalled(installation: Installation): Promise<Page> {
   return page
 }
 
-test('a server that is killed while it saves has saved once when it is back', async (t) => {
+test('a lead is saved once although the server was killed before it answered', async (t) => {
   const installation = await install(t, undefined, { PORT: String(await freePort()) })
   const page = await openInstalled(installation)
   await page.goto(`${installation.program.url}/console/c/crash/leads?new=1`)
@@ -95,7 +95,7 @@ test('a server that is killed while it saves has saved once when it is back', as
   await page.context().close()
 })
 
-test('a session that ends while a form is open leads back to what was typed', async () => {
+test('if the session ends while a form is open, what was typed is still there after signing in', async () => {
   const { context, page } = await openConsole(org, 'leads?new=1')
   await field(page, 'customer_name').fill('Ruth Revoked')
   await field(page, 'customer_phone').fill('312 555 0142')
@@ -120,7 +120,7 @@ test('a session that ends while a form is open leads back to what was typed', as
   await context.close()
 })
 
-test('without a network, typing goes on, saving waits, and both are done when it is back', async () => {
+test('without a network, editing continues, and changes are saved once it is back', async () => {
   const id = await newEstimate()
   const { context, page } = await openConsole(org, `estimates/${id}`)
   await page.getByLabel('Price of Roof').waitFor()
@@ -160,7 +160,7 @@ test('lines that were typed before a reload are shown again and saved', async ()
   await context.close()
 })
 
-test('two windows that change one estimate lead to a choice for each line', async () => {
+test('if two windows change the same estimate, the member chooses a version of each line', async () => {
   const id = await newEstimate()
   const { context, page } = await openConsole(org, `estimates/${id}`)
   const { context: second, page: other } = await openConsole(org, `estimates/${id}`)
@@ -189,7 +189,7 @@ test('two windows that change one estimate lead to a choice for each line', asyn
   await context.close()
 })
 
-test('an action whose outcome is not known shows the advice of the server until it is known', async () => {
+test('while the outcome of an action is unknown, the advice of the server is shown', async () => {
   const { context, page } = await openConsole(org, 'leads?new=1')
   const receipt = {
     request_id: 'r1',

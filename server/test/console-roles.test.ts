@@ -41,12 +41,12 @@ const permissionFor = (path: string): Permission => {
   return found.permission as Permission
 }
 
-test('the routes of the console are found', () => {
+test('the routes of the console are read from its sources', () => {
   assert.ok(routes.length >= 15, String(routes.length))
 })
 
 for (const role of roles)
-  test(`a page opens for the role ${role} if, and only if, the role may run what the page reads`, () => {
+  test(`a page opens for the role ${role} if, and only if, the role may run the query that the page needs`, () => {
     for (const route of routes) {
       const name = readBy(route)
       const operation = everyOperation.find((each) => each.name === name)
@@ -57,7 +57,7 @@ for (const role of roles)
     }
   })
 
-test('owners and managers can change roles, as the refused page says', () => {
+test('only owners and managers can change roles, as the page for refused members says', () => {
   assert.deepEqual(
     roles.filter((role) => accessScopeOfRole(role, 'manage_team') !== null),
     ['owner', 'manager'],

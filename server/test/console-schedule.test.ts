@@ -85,7 +85,7 @@ async function dragTo(page: Page, to: { x: number; y: number }): Promise<void> {
   await page.mouse.up()
 }
 
-test('work is dragged from the tray to an hour of a crew, to another crew, and back to the tray; the toast undoes', async () => {
+test('a job is dragged from the tray to a crew, to another crew and back to the tray, and a move can be undone', async () => {
   const { page, open, reports } = desktop
   const id = await waiting('Tara Tray')
   await open(`schedule?day=${day}`)
@@ -109,7 +109,7 @@ test('work is dragged from the tray to an hour of a crew, to another crew, and b
   assert.deepEqual(reports, [])
 })
 
-test('an edge changes the end; Escape gives a dragged card back; overlaps are marked', async () => {
+test('dragging an edge changes the end of a visit, Escape cancels a drag, and overlaps are marked', async () => {
   const { page, open } = desktop
   const id = await addVisit('Rita Resize')
   await open(`schedule?day=${day}`)
@@ -140,7 +140,7 @@ test('an edge changes the end; Escape gives a dragged card back; overlaps are ma
   )
 })
 
-test('keys: Alt and arrows move a card, Escape returns it, M opens a form that by default informs no one', async () => {
+test('by keyboard, Alt and the arrows move a visit, Escape cancels, and M opens a form that notifies no one by default', async () => {
   const { page, open } = desktop
   const id = await addVisit('Kim Keys')
   await open(`schedule?day=${day}`)
@@ -165,7 +165,7 @@ test('keys: Alt and arrows move a card, Escape returns it, M opens a form that b
   assert.deepEqual((await planOf(id)).slice(2), [day, '13:00', '14:00'])
 })
 
-test('a move in conflict with a newer change is undone, shows who changed what, and can be repeated', async () => {
+test('a change that conflicts with a newer one is rolled back, says who changed what, and can be repeated', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Stella Stale')
   await open(`schedule?day=${day}`)
@@ -212,7 +212,7 @@ test('the week shows seven days; a visit goes to another day at its time; D, W, 
   assert.equal(new URL(page.url()).searchParams.get('day'), null)
 })
 
-test('an hour that the clock skips is hatched, and a visit in it says when it really begins', async () => {
+test('a skipped hour of the clock is hatched, and a visit in it shows its actual start', async () => {
   const { page, open } = desktop
   const sunday = '2030-03-10'
   await addVisit('Nina Night', {
@@ -225,7 +225,7 @@ test('an hour that the clock skips is hatched, and a visit in it says when it re
   await card(page, 'Nina Night').getByText('moved to 3:30 am by the change of the clock').waitFor()
 })
 
-test('a job gets days, its visits are done one by one, and the rest is finished with a reason', async () => {
+test('a job gets more days, its visits are completed one by one, and the rest is cancelled with a reason', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Vera Visits', { crew_id: null, assignees: [] })
   await open(`jobs/${id}`)
@@ -264,7 +264,7 @@ test('a job gets days, its visits are done one by one, and the rest is finished 
   assert.deepEqual(reports, [])
 })
 
-test('a sale is split with the amounts of both jobs shown before', async () => {
+test('before a sale is split, the amounts of both jobs are shown', async () => {
   const { page, open } = desktop
   const id = await addVisit('Sam Split', { total_cents: 15_000 })
   await open(`jobs/${id}`)
@@ -282,7 +282,7 @@ test('a sale is split with the amounts of both jobs shown before', async () => {
   )
 })
 
-test('dropping a card on the board of jobs, by mouse or keys, changes the job or explains why it cannot', async () => {
+test('on the board of jobs, dropping a card in a column changes its status, by mouse or keyboard, or the refusal is explained', async () => {
   const { page, open, reports } = desktop
   const id = await addVisit('Bob Board')
   await open('jobs?view=board&search=Bob')
@@ -343,8 +343,8 @@ test('on a phone the board is a list, and a visit is moved by form', async () =>
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  describe(`in the ${colorScheme} scheme`, () => {
-    test('axe finds no fault on the boards, the job and their sheets', async () => {
+  describe(`boards in the ${colorScheme} scheme`, () => {
+    test('the boards, the job and their dialogs have no accessibility issues', async () => {
       const name = `Axel ${colorScheme}`
       const id = await addVisit(name, { assignees: [] })
       const { context, page, open, reports } = await consolePage(org, {

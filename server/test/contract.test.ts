@@ -9,7 +9,7 @@ const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
 const at = (path: string): string => path.replace('{id}', someId)
 const isWrite = (method: string): boolean => method === 'POST' || method === 'PATCH'
 
-test('no route answers without a valid key, and all bad keys look alike', async () => {
+test('no route answers without a valid key, and all invalid keys get the same answer', async () => {
   const org = await testOrg()
   const good = await org.key()
   const bad = [
@@ -50,7 +50,7 @@ test('a revoked or expired key is refused', async () => {
   assertError(await org.request('GET', '/leads', { key: expired }), 'invalid_api_key')
 })
 
-test('each route needs exactly its scope; wildcards open the resource API, and no automation', async () => {
+test('each route needs exactly its scope; wildcards include the resource API, but no automations', async () => {
   const org = await testOrg()
   const sandbox = await testOrg('sandbox')
   for (const route of routes.filter((each) => each.operation.scope)) {
@@ -100,7 +100,7 @@ test('test keys cannot use live-only routes, and live keys cannot use writes tha
   }
 })
 
-test('a live key sees a write where it is released, and none where only test keys may write', () => {
+test('the methods listed for live keys include a write once it is released, and not those for test keys only', () => {
   const methodsAt = (path: string, released: string[]) => methodsOfLiveKeys(routes, new Set(released), path)
   assert.equal(methodsAt('/estimates', []), 'GET, HEAD')
   assert.equal(methodsAt('/estimates', ['estimates.create']), 'GET, HEAD, POST')
@@ -152,7 +152,7 @@ test('unknown addresses and unknown methods are distinguished, and the refusal l
   assertError(await org.request('OPTIONS', '/leads'), 'method_not_allowed')
 })
 
-test('a spent quota is refused with the time to wait, and is counted for the key', async () => {
+test('a request beyond the quota is refused with the time to wait, and is counted for the key', async () => {
   const org = await testOrg()
   const key = await org.key({ perMinute: 5 })
   const remaining: number[] = []

@@ -75,7 +75,7 @@ function assertAddsUp(
   assert.deepEqual([rows, total, lineTaxes], [expected, expected, tax])
 }
 
-test('figures add up on the page, and again after another choice; the approval names the same total', async (t) => {
+test('the amounts of an estimate add up for every choice of options, and the approval has the same total', async (t) => {
   const { path } = await full()
   const { page, reports, policy } = await open(t, path)
   assertAddsUp(await addUp(page), due.once)
@@ -89,7 +89,7 @@ test('figures add up on the page, and again after another choice; the approval n
   assert.match(policy, /^default-src 'none'; .*frame-ancestors 'none'$/)
 })
 
-test('without scripts, a button shows the total of the choice, and the figures add up', async (t) => {
+test('without scripts, a button updates the total for the chosen options', async (t) => {
   const { path } = await full()
   const { page, reports } = await open(t, path, { javaScriptEnabled: false })
   await page.getByLabel('All year').check()
@@ -171,7 +171,7 @@ test('the tax of an estimate by component adds up to the tax of its lines, on th
   assert.deepEqual(reports, [])
 })
 
-test('the settings of the booking page save its services, show them before that, and name link and code', async (t) => {
+test('the settings of the booking page preview and save its services, and show its link and the code to embed', async (t) => {
   const { org } = await full()
   const token = await tokenFor(org, `owner@${org.slug}.test`)
   const { page, reports } = await open(t, `/console/sign-in#token=${token}`)
@@ -221,7 +221,7 @@ interface Styled {
   getComputedStyle: (element: unknown) => { backgroundColor: string }
 }
 
-test('the settings of the company show each change on a page before it is saved', async (t) => {
+test('the company settings preview each change of a page before it is saved', async (t) => {
   const { org } = await full()
   const token = await tokenFor(org, `owner@${org.slug}.test`)
   const { page, reports } = await open(t, `/console/sign-in#token=${token}`)

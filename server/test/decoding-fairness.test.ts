@@ -13,7 +13,7 @@ const bombs = 50
  */
 const longestWait = 1 / 3
 
-test('while fifty bombs of one organization are decoded, another is served as usual, including its photo', async () => {
+test('while fifty decompression bombs of one organization are decoded, another is served as usual, including its photo', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const [job, theirJob] = [await jobIn(ours), await jobIn(theirs)]
   const photo = (job_id: string, bytes: Buffer) => ({ job_id, content_base64: bytes.toString('base64') })

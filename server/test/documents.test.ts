@@ -47,7 +47,7 @@ const isFolder = (quoted: string): boolean =>
 /** Methods of the Model Context Protocol. */
 const methods = new Set(['tools/list', 'tools/call'])
 
-test('every file and folder that a page names exists', () => {
+test('every file and folder that a document names exists', () => {
   const madeByWalks = new Set(
     walksOf(read('ARCHITECTURE.md')).flatMap(({ blocks }) => blocks.flatMap(({ paths }) => paths)),
   )
@@ -64,7 +64,7 @@ test('every file and folder that a page names exists', () => {
   assert.ok(counted > 150, `only ${counted} paths`)
 })
 
-test('every link of a page to a file of the project leads to one', () => {
+test('every link in a document to a file of the project leads to an existing one', () => {
   for (const page of pages)
     for (const [, target = ''] of read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g))
       assert.ok(existsSync(join(root, dirname(page), target)), `${page} links to ${target}`)
@@ -90,7 +90,7 @@ function assertKnown(place: string, quoted: string): void {
   assert.deepEqual(missing, [], `${place} names ${name}`)
 }
 
-test('every identifier that a page names is in the code', () => {
+test('every identifier that a document names is in the code', () => {
   for (const page of pages) for (const quoted of quotedIn(page)) assertKnown(page, quoted)
 })
 
@@ -106,7 +106,7 @@ test('every identifier that a comment names is in the code', () => {
   assert.ok(counted > 1000, `only ${counted} names`)
 })
 
-test('the page of each area lists its domains and their tables, and no other', () => {
+test('the document of each area lists exactly its domains and their tables', () => {
   const tables = new Set(
     ['migrations', 'schema']
       .filter((folder) => existsSync(join(root, folder)))
@@ -136,7 +136,7 @@ test('the page of each area lists its domains and their tables, and no other', (
   }
 })
 
-test('the list of decisions has a line for each page, with its title', () => {
+test('the list of decisions has a line for each decision document, with its title', () => {
   const list = read('docs/decisions/README.md')
   const lines = [...list.matchAll(/^\| \[([\w-]+)\]\(([\w-]+\.md)\) \| (.*) \|$/gm)]
   const expected = decisions.filter((page) => !page.endsWith('/README.md'))

@@ -85,7 +85,7 @@ test("the dry run shows the text of a payment's receipt and of its notification,
   assert.doesNotMatch(receipt.text!, /https?:/)
 })
 
-test('the dry run of an answer to an estimate, and of its deposit, shows the same messages as the call sends', async () => {
+test('the dry runs of declining, accepting and a deposit of an estimate show the same messages as the calls send', async () => {
   const of = await estimating()
   const declined = await stageSentEstimate(of)
   assert.equal(
@@ -101,7 +101,7 @@ test('the dry run of an answer to an estimate, and of its deposit, shows the sam
   assert.match(receiptIn(await assertShown(other.org, collectDeposit, deposit)).text!, /\$30\.00/)
 })
 
-test('the dry run announces recipient and purpose of each message that follows a card charge', async () => {
+test('the dry run of a card charge announces the recipient and purpose of each message that will follow', async () => {
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const charge = { invoice_id: invoice.id, payment_method_token: 'tok_ok' }

@@ -256,7 +256,7 @@ test('no CSV file blocks the event loop', async () => {
     }
 })
 
-test('no form of a page blocks the event loop', async () => {
+test('no HTML form blocks the event loop', async () => {
   const bytes = 512 * kib
   for (const piece of ['&', 'a&', 'a=b&', '%41', '%', '+', '=', 'signature=%F0%9F&', 'x'])
     for (const action of ['pay', 'viewed', 'preview', 'accept'])
@@ -269,7 +269,7 @@ test('no form of a page blocks the event loop', async () => {
       )
 })
 
-test('no address and no header blocks the event loop', async () => {
+test('no URL and no header blocks the event loop', async () => {
   const bytes = 190 * kib
   const cursors = ['A', '-', '=', '%41'].map((piece) => `cursor=${repeated(piece, bytes)}`)
   const queries = ['&', 'a&', 'a=b&', 'limit=1&', '%41', '%', '[', '+', 'search=x%20'].map((piece) =>

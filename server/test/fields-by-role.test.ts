@@ -27,7 +27,7 @@ const isMoney = (name: string): boolean =>
 /** Fields whose names match `isMoney` although they are no amounts: this `cost` is a number of messages. */
 const noMoney = new Set(['automations.simulate .cost'])
 
-test('every field of an answer or event with a name of money declares the permission that it needs', () => {
+test('every field for an amount of money in an answer or event declares the permission that it needs', () => {
   const unmarked = new Set<string>()
   const visit = (where: string, schema: z.core.$ZodType, path: string, above: readonly unknown[]): void => {
     if (above.includes(schema)) return
@@ -63,7 +63,7 @@ function eventsOf(all: readonly Operation[]): EventType[] {
   ]
 }
 
-test('a member who may run an automation may see every field, so results of automations hide nothing', () => {
+test('every role that may run automations may see every field, so results of automations need not hide any', () => {
   const needed = new Set(everyOperation.flatMap(({ output }) => permissionsNamed(answerSchemaOf(output))))
   for (const role of roles.filter((each) => accessScopeOfRole(each, 'manage_automations') !== null))
     assert.deepEqual(
@@ -158,7 +158,7 @@ async function memberWith(org: TestOrg, role: Role): Promise<{ id: string; key: 
 for (const { operation, sample, role } of differing) {
   const schema = answerSchemaOf(operation.output) as Schema
 
-  test(`${operation.name}: a ${role} is answered with nothing that the role may not see`, async () => {
+  test(`${operation.name}: the answer to a ${role} contains nothing that the role may not see`, async () => {
     const org = await testOrg()
     const { id, key } = await memberWith(org, role)
     const { input } = forRole(operation, role, (await sample(org)).input)

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => filled.client.end())
 
-test('the migration marks stored emails as received, and cancels appointments that were replaced', async () => {
+test('the migration completes old inbound emails, and cancels an appointment that was replaced before its time', async () => {
   const { client, connection } = filled
   const [org, lead, other] = [newId(), newId(), newId()]
   const agree = async (leadId: string, agreed: string, starts: string) => {

@@ -124,7 +124,7 @@ async function aRep(org: TestOrg): Promise<Partial<Actor>> {
 }
 
 for (const { operation, sample } of mutations)
-  test(`${operation.name}: copied lines keep their floor`, async () => {
+  test(`${operation.name}: copied lines keep their minimum price`, async () => {
     const trialOrg = await testOrg()
     const { input: first } = await sample(trialOrg)
     const before = await stored(trialOrg)
@@ -146,7 +146,7 @@ for (const { operation, sample } of mutations)
 for (const { operation, sample, path } of taking) {
   const about = `${operation.name}, ${path.join('.')}`
 
-  test(`${about}: no line in the input is sold below its floor`, async () => {
+  test(`${about}: no line in the input can be sold below its minimum price`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const service_id = await publishFloor(org, floor)
@@ -205,7 +205,7 @@ for (const { operation, sample, path } of taking) {
     await assertFloors(org, service_id, about)
   })
 
-  test(`${about}: no random line is sold below its floor`, async () => {
+  test(`${about}: no random line can be sold below its minimum price`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const service_id = await publishFloor(org, floor)
@@ -247,7 +247,7 @@ for (const { operation, sample, path } of taking) {
   })
 }
 
-test('every operation that accepts lines stored some in these tests', () => {
+test('these tests wrote lines with every operation that accepts lines', () => {
   assert.deepEqual(
     taking.filter(({ operation }) => !writing.has(operation.name)).map(({ operation }) => operation.name),
     [],

@@ -38,7 +38,7 @@ for (const [name, input] of inputs) {
   })
 
   if (operation.kind === 'mutation')
-    test(`${name}: ${Object.keys(input).join(', ') || 'nothing'} is refused and leaves the key as it was`, async () => {
+    test(`${name}: ${Object.keys(input).join(', ') || 'nothing'} is refused and does not use up its idempotency key`, async () => {
       const org = await testOrg()
       const idempotencyKey = randomUUID()
       const call = (body: unknown) =>

@@ -43,7 +43,7 @@ for (const { operation, sample } of sampled) {
   const { input_schema: schema } = published
   if (published.input_schema_status !== 'complete' || schema === false) continue
 
-  test(`${name}: the minimum that its schema requires is not refused for its form`, async () => {
+  test(`${name}: an input with only the fields that its schema requires is not refused as invalid`, async () => {
     const org = await testOrg()
     const ids = Object.entries((await sample(org)).input).filter(([member]) =>
       /_(id|ids|key|to)$/.test(member),
@@ -62,7 +62,7 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
     ? { change: { connector_key: 7 }, field: 'connector_key' }
     : { change: { strange_member: 1 }, field: 'strange_member' }
 
-  test(`${name}: an input refused for its form leaves no receipt, and its key is free`, async () => {
+  test(`${name}: an invalid input leaves no receipt, and its key is free`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const idempotencyKey = randomUUID()
@@ -85,7 +85,7 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
   })
 }
 
-test('a query is refused for its form alone, too', async () => {
+test('an invalid input of a query is refused, too', async () => {
   const org = await testOrg()
   for (const { operation, sample } of sampled)
     for (const { change, field } of invalidQueryChanges[operation.name] ?? []) {
@@ -104,7 +104,7 @@ before(async () => {
 for (const route of routes.filter(takesBody))
   for (const mode of modesOf(route))
     for (const operation of mutationsOf(route).map((each) => asAddressed(route, each)))
-      test(`${named(route)} as ${operation.name}, in ${mode}: a body of the wrong form leaves its key free`, async () => {
+      test(`${named(route)} as ${operation.name}, in ${mode}: an invalid body does not use up its key`, async () => {
         const on = stage[mode]
         const body = await bodyFor(operation, on.scope)
         const idempotencyKey = randomUUID()

@@ -26,7 +26,7 @@ test('when the disk is full, writes are refused with that reason, reads continue
   assert.equal(await health(), 503)
 })
 
-test('the free space of a database on this machine is checked before a write fails', async () => {
+test('for a database on this machine, the free disk space is checked before each write', async () => {
   const free: Record<string, number> = { '/a': 1e9, '/b': 1e9 }
   const directories = Object.keys(free)
   const freeBytes = (path: string): Promise<number> => Promise.resolve(free[path]!)

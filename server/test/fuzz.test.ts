@@ -78,7 +78,7 @@ function bodyOf(operation: Mutation, on: Stage, idField: string | undefined): fc
 for (const { route, mode, operation } of writes) {
   const about = `${named(route)} as ${operation.name}`
 
-  test(`${about} with random bodies of the right form, in ${mode}`, async () => {
+  test(`${about}: random bodies of the right form are answered as documented, and repeats identically, in ${mode}`, async () => {
     let succeeded = 0
     await check(bodyOf(operation, stage[mode], route.idField), 0.2, writes, async (body) => {
       const request = { body, idempotencyKey: randomUUID() }
@@ -94,7 +94,7 @@ for (const { route, mode, operation } of writes) {
     assert.ok(succeeded > 0, 'no random body was taken')
   })
 
-  test(`${about} with broken bodies, in ${mode}`, async () => {
+  test(`${about}: broken bodies are refused with the name of the field, in ${mode}`, async () => {
     const path = pathOf(stage[mode], route)
     const body = await bodyFor(operation, stage[mode].scope)
     if (Object.keys(shapeOf(operation.input)).every((name) => name === route.idField)) return
@@ -107,7 +107,7 @@ for (const { route, mode, operation } of writes) {
 }
 
 for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.operation.input))) {
-  test(`${named(route)} as ${operation.name} without a required field, in ${mode}`, async () => {
+  test(`${named(route)} as ${operation.name}: a missing required field is refused by name, in ${mode}`, async () => {
     const body = await bodyFor(operation, stage[mode].scope)
     const subject = route.idField === undefined ? {} : { [route.idField]: randomUUID() }
     for (const name of Object.keys(body)) {
@@ -163,7 +163,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
     assert.ok(revision > first, 'no random draft was taken')
   })
 
-  test(`${named(route)} with broken documents, in ${mode}`, async () => {
+  test(`${named(route)}: broken documents are refused with the name of the field, in ${mode}`, async () => {
     const path = pathOf(stage[mode], route)
     const { revision } = (await send(stage[mode], readOf(route), path)).body.data
     const body = { ...(await bodyFor(operation, stage[mode].scope)), expectedRevision: revision }
@@ -178,7 +178,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
     assert.equal(after.revision, revision, 'nothing was saved')
   })
 
-  test(`${named(route)} with random ids and revisions, in ${mode}`, async () => {
+  test(`${named(route)}: random ids are not found, and random revisions are stale, in ${mode}`, async () => {
     const [own, ...others] = stage[mode].ids.get(named(route))!
     const at = (id: string) => route.path.replace('{id}', () => id)
     const { revision, draft } = (await send(stage[mode], readOf(route), at(own!))).body.data
@@ -283,7 +283,7 @@ function assertNotUnderstood(answer: TestResponse, route: Route): void {
 }
 
 for (const { route, mode } of listed) {
-  test(`${named(route)} with random parameters, in ${mode}`, async () => {
+  test(`${named(route)}: random parameters are answered or refused by name, in ${mode}`, async () => {
     let answered = 0
     await check(queryOf(route, stage[mode]), 0.25, listed, async (query) => {
       const answer = await send(stage[mode], route, `${route.path}?${query}`)
@@ -295,7 +295,7 @@ for (const { route, mode } of listed) {
 }
 
 for (const { route, mode } of single) {
-  test(`${named(route)} with random ids, in ${mode}`, async () => {
+  test(`${named(route)}: random ids are not found, in ${mode}`, async () => {
     const body = isWrite(route) ? await bodyFor(mutationsOf(route)[0]!, stage[mode].scope) : undefined
     const [own, ...others] = stage[mode].ids.get(named(route))!
     const call = (id: string) =>

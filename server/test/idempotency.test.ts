@@ -27,7 +27,7 @@ test('a repeated request gets the first answer, byte for byte, and has no second
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('the same document with another spelling is the same request; a changed value is another one', async () => {
+test('the same document in another spelling is the same request; with a changed value it is another one', async () => {
   const org = await testOrg()
   const send = (body: string) => org.request('POST', '/leads', { body, idempotencyKey: 'spelling' })
   const first = await send('{"customer_name":"Ada","service_address":"1 Main St","service_interest":[]}')
@@ -69,7 +69,7 @@ test('fifty identical requests at once have one effect, and none fails', async (
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a repeated request is answered while another repetition holds the lock of the key', async () => {
+test('a repeated request is answered while another request holds the lock of the key', async () => {
   const org = await testOrg()
   const send = () => org.request('POST', '/leads', { body: ada, idempotencyKey: 'held' })
   assert.equal((await send()).status, 201)
@@ -93,7 +93,7 @@ test('a request refused for its form does not use up its key', async () => {
   assert.equal((await send(ada)).status, 201)
 })
 
-test('the answer of an execution is stored, also when it is a failure', async () => {
+test('the answer is stored also if the operation was refused', async () => {
   const org = await testOrg()
   const body = { ...ada, source: 'Referral' }
   const send = () => org.request('POST', '/leads', { body, idempotencyKey: 'failure' })
@@ -109,7 +109,7 @@ test('the answer of an execution is stored, also when it is a failure', async ()
   assert.equal(await leads(org), 1)
 })
 
-test('keys of another organization and of the sandbox are other keys; all keys of one organization and mode share them', async () => {
+test('keys of other organizations and of the sandbox are independent; all API keys of one organization and mode share them', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const send = (org: TestOrg, key?: string) =>
     org.request('POST', '/leads', { body: ada, idempotencyKey: 'shared', ...(key ? { key } : {}) })

@@ -67,7 +67,7 @@ function callsOfNpm(root: string, script: string): string {
   return readFileSync(notes, 'utf8')
 }
 
-test('a start leaves an install without the development packages as it is', (t) => {
+test('npm start does not install development packages', (t) => {
   const root = clone(t, ({ dev }) => !dev)
   assert.equal(callsOfNpm(root, 'prestart'), '')
   assert.equal(callsOfNpm(root, 'prequoin'), '')
@@ -87,7 +87,7 @@ test('a start installs a missing runtime package, and still no development packa
   assert.match(callsOfNpm(root, 'prestart'), /^install .*--omit=dev/)
 })
 
-test('a fresh clone gets everything', (t) => {
+test('in a fresh clone, the packages are installed', (t) => {
   const root = clone(t, () => true)
   rmSync(join(root, 'node_modules', '.package-lock.json'))
   assert.match(callsOfNpm(root, 'prestart'), /^ci .*--include=dev/)

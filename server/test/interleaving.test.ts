@@ -206,7 +206,7 @@ function assertSame(together: string, alone: string): void {
   assert.equal(one.length, other.length)
 }
 
-test('two organizations that work at the same time each end as if alone', async () => {
+test('two organizations that work concurrently each end in the same state as if alone', async () => {
   let estimates = 0
   await fc.assert(
     fc.asyncProperty(

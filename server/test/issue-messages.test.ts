@@ -25,7 +25,7 @@ const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => 
 }
 
 for (const { name, input } of everyOperation)
-  test(`${name}: every fault of its form names its field, with a message of our own`, () => {
+  test(`${name}: every validation issue names its field and has a message of our own`, () => {
     assert.ok(input instanceof z.ZodObject)
     const members = Object.keys(input.shape)
     const messages = new Set<string>()
@@ -55,7 +55,7 @@ for (const { name, input } of everyOperation)
 /** Files that use zod only to check whether a value is valid, and ignore its messages. */
 const validatesOnly = new Set(['kernel/access/passkey-proof.ts', 'kernel/maps/google-api-for-tests.ts'])
 
-test("only the one parser reads the library's messages about a value", () => {
+test('only one file of the service reads the messages of the validation library', () => {
   const root = resolve(import.meta.dirname, '../src')
   const readers = sources()
     .map(({ path }) => path)

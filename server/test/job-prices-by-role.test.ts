@@ -53,7 +53,7 @@ async function stage(role: Role) {
 }
 
 for (const role of ['technician', 'crew_lead'] as const)
-  test(`a ${role} sees no price of an own job, whichever way it is read`, async () => {
+  test(`a ${role} sees no price of their own job, with any operation that reads it`, async () => {
     const { org, key, job_id, today, runWorkflow } = await stage(role)
     const reads = [
       ['jobs.get', { job_id }],
@@ -99,7 +99,7 @@ test('a dry run, a mutation, its repeat and its receipt show a technician no pri
   assert.doesNotMatch(receipt.text, prices)
 })
 
-test("an answer stored for another role is reduced to the fields of the member's current role", async () => {
+test("a stored answer that another role got is reduced to the fields of the member's current role", async () => {
   const { org, key, memberId, job_id } = await stage('manager')
   const call = { key, body: { job_id }, idempotencyKey: randomUUID() }
   const first = await org.request('POST', '/api/v1/workflows/jobs.start', call)
@@ -113,7 +113,7 @@ test("an answer stored for another role is reduced to the fields of the member's
   })
 })
 
-test('sales reps see prices and no floor', async () => {
+test('sales reps see prices, but not minimum prices', async () => {
   const { job_id, runWorkflow } = await stage('sales_rep')
   const { text } = await runWorkflow('jobs.get', { job_id })
   assert.match(text, /"unit_price_cents":12345/)

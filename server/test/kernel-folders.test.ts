@@ -25,7 +25,7 @@ function circleIn(needs: Needs): string[] | undefined {
 const isKernel = (path: string): boolean => path.startsWith('kernel/')
 const kernel = sources().filter(({ path }) => isKernel(path) && !isTest(path))
 
-test('no file of the kernel imports itself by way of others, not even for a type', () => {
+test('the files of the kernel have no import cycles, including imports of types', () => {
   const needs: Needs = new Map(kernel.map(({ path, imports }) => [path, new Set(imports)]))
   assert.ok(needs.size > 150, `only ${needs.size} files`)
   assert.equal(circleIn(needs)?.join(' → '), undefined)
@@ -50,7 +50,7 @@ function needsOf(files: readonly Source[], folderOf: (path: string) => string | 
   return needs
 }
 
-test('no folder of the kernel imports itself by way of others, not even for a type', () => {
+test('the folders of the kernel have no import cycles, including imports of types', () => {
   const needs = needsOf(kernel, (path) =>
     isKernel(path) ? path.split('/').slice(0, 2).join('/') : undefined,
   )
@@ -60,13 +60,13 @@ test('no folder of the kernel imports itself by way of others, not even for a ty
 
 const domains = sources('domains').filter(({ path }) => !isTest(path))
 
-test('no domain imports itself by way of others, not even for a type', () => {
+test('the domains have no import cycles, including imports of types', () => {
   const needs = needsOf(domains, (path) => /^domains\/([^/]+\/[^/]+)\//.exec(path)?.[1])
   assert.ok(needs.size > 50, `only ${needs.size} domains`)
   assert.equal(circleIn(needs)?.join(' → '), undefined)
 })
 
-test('no file of the domains imports itself by way of others, not even for a type', () => {
+test('the files of the domains have no import cycles, including imports of types', () => {
   const needs: Needs = new Map(domains.map(({ path, imports }) => [path, new Set(imports)]))
   assert.equal(circleIn(needs)?.join(' → '), undefined)
 })
@@ -80,7 +80,7 @@ test('an area imports only the areas below it', () => {
       assert.ok(rank.get(other)! < rank.get(area)!, `${area} imports ${other}, which lies above it`)
 })
 
-test('every advisory lock number is in the one table, and each has one purpose', () => {
+test('every number of an advisory lock is listed in one table and has one purpose', () => {
   const table = 'kernel/database/lock-numbers.ts'
   const numbers = Object.values(lockNumbers)
   assert.equal(new Set(numbers).size, numbers.length, 'two locks have one number')

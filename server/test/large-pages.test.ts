@@ -63,7 +63,7 @@ test('a page of large records ends before its limit, and its cursor continues wh
   }
 })
 
-test('the feed of changes ends an answer before its limit when records are large, and continues there', async () => {
+test('the feed of changes splits large records into several pages without losing one', async () => {
   const pages = await walk((cursor) =>
     org.run(
       changesSync,
@@ -116,7 +116,7 @@ const boundByNature = new Set([
   'workforce.members.list',
 ])
 
-test('a query that answers a list has a limit', () => {
+test('every query that returns a list has a limit', () => {
   for (const operation of everyOperation) {
     if (operation.kind !== 'query' || boundByNature.has(operation.name)) continue
     const { shape: output } = operation.output as Partial<ZodObject>

@@ -32,7 +32,7 @@ async function tablesWith({ inspect }: TestApp, secrets: readonly string[]): Pro
 const tokensIn = (text: string): string[] =>
   [...text.matchAll(/\/[pu]\/([\w-]{32})/g)].map(([, token]) => token!)
 
-test('the address of a customer’s page is stored nowhere in readable form, before it is sent and after', async () => {
+test("the address of a customer's page is stored nowhere unencrypted, before and after it is sent", async () => {
   const { org, id } = await estimateAtLink()
   const { app } = org
   const server = await mailServerOf(app)

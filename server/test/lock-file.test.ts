@@ -81,7 +81,7 @@ const unseen = [
   'win32-x64-msvc',
 ].map((platform) => `node_modules/@myriaddreamin/typst-ts-node-compiler-${platform}`)
 
-test('the lock file has the content hash of each package, also of other platforms, and no registry’s name', () => {
+test('the lock file has the content hash of each package, also for other platforms, and no URL of a registry', () => {
   const unknown = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   assert.deepEqual(
     unknown.map(([path]) => path),
@@ -107,7 +107,7 @@ const scripted = [
   '@modelcontextprotocol/inspector',
 ].map((name) => `node_modules/${name}`)
 
-test('no other package has an install script, and npm is configured to run none', async () => {
+test('only the listed packages have an install script, and npm is configured to run none', async () => {
   const scriptedPackages = Object.entries(lock.packages).filter(([, each]) => each.hasInstallScript)
   assert.deepEqual(
     scriptedPackages.map(([path]) => path),
@@ -117,7 +117,7 @@ test('no other package has an install script, and npm is configured to run none'
   assert.match(npm, /'--ignore-scripts'/)
 })
 
-test('there are at most twenty direct dependencies at run time', async () => {
+test('there are at most twenty direct runtime dependencies', async () => {
   const server = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>
   }

@@ -35,7 +35,7 @@ test('bytes that are not HTTP are refused with the usual headers', async () => {
   assertError(await wire(['GET /api/v1/leads HTTP/1.1\r\nHost: x\r\nA b\r\n\r\n']), 'bad_request')
 })
 
-test('an ambiguous length is refused', async () => {
+test('a request with contradicting lengths is refused', async () => {
   assertError(await wire([head(['Content-Length: 2', 'Transfer-Encoding: chunked']), '{}']), 'bad_request')
   assertError(await wire([head(['Content-Length: 2', 'Content-Length: 3']), '{}']), 'bad_request')
 })
@@ -97,7 +97,7 @@ test('documents that are not JSON are refused with that reason', async () => {
   assertError(await post(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), 'invalid_json')
 })
 
-test('documents of the wrong form are refused, naming the field', async () => {
+test('invalid documents are refused with the name of the field', async () => {
   for (const body of ['[]', '"text"', '1', 'null', 'true']) assertError(await post(body), 'validation_error')
   assertError(await wire([head(['Content-Length: 0'])]), 'validation_error')
   const good = { customer_name: 'Ada', service_address: '1 Main St' }
@@ -152,7 +152,7 @@ test('a body beyond the limit is refused without reading it, also when it comes 
   )
 })
 
-test('a caller that sends all of a large body before reading receives the answer, and may continue', async () => {
+test('a caller that sends a whole large body before reading gets the refusal, and the connection stays usable', async () => {
   const socket = connect({ port: await listeningPort(), host: '127.0.0.1' })
   const body = Buffer.alloc(8 * 1024 * 1024, 'a')
   for (const part of [head([`Content-Length: ${body.length}`]), body])

@@ -47,7 +47,7 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/office/workforce/operations/members/invite.ts': ['internal'],
 }
 
-test('every source line that writes to people states a purpose, and no internal message goes to a customer', () => {
+test('every source line that sends a message states a purpose, and no internal message goes to a customer', () => {
   const places = sources('domains').filter(
     ({ path, text }) =>
       !isTest(path) &&
@@ -88,7 +88,7 @@ test("a message from an automation to a customer has the purpose of its step's c
   }
 })
 
-test('only the outbox writes to people: it checks opt-outs, names the sender and emits delivery events', () => {
+test('only the outbox sends messages: it checks opt-outs, names the sender and emits delivery events', () => {
   const writingPaths = sources()
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) => [...text.matchAll(writing)].map(() => path))

@@ -29,7 +29,7 @@ describe('hand-written mutants of protocols', () => {
     }
   })
 
-  test('each names existing tests and has its own promise, and there are at most 60', () => {
+  test('each names existing tests and its own guarantee, and there are at most 60', () => {
     for (const { tests, promise } of protocolMutants) {
       assert.ok(tests.length > 0, promise)
       for (const path of tests) assert.ok(existsSync(root + path), path)
@@ -116,7 +116,7 @@ export const sql = (on: string): string => \`select id from jobs where org_id = 
     assert.equal(compiler.compiles('choose.ts', source), true)
   })
 
-  test('a seed always draws the same lines, with one change each that compiles if there is one', () => {
+  test('the same seed always chooses the same lines, each with a change that compiles if there is one', () => {
     const lines = new Map([['choose.ts', new Set([1, 2, 3, 4, 5, 6, 7])]])
     const draw = (seed: number) => drawMutants(lines, 3, randomNumbers(seed), compiler)
     assert.deepEqual(draw(1), draw(1))
@@ -126,7 +126,7 @@ export const sql = (on: string): string => \`select id from jobs where org_id = 
     assert.equal(findBreaks(compiler.parse('choose.ts')!).length > 20, true)
   })
 
-  test('the report shows the lines that no test noticed before and after the change', () => {
+  test('the report shows the changed lines that no test noticed, before and after the change', () => {
     const start = source.indexOf('<')
     const mutant = { file: 'choose.ts', start, end: start + 1, becomes: '<=' }
     const trial = {
@@ -151,7 +151,7 @@ choose.ts:5
   })
 })
 
-describe('the trial of a mutant', () => {
+describe('running the tests against a mutant', () => {
   const mutant = { file: 'a.ts', start: 0, end: 1, becomes: 'b' }
   /**
    * Simulates a trial of mutants. Tests in `alwaysFail` always fail, and those in `notice` fail only while the file
@@ -191,7 +191,7 @@ describe('the trial of a mutant', () => {
     assert.deepEqual(runs, ['near', 'near', 'near'])
   })
 
-  test('a test that also fails without the change is left out', async () => {
+  test('a test that also fails without the change is ignored', async () => {
     const { trial } = trialOf({ alwaysFail: ['far'] })
     assert.deepEqual(await trial.run(mutant, ['near', 'far', 'farther']), {
       status: 'not noticed',

@@ -91,7 +91,7 @@ for (const { operation, sample } of sampled) {
   const places = placesOf(namePlacesOf(operation.input) ?? {})
   if (places.length === 0) continue
 
-  test(`${operation.name} takes names for ${places.map(({ path }) => path.join('.')).join(', ')}`, async () => {
+  test(`${operation.name} accepts names instead of ids in ${places.map(({ path }) => path.join('.')).join(', ')}`, async () => {
     const { input } = await sample(org)
     const dry = operation.kind === 'mutation' ? ({ dryRun: true } as const) : {}
     for (const { kind, path } of places) {
@@ -124,7 +124,7 @@ for (const { operation, sample } of sampled) {
   })
 }
 
-test('a record of an inaccessible location cannot be named there', async () => {
+test('a record of an inaccessible location cannot be named in these fields', async () => {
   const operation = operations.find(({ name }) => name === 'jobs.list')!
   const of = (input: object) => call(org, operation, input, { key: northKey })
   assert.equal((await of({ location_id: 'location twin' })).status, 200, 'of two, one is in sight')
@@ -320,7 +320,7 @@ function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string
   for (const each of anyOf) yield* idsIn(each, path)
 }
 
-test('every field that accepts the id of a named record accepts the name, or is on the list', () => {
+test('every field for the id of a record with a name accepts the name, unless it is listed as an exception', () => {
   const idOnlyPaths = operations.flatMap(({ name, input }) =>
     [...idsIn(inputSchemaOf(input).input_schema)]
       .filter((path) => lastOf(path.split('.')) in byMember)

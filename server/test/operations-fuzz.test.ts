@@ -139,7 +139,7 @@ test('every field of an input gets generated values that its schema accepts', ()
   assert.deepEqual(missing, [], 'add a case to arbitrary.ts or inputs.ts')
 })
 
-test('a day, an instant or a number at the edge of its form is accepted or refused', async () => {
+test('dates, instants and numbers at the limits of their schema get a documented answer', async () => {
   const org = await testOrg()
   for (const each of cases) {
     const { operation, sample } = each

@@ -99,7 +99,7 @@ for (const { operation, sample } of sampled) {
   const { name } = operation
   const refusing = sampledOnce(sample)
 
-  test(`${name}: a manager of its location who finds it in the catalog may run it`, async () => {
+  test(`${name}: a manager with access to one location who finds it in the catalog may run it`, async () => {
     const org = await testOrg()
     const key = await keyOf(org, 'manager', [org.locationId])
     const catalogAnswer = await org.request('GET', `/api/v1/workflows?operation=${name}`, { key })

@@ -233,7 +233,7 @@ test('jobs without a date come last in both orders, also when the pages break am
   }
 })
 
-test('a location is a filter like any other', async () => {
+test('lists can be filtered by location', async () => {
   const elsewhere = await anotherLocation(scope)
   for (const route of lists) {
     const id = await makeRecord(route, { ...scope, locationId: elsewhere })
@@ -241,7 +241,7 @@ test('a location is a filter like any other', async () => {
   }
 })
 
-test('the order is that of the statement, also when no index happens to provide it', async () => {
+test('lists are sorted as requested, also without any index', async () => {
   const { inspect } = scope.org.app
   const { rows } = await inspect.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid

@@ -71,7 +71,7 @@ test('host names of webhooks that never resolve delay no other organization', as
   for (const { status, text } of await Promise.all(calls)) assert.equal(status, 200, text)
 })
 
-test('documents that are printed delay no other organization', async (t) => {
+test('rendering documents delays no other organization', async (t) => {
   const org: TestOrg = await testOrg()
   const { id: invoice_id } = await draft(org)
   const { id: estimate_id } = await (await estimating(org)).draft()

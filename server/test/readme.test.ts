@@ -19,7 +19,7 @@ async function namesIn(area: string): Promise<string[]> {
   return [...new Set(found.map(({ name }) => name.slice(0, name.indexOf('.'))))].sort()
 }
 
-test('the README lists the eight areas in their order, each with the names of its operations', async () => {
+test('the README lists the eight areas in order, each with the names of its operations', async () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
   const table = page.slice(page.indexOf('| area | operations |'))
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2)

@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 
 const home = `n.nspname in ('quoin', 'live', 'sandbox')`
 
-test('every table with a column for an author also has a column for the API key that the author used', async () => {
+test('every table that stores an author also stores the key through which the author acted', async () => {
   const { inspect } = await testApp()
   const { rows } = await inspect.query<{ author: string }>(
     `select format('%s.%s', c.oid::regclass, a.attname) as author
@@ -135,7 +135,7 @@ async function authorsOf(org: TestOrg, memberId: string): Promise<{ path: string
 }
 
 for (const { operation, sample } of sampled.filter((each) => each.operation.kind === 'mutation'))
-  test(`${operation.name}: names the key wherever it names the member, and removes nothing from the timeline`, async () => {
+  test(`${operation.name} stores the key wherever it stores the member, and removes nothing from the timeline`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const key = await org.key()
@@ -226,7 +226,7 @@ async function writtenByService(operation: Operation, sample: MakeSample): Promi
 }
 
 for (const name of [...permissionsOfSteps.keys()].toSorted())
-  test(`${name}: names the automation in every row that a step of it writes`, async () => {
+  test(`${name} stores the automation in every row that its step writes`, async () => {
     const operation = everyOperation.find((each) => each.name === name)!
     const sample = sampleFor(operation)
     assert.ok(sample, `${name} has a sample`)
@@ -266,6 +266,6 @@ function eventsOf({ app: { inspect }, id }: TestOrg) {
   )
 }
 
-test('steps that create, change or tag records named their automation in them', () => {
+test('steps that create, change or tag records stored their automation in the records', () => {
   assert.ok(naming.size >= 5, [...naming].join(', '))
 })

@@ -66,7 +66,7 @@ test('every record that a domain exports is listed, and no other', async () => {
 for (const record of allKinds) {
   const stored = Object.entries(record.members).filter(([, member]) => member.source === 'column')
 
-  test(`${record.kind}: its columns are those of its table, both ways`, async () => {
+  test(`${record.kind}: its definition and its table have the same columns`, async () => {
     const columns = await columnsOf(record.table)
     assert.ok(columns.length > 0, `there is no table ${record.table}`)
     const inTable = new Set(columns.map(({ name }) => name))
@@ -98,7 +98,7 @@ for (const record of allKinds) {
     }
   })
 
-  test(`${record.kind}: its change log uses its own name, and its owners are a view of it`, async () => {
+  test(`${record.kind}: its change log uses its own name, and a view lists its owners`, async () => {
     const { rows } = await owner.query<{ kind: string }>(
       `select split_part(encode(t.tgargs, 'escape'), '\\000', 1) as kind from pg_trigger t
         where t.tgrelid = to_regclass($1) and t.tgname = 'noted'`,
@@ -114,7 +114,7 @@ for (const record of allKinds) {
     assert.equal(columns[0]!.names, 'org_id id member_id')
   })
 
-  test(`${record.kind}: a record in the feed is indexed by its last change, and a tagged one has tags`, async () => {
+  test(`${record.kind}: its table has the column for the feed if it is in the feed, and tags if it can be tagged`, async () => {
     const { rows } = await owner.query(
       `select 1 from pg_attribute where attrelid = to_regclass($1) and attname = 'changed_in'`,
       [inLive(record.table)],

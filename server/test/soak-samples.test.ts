@@ -26,7 +26,7 @@ function growing(name: keyof typeof flat, by: number): Sample[] {
 const growingMetrics = (samples: readonly Sample[], leeway?: number): string[] =>
   slopes(samples, leeway).flatMap(({ label, isFlat }) => (isFlat ? [] : [label]))
 
-test('a metric that goes up and down is flat, and a growing one is reported, each by its own bound', () => {
+test('a metric that goes up and down counts as flat, and a growing one is reported by its own limit', () => {
   assert.deepEqual(growingMetrics(growing('serviceMb', 0)), [])
   assert.deepEqual(growingMetrics(growing('serviceMb', 40)), ['service MB'])
   assert.deepEqual(growingMetrics(growing('postgresMb', 40)), ['Postgres MB'])
@@ -36,7 +36,7 @@ test('a metric that goes up and down is flat, and a growing one is reported, eac
   assert.deepEqual(growingMetrics(growing('retainedMb', 14)), ['kept MB'])
 })
 
-test('leeway is for memory and dead tuples, and descriptors have none', () => {
+test('the leeway applies to memory and dead tuples, and not to file descriptors', () => {
   assert.deepEqual(growingMetrics(growing('serviceMb', 40), 4), [])
   assert.deepEqual(growingMetrics(growing('serviceMb', 120), 4), ['service MB'])
   assert.deepEqual(growingMetrics(growing('descriptors', 12), 4), ['descriptors'])

@@ -60,7 +60,7 @@ function mentions(tables: ReadonlySet<string>): Mention[] {
     })
 }
 
-test('every table is written by one domain, or one folder of the kernel, and no other reads it', async () => {
+test('every table is read and written by only one domain, or one folder of the kernel', async () => {
   const all = mentions(await namesOf('table'))
   const byTable = Map.groupBy(all, ({ table }) => table)
   for (const [table, places] of byTable) {
@@ -74,7 +74,7 @@ test('every table is written by one domain, or one folder of the kernel, and no 
   assert.ok(byTable.size > 30, `only ${byTable.size} tables were found in the sources`)
 })
 
-test('a view reads tables of one owner alone, and published views of others', async () => {
+test('a view reads only tables of one owner, and published views of others', async () => {
   const ownerOf = new Map(
     mentions(await namesOf('table'))
       .filter(({ writes }) => writes)

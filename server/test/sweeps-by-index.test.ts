@@ -96,7 +96,7 @@ const sweeps = {
 }
 
 for (const [dueRows, { records, fill }] of Object.entries(sweeps))
-  test(`a sweep of ${dueRows} reads the due rows, and not all rows that may fall due`, async () => {
+  test(`a sweep of ${dueRows} reads only the due rows, and not all that may become due`, async () => {
     const app = await testApp()
     const { inspect } = app
     await inspect.query('set session_replication_role = replica')
@@ -121,7 +121,7 @@ for (const [dueRows, { records, fill }] of Object.entries(sweeps))
     assert.deepEqual(await organizations(app.database.system, 'live', page), [])
   })
 
-test('a sweep of positions reads those to be purged, and not all that are stored', async () => {
+test('a sweep of positions reads only those to be deleted, and not all that are stored', async () => {
   const { inspect, database } = await testApp()
   await inspect.query('set session_replication_role = replica')
   await inspect.query(

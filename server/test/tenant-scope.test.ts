@@ -94,7 +94,7 @@ test('a partition is reached through its table alone: no role of the service can
   assert.deepEqual(granted, [])
 })
 
-test('a statement without its where clause sees no event or audit entry of another organization, and writes none', async () => {
+test('a statement without a where clause sees no event or audit entry of another organization, and writes none', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   await theirs.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { live } = ours.app.database
@@ -177,7 +177,7 @@ test('every foreign key carries org_id, because it bypasses row-level security',
   )
 })
 
-test('a statement without its where clause sees nothing of another organization, nor of an inaccessible location', async () => {
+test('a statement without a where clause sees nothing of another organization, nor of an inaccessible location', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const lead = await theirs.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const all = 'select id from leads'
@@ -191,7 +191,7 @@ test('a statement without its where clause sees nothing of another organization,
   ])
 })
 
-test('no role of the service owns anything, and none of a mode can name the other mode', async () => {
+test('no role of the service owns a table, and the role of one mode cannot access the other mode', async () => {
   const { rows } = await owner.query(
     `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'quoin\\_%' escape '\\' and r.rolname <> 'quoin_owner'`,
   )

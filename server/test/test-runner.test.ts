@@ -90,7 +90,7 @@ test('a test file whose first comment mentions its own process, or that it is sl
   assert.deepEqual(unmarked, [])
 })
 
-test('a file that runs as a suite loads no module with hooks but those that its bundle loads first', (t) => {
+test('a test file in a bundle loads no module with hooks except those that its bundle loads first', (t) => {
   const graph = readImportGraph(root)
   const withHooks = new Set(
     [...graph.keys()].filter(

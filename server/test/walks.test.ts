@@ -42,14 +42,14 @@ function runLine(directory: string, line: string): void {
   assert.doesNotMatch(stdout, /^ℹ tests 0$/m, `${line} ran no test`)
 }
 
-test('a diff of a walk is applied if its unchanged lines occur exactly once, and refused otherwise', () => {
+test('a diff in a walkthrough is applied at its unchanged lines, and refused if they are not there once', () => {
   assert.equal(applyDiff('a\nb\nc\n', ' a\n+x\n@@\n-c\n+y\n', 'f'), 'a\nx\nb\ny\n')
   assert.throws(() => applyDiff('a\na\n', ' a\n+x\n', 'f'), /do not occur exactly once in f/)
   assert.throws(() => applyDiff('a\n', ' b\n+x\n', 'f'), /do not occur exactly once in f/)
 })
 
 test(
-  'the walks of ARCHITECTURE.md lead to code that typechecks, is documented, and passes the tests that they name',
+  'the walkthroughs in ARCHITECTURE.md lead to code that typechecks, is documented, and passes the tests that they name',
   { timeout: 1_200_000 },
   (t) => {
     // The name does not begin with the prefix of test directories, because test runs delete old directories with this

@@ -28,7 +28,7 @@ async function warned(org: TestOrg, name: string, input: object, key?: string): 
   return body.meta.warnings
 }
 
-test('a lead linked to a client of another name is answered with a warning, at each entry point, and again on a repeat', async () => {
+test('linking a lead to a client with another name causes a warning, at each entry point, and again on a repeat', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, grace)
   const idempotencyKey = randomUUID()
@@ -180,7 +180,7 @@ test('an import warns of ignored columns, and says that a preview wrote nothing'
   assert.match(message, /, c19 and 5 more\. /)
 })
 
-test('a lead that becomes a client in the process warns of a match too', async () => {
+test('an operation that converts a lead warns, too, if an existing client matches', async () => {
   const org = await testOrg()
   const [one, two] = [await org.run(createLead, lead), await org.run(createLead, lead)]
   await org.run(createClient, grace)

@@ -113,7 +113,7 @@ test('no text about an operation contains an escaped backtick', () => {
   )
 })
 
-test('every exception for a stored name is still in use', () => {
+test('every exception for a stored name is still needed', () => {
   const used = new Set(files.flatMap(({ text }) => [...identifiersIn(text)]))
   assert.deepEqual(
     [...stored].filter((name) => !used.has(name)),

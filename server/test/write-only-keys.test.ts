@@ -101,7 +101,7 @@ test('a write-only key cannot learn whether a phone and an email belong to two c
   assert.deepEqual(answer.body.data.problems, [])
 })
 
-test('changing a record does not read it: leads and estimates in the sandbox, clients anywhere', async () => {
+test('the answer to a change shows a write-only key only the changed fields', async () => {
   const { org, client, key } = await stage('test')
   const of = { client_id: client.id, location_id: org.locationId }
   const { id: lead } = await org.run(createLead, { existing_client_id: client.id })

@@ -4,7 +4,7 @@ import { cutText } from './cut-text.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
-test('a text that is too long ends behind a whole character', () => {
+test('text that is too long is cut after a whole character', () => {
   assert.equal(cutText('abc', 3), 'abc')
   assert.equal(cutText('abcd', 3), 'abc')
   assert.equal(cutText('ab😀', 3), 'ab')
@@ -16,7 +16,7 @@ test('a text that is too long ends behind a whole character', () => {
   assert.equal(cutText('a\r\nb', 2), 'a')
 })
 
-test('a character that alone is longer is cut within, but never inside a pair', () => {
+test('a single character that is too long is cut, but not inside a surrogate pair', () => {
   assert.equal(cutText(`a${'\u0301'.repeat(50)}`, 10).length, 10)
   assert.equal(cutText(family, 4), '👨\u200d')
   assert.equal(cutText('😀', 1), '')

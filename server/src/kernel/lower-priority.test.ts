@@ -19,7 +19,7 @@ for (const [name, args, job] of [
   ['pictures', ['1000'], async () => ({ bytes: await photo(), format: 'jpeg', requirements: {} })],
   ['pdf', [join(dirname, '../domains/messages/documents/templates')], () => Promise.resolve({})],
 ] as const)
-  test(`the worker process of ${name} gives way to answers once it is loaded`, async (t) => {
+  test(`the worker process of ${name} runs with lower priority once it is loaded`, async (t) => {
     const child = fork(join(dirname, name, 'worker-main.ts'), args, { serialization: 'advanced' })
     t.after(() => child.kill('SIGKILL'))
     assert.equal(getPriority(child.pid), getPriority(), 'it is loaded as fast as anything else')

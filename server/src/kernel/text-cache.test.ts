@@ -13,7 +13,7 @@ function counted(most: number) {
   return { cache, createdKeys, fetchText }
 }
 
-test('a text is made once for its key', () => {
+test('a text is created once per key', () => {
   const { createdKeys, fetchText } = counted(100)
   assert.equal(fetchText('a', 'one'), 'one')
   assert.equal(fetchText('a', 'two'), 'one')
@@ -21,7 +21,7 @@ test('a text is made once for its key', () => {
   assert.deepEqual(createdKeys, ['a', 'b'])
 })
 
-test('the least recently used texts are dropped beyond the limit', () => {
+test('the least recently used texts are removed beyond the limit', () => {
   const { cache, createdKeys, fetchText } = counted(40)
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) {
     fetchText(key)
@@ -30,7 +30,7 @@ test('the least recently used texts are dropped beyond the limit', () => {
   assert.deepEqual(createdKeys, ['a', 'b', 'c', 'd', 'e', 'b'])
 })
 
-test('a text that would displace all others is not cached, nor is a failure', () => {
+test('a text that is too large for the cache, and a failure, are not cached', () => {
   const { cache, createdKeys, fetchText } = counted(40)
   fetchText('a')
   fetchText('long', 'x'.repeat(11))

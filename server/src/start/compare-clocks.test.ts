@@ -6,7 +6,7 @@ import { otherAtWork } from './testing/other-at-work.ts'
 
 const wrongBy = (ms: number) => () => Date.now() + ms
 
-test('a clock that agrees with the database’s is nothing to tell, and one that does not is told of', async () => {
+test("a clock that differs from the database's by seconds causes a warning, and a smaller difference does not", async () => {
   const connection = await testDatabase()
   assert.equal(await compareClocks(connection), undefined)
   assert.equal(await compareClocks(connection, wrongBy(500)), undefined)
@@ -17,14 +17,14 @@ test('a clock that agrees with the database’s is nothing to tell, and one that
   assert.match((await compareClocks(connection, wrongBy(-7_000)))!, / is [67]\.\d seconds behind that of /)
 })
 
-test('a way that takes long does not make the clock wrong', async () => {
+test('a slow answer of the database does not count as a clock difference', async () => {
   const connection = await testDatabase()
   let calls = 0
   const slow = (): number => Date.now() + (calls++ === 0 ? -4_000 : 4_000)
   assert.equal(await compareClocks(connection, slow), undefined)
 })
 
-test('beside other processes a host whose clock would take their work from them does not start', async (t) => {
+test('a host whose clock differs by four seconds refuses to start while other processes are running', async (t) => {
   const connection = await testDatabase()
   const other = await otherAtWork(connection)
   t.after(() => other.close())

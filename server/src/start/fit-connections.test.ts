@@ -11,7 +11,7 @@ import { embeddedConnections, fit, fitConnections } from './fit-connections.ts'
 const usualServer = { most: 100, reserved: 3, promised: 0, foreign: 0 }
 const unset = (processes = 1) => ({ processes, requestedSizes: undefined })
 
-test('without a word, four hosts of one process or one of four fit on a Postgres as it comes', () => {
+test('by default, four hosts of one process, or one of four processes, fit on a Postgres with its default settings', () => {
   let promised = 0
   for (let host = 0; host < 4; host++) {
     const { sizes, warning } = fit({ ...usualServer, promised }, unset())
@@ -25,14 +25,14 @@ test('without a word, four hosts of one process or one of four fit on a Postgres
   assert.equal(4 * connectionsOf(sizes), promised)
 })
 
-test('a server that gives more is used no more than usual, and one that gives less is shared', () => {
+test('a larger Postgres is not used beyond the default sizes, and a nearly full one is shared', () => {
   assert.deepEqual(fit({ ...usualServer, most: 500 }, unset()), { sizes: usualSizes })
   const beside = fit({ ...usualServer, promised: 69 }, unset())
   assert.ok(connectionsOf(beside.sizes) <= 97 - 69 - 5)
   assert.equal(beside.warning, undefined)
 })
 
-test('who comes when all is promised starts with the least and is warned of it', () => {
+test('a process that finds all connections promised starts with the minimum and a warning', () => {
   const { sizes, warning } = fit({ ...usualServer, promised: 92, foreign: 2 }, unset())
   assert.deepEqual(sizes, { readers: 1, transactions: 2 })
   assert.equal(
@@ -42,7 +42,7 @@ test('who comes when all is promised starts with the least and is warned of it',
   )
 })
 
-test('what can never fit is refused with what to set', () => {
+test('a configuration that can never fit is refused with a remedy', () => {
   assert.throws(() => fit(usualServer, { processes: 4, requestedSizes: usualSizes }), {
     name: 'StartRefused',
     message:
@@ -57,7 +57,7 @@ test('what can never fit is refused with what to set', () => {
   })
 })
 
-test('what does not fit beside others is warned of', () => {
+test('a configuration that does not fit beside other processes causes a warning with a remedy', () => {
   const { sizes, warning } = fit(
     { ...usualServer, promised: 70 },
     { processes: 1, requestedSizes: usualSizes },
@@ -69,14 +69,14 @@ test('what does not fit beside others is warned of', () => {
   )
 })
 
-test('the embedded server gives what the processes of its host may open', () => {
+test('the embedded Postgres allows the connections of all processes of its host', () => {
   assert.equal(embeddedConnections(readConfig({})), 100)
   assert.ok(
     embeddedConnections(readConfig({ QUOIN_API_PROCESSES: '8' })) >= 8 * connectionsOf(usualSizes) + 20,
   )
 })
 
-test('a process that lives is counted with all that it may open, whoever else is there with what is open', async (t) => {
+test('a running process counts with all connections that it may open, and other programs with those that are open', async (t) => {
   const connection = await testDatabase()
   const config = readConfig({
     DATABASE_URL: 'postgres://somewhere.example/quoin',

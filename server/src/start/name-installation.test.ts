@@ -7,7 +7,7 @@ import { nameInstallation } from './name-installation.ts'
 import { otherAtWork } from './testing/other-at-work.ts'
 import pg from 'pg'
 
-test('a host that calls the installation otherwise than those at work is refused in one sentence', async (t) => {
+test('a host with another QUOIN_CELL than the running processes is refused', async (t) => {
   const connection = await testDatabase()
   const client = new pg.Client(connection)
   await client.connect()

@@ -7,7 +7,7 @@ import { populate } from './populate.ts'
 
 const DATABASE_URL = 'postgres://somewhere.example/quoin'
 
-test('a database of the operator’s own gets demonstration companies, and their keys into the log, only when asked for', async () => {
+test('an external database gets demonstration companies and their keys only if QUOIN_DEMO is set', async () => {
   const connection = await testDatabase()
   const parts = { connection, masterSecret: 'x'.repeat(40), log: pino({ level: 'silent' }) }
   assert.equal(await populate({ ...parts, config: readConfig({ DATABASE_URL }) }), undefined)

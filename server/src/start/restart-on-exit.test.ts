@@ -18,7 +18,7 @@ function stubPostgres() {
   return { postgres, stops, end: () => end.resolve('It ended.') }
 }
 
-test('a Postgres that comes up during the stop is stopped before the stop ends', async () => {
+test('a Postgres that becomes ready during a stop is stopped, too, before the stop completes', async () => {
   const [first, second] = [stubPostgres(), stubPostgres()]
   const openRequest = Promise.withResolvers<undefined>()
   const ready = Promise.withResolvers<OpenPostgres>()
@@ -48,7 +48,7 @@ test('no Postgres is started after the stop was requested', async () => {
   assert.equal(opened, 0)
 })
 
-test('on a full disk it is tried on and on, read while there is little room, and written once there is', async () => {
+test('on a full disk the start is retried read-only until it succeeds, and in the usual mode once there is space', async () => {
   const postgres = Array.from({ length: 3 }, stubPostgres)
   let [isShort, isBack, ballasts] = [true, false, 0]
   const modes: string[] = []

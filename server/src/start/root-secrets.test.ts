@@ -66,7 +66,7 @@ async function newKey({ kernel }: Awaited<ReturnType<typeof started>>, slug: str
   return (await run(kernel, createKey, call({ mode: 'live', name: 'key', scopes: ['leads:read'] }))).key
 }
 
-test('a database is opened by the master secret that it uses, and another one is refused in one sentence', async () => {
+test('a database accepts only the master secret with which it was created', async () => {
   const connection = await testDatabase()
   const roots = await rootSecretsOf(connection, configOf(first))
   assert.deepEqual(await rootSecretsOf(connection, configOf(first)), roots)
@@ -74,14 +74,14 @@ test('a database is opened by the master secret that it uses, and another one is
   assert.ok(!roots.masterSecret.includes(first))
 })
 
-test('of two that start at once on a new database with secrets of their own, one is refused', async () => {
+test('of two concurrent first starts with different secrets, one is refused', async () => {
   const connection = await testDatabase()
   const starts = [first, second].map((secret) => rootSecretsOf(connection, configOf(secret)))
   const ends = (await Promise.allSettled(starts)).map(({ status }) => status)
   assert.deepEqual(ends.toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('the previous secret opens keys, sealed values and cursors, until a rotation makes it superfluous', async (t) => {
+test('the previous secret is needed for keys, encrypted values and cursors until a rotation has completed', async (t) => {
   const connection = await testDatabase()
   const before = await started(t, connection, first)
   const key = await newKey(before, 'before')
@@ -114,7 +114,7 @@ test('the previous secret opens keys, sealed values and cursors, until a rotatio
   assert.equal(await last.opens(fresh), true)
 })
 
-test('an installation from before there were root secrets keeps its keys', async (t) => {
+test('an installation from before root secrets existed keeps its keys', async (t) => {
   const connection = await testDatabase()
   const old = createKernel({
     config: configOf(first),
@@ -129,7 +129,7 @@ test('an installation from before there were root secrets keeps its keys', async
   assert.equal(await (await started(t, connection, first)).opens(key), true)
 })
 
-test('a rotation that was broken off has changed nothing', async (t) => {
+test('an interrupted rotation changes nothing', async (t) => {
   const connection = await testDatabase()
   const process = await started(t, connection, first)
   const inspect = new pg.Client(connection)
@@ -142,7 +142,7 @@ test('a rotation that was broken off has changed nothing', async (t) => {
   await rootSecretsOf(connection, configOf(first))
 })
 
-test('while a process of the service is at work, a rotation is refused', async (t) => {
+test('a rotation is refused while a process of the service is running', async (t) => {
   const connection = await testDatabase()
   const process = await started(t, connection, first)
   const server = await otherAtWork(connection)

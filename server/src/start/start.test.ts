@@ -26,7 +26,7 @@ async function assertStopped(server: Program, directory: string, postgres: numbe
   assert.equal(existsSync(postmasterFile(cluster)), false)
 }
 
-test('a first start prints a call that works, its links lead to its port, a second one tells how to get keys, and SIGTERM leaves nothing', async (t) => {
+test('a first start prints a working call and links, a second one says how to get keys, and SIGTERM leaves no process', async (t) => {
   const directory = scratchDirectory(t)
   const server = launchFor(t, { QUOIN_DATA_DIR: directory })
   const welcome = await server.welcomed
@@ -61,7 +61,7 @@ test('a first start prints a call that works, its links lead to its port, a seco
   await assertStopped(again, directory, last)
 })
 
-test('npm start ends after the server that it started', async (t) => {
+test('npm start ends only after its server has stopped', async (t) => {
   const directory = scratchDirectory(t)
   const npm = launchFor(t, { QUOIN_DATA_DIR: directory }, ['npm', 'start'])
   await npm.welcomed
@@ -70,7 +70,7 @@ test('npm start ends after the server that it started', async (t) => {
   await assertStopped(npm, directory, postgres)
 })
 
-test('several processes share the port, replace one that dies, and end with the first', async (t) => {
+test('several processes share the port, a killed one is replaced, and all end with the first', async (t) => {
   const directory = scratchDirectory(t)
   const server = launchFor(t, {
     QUOIN_DATA_DIR: directory,
@@ -96,7 +96,7 @@ test('several processes share the port, replace one that dies, and end with the 
   assert.deepEqual(children.filter(isAlive), [])
 })
 
-test('a port in use is told in one sentence', async (t) => {
+test('a port in use is reported in one sentence', async (t) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   t.after(() => other.close())
@@ -107,7 +107,7 @@ test('a port in use is told in one sentence', async (t) => {
   assert.doesNotMatch(server.logged(), /at .*\.ts:/)
 })
 
-test('a port in use is told in one sentence by several processes too, and nothing is left', async (t) => {
+test('a port in use is reported in one sentence with several processes, too, and no Postgres is left running', async (t) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   t.after(() => other.close())
@@ -124,7 +124,7 @@ test('a port in use is told in one sentence by several processes too, and nothin
   assert.equal(existsSync(postmasterFile(join(directory, 'postgres'))), false)
 })
 
-test('a data directory that is missing is made, and one that cannot be is told in one sentence, also beside a database of one’s own', async (t) => {
+test('a missing data directory is created, and one that cannot be is reported, also with an external database', async (t) => {
   const database = addressOf(await testDatabase())
   const env = { DATABASE_URL: database, QUOIN_SECRET: 'a'.repeat(40) }
   const directory = scratchDirectory(t)
@@ -140,7 +140,7 @@ test('a data directory that is missing is made, and one that cannot be is told i
   }
 })
 
-test('a start that fails when the port is open already stops, and says why in one sentence', async (t) => {
+test('a start that fails after the port is open stops and reports the reason in one sentence', async (t) => {
   const directory = scratchDirectory(t)
   // Creates a directory with the name `server.json`, so that the file with this name cannot be written.
   mkdirSync(join(directory, 'server.json', 'in the way'), { recursive: true })
@@ -168,13 +168,13 @@ test('a start that waits for its database ends at the first SIGTERM', async (t) 
   }
 })
 
-test('an unusable variable is told in one sentence, before anything is started', async (t) => {
+test('an unknown variable is reported in one sentence before anything is started', async (t) => {
   const server = launchFor(t, { QUOIN_TYPO: '1' })
   assert.equal((await server.ended).code, 1)
   assert.equal(server.logged(), 'QUOIN_TYPO is not a variable that Quoin knows.\n')
 })
 
-test('a master secret that is not the one of the database is told in one sentence, and the one before may stand beside it', async (t) => {
+test('a wrong master secret is reported in one sentence, and a new one is accepted with the previous one beside it', async (t) => {
   const directory = scratchDirectory(t)
   const [ours, another] = ['a'.repeat(40), 'b'.repeat(40)]
   const start = (secrets: Record<string, string>) =>

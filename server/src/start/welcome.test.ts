@@ -6,14 +6,14 @@ import { welcome } from './welcome.ts'
 const welcomeFor = (role: 'all' | 'worker', smtpUrl: string | undefined): string =>
   welcome('http://127.0.0.1:3000', readConfig({ QUOIN_ROLE: role, SMTP_URL: smtpUrl }))
 
-test('without a mail server the start says once that email is kept, and how it is sent; with one it says nothing', () => {
+test('without a mail server the start says once that email is kept in the outbox and how to send it', () => {
   for (const role of ['all', 'worker'] as const) {
     assert.equal(welcomeFor(role, undefined).match(/kept in the outbox.*SMTP_URL=/g)?.length, 1)
     assert.doesNotMatch(welcomeFor(role, 'smtp://127.0.0.1'), /outbox.list|SMTP_URL/)
   }
 })
 
-test('one line says which database, mail, cards and files are in use, without a password', () => {
+test('one line lists the database, mail, cards and files that are configured, without passwords', () => {
   const lineOf = (env: Record<string, string>): string =>
     /^ {2}Uses {13}(.*)$/m.exec(welcome('http://127.0.0.1:3000', readConfig(env)))![1]!
   assert.equal(

@@ -7,7 +7,7 @@ import { soon } from '../testing/soon.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { scratchDirectory } from './postgres/testing/scratch.ts'
 
-test('a start without its Redis says so, is not ready for proxies until it is there, and knows unknown paths', async (t) => {
+test('a start without its Redis reports this and is not ready until Redis is there, but answers 404 for unknown paths', async (t) => {
   const port = await freePort()
   const service = launchFor(t, {
     DATABASE_URL: addressOf(await testDatabase()),

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { scratchDirectory } from '../start/postgres/testing/scratch.ts'
 import { startProgram } from './program.ts'
 
-test('a program whose welcome names another address does not keep running', async (t) => {
+test('a program that prints an address of another machine is stopped', async (t) => {
   const file = join(scratchDirectory(t), 'pid')
   const says = `require('fs').writeFileSync(${JSON.stringify(file)}, String(process.pid));
     console.log('Quoin is ready at https://quoin.test\\n\\nStop  Ctrl-C'); setInterval(() => undefined, 1000)`

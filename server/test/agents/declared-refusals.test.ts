@@ -55,7 +55,7 @@ for (const { operation, sample } of sampled)
       testMode(operation, sample)
       continue
     }
-    test(`${operation.name} can be refused as ${code}, and says what to do`, async () => {
+    test(`${operation.name} can be refused as ${code}, and the refusal says what to do`, async () => {
       const org = await testOrg()
       const provoke =
         provocations.get(`${operation.name} ${code}`) ??
@@ -91,7 +91,7 @@ const withUnknownId =
  * live.
  */
 function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ input: object }>): void {
-  test(`${operation.name} is refused in test mode, and says what to do`, async () => {
+  test(`${operation.name} is refused in test mode, and the refusal says what to do`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const answer = await withoutTools(org.run(operation, input, { ...org.owner, mode: 'sandbox' }))
@@ -100,7 +100,7 @@ function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ inpu
   })
 }
 
-test('every provocation is for an operation that declares the code', () => {
+test('every case that provokes a refusal is for an operation that declares its code', () => {
   const declared = new Set(
     operations.flatMap(({ name, errors = [] }) => errors.map((code) => `${name} ${code}`)),
   )

@@ -60,7 +60,7 @@ test('jobs, estimates and invoices are found by number and by several statuses',
   assert.deepEqual([...estimates.items, ...invoices.items], [])
 })
 
-test('every list that takes a status takes several, and all of them mean the same as none', async () => {
+test('every list that filters by status accepts several, and filtering by all of them changes nothing', async () => {
   const org = await testOrg()
   const tried = new Set<string>()
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)

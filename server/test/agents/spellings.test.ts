@@ -14,7 +14,7 @@ import { shapeOf } from '../from-routes/schema.ts'
 // Tests that an entry point also accepts the spellings of input fields that the other entry points use, and that it
 // never misunderstands them. (The API description states only one name for each field.)
 
-test('tools accept arguments in the spellings of the other entry points', async () => {
+test('MCP tools accept arguments in snake_case and camelCase, as the other entry points spell them', async () => {
   const org = await testOrg()
   const key = await org.key()
   const create = { operation: 'todos.create', input: { title: 'Call Ada' } }
@@ -52,7 +52,7 @@ test('tools accept arguments in the spellings of the other entry points', async 
 
 const notifyingOperations = operations.filter((operation) => channelField(operation) !== undefined)
 
-test('every operation that can notify the customer understands both spellings', () => {
+test('every operation that can notify the customer accepts both `notify` and `channels`', () => {
   assert.deepEqual(
     notifyingOperations.map((operation) => `${operation.name} ${channelField(operation)}`).toSorted(),
     [

@@ -6,7 +6,7 @@ import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { tokensOf } from './tokens.ts'
 
-test('from a lead to a paid, refunded and collected invoice, a merge and a mirror: in few calls and little context', async (t) => {
+test('through MCP, a lead becomes a paid, refunded and collected invoice, with few calls and tokens', async (t) => {
   const org = await testOrg()
   const key = await org.key()
   const contextParts: [string, number][] = [['initialize', tokensOf(greeting)]]

@@ -168,7 +168,7 @@ test('records for subjects and prefixes are found by id, but only in their own o
     if (prefix.name !== 'company') assert.equal((await prefix.load(db, at, [id])).size, 0, prefix.name)
 })
 
-test('the code of the engine names no kind of record except the client', () => {
+test('the code of the engine names no kind of record except the client, which several kinds have in common', () => {
   const record = [...registry.subjects.keys()].filter((kind) => kind !== 'client').join('|')
   const named = new RegExp(`(['"\`])(${record})s?\\1|\\b(${record})(_id|_ids|Id|Ids)\\b`)
   const engine = sources('kernel/automations').filter(({ path }) => !isTest(path))

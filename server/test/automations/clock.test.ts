@@ -112,7 +112,7 @@ test('a daily trigger starts runs at its time each day, whatever its stored wate
   )
 })
 
-test('only an organization with a test clock can move its clock, and no clock can be moved back', async () => {
+test('the clock of an organization in real time cannot be moved, and a test clock cannot be moved back', async () => {
   const real = await testOrg()
   const organization = (await findOrganizationById(real.app.database.system, real.id))!
   await assert.rejects(advanceClock(real.app, organization, noon), {

@@ -116,7 +116,7 @@ test('a draft that changes between the dry run and publishing invalidates the to
   assert.equal(await statusOf(), 'draft')
 })
 
-test('a run that starts between dry run and call does not invalidate the token of an active automation', async () => {
+test('a run that starts between dry run and publishing does not invalidate the confirm token', async () => {
   const { org, id, publish } = await draftOf(tagging)
   assert.equal((await publish()).status, 200)
   const saved = await org.run(
@@ -158,7 +158,7 @@ test('publishing releases held runs of an earlier revision, so it has the flags 
   assert.deepEqual(codeOf(refused), required, refused.text)
 })
 
-test('an automation that enrolls in another has the flags of that one’s steps', async () => {
+test("publishing an automation that enrolls in another one needs the confirmation of the other one's steps", async () => {
   const org = await testOrg()
   const target = await activeAutomation(org, texting)
   const enrolling = {
@@ -171,7 +171,7 @@ test('an automation that enrolls in another has the flags of that one’s steps'
   assert.deepEqual(codeOf(await org.request('POST', `/automations/${id}/publish`, { key, body })), required)
 })
 
-test('publishing over MCP needs a confirm token too, and a token is accepted at both entry points', async () => {
+test('over MCP publishing without a token is refused, and a confirm token is accepted at the tools and over REST', async () => {
   const { key, id, revision, publish, statusOf } = await draftOf(texting)
   const args = { id, draftRevisionNumber: revision, idempotencyKey: randomUUID() }
   const refused = await callMcpTool(key, 'publish_automation', args)
@@ -198,7 +198,7 @@ test('publishing over MCP needs a confirm token too, and a token is accepted at 
   assert.equal((await publish()).status, 428)
 })
 
-test('the annotations of tools cover the effects of a published automation', async () => {
+test('the annotations of the publishing tool say that it can have destructive and external effects', async () => {
   const org = await testOrg()
   const { body } = await mcpRequest(await org.key({ scopes }), 'tools/list')
   const hints = new Map<string, Record<string, boolean>>(
@@ -213,7 +213,7 @@ test('the annotations of tools cover the effects of a published automation', asy
   assert.equal(hints.get('rehearse_workflow')!.readOnlyHint, true)
 })
 
-test('resuming a run and retrying its step have the flags of the steps that follow', async () => {
+test('resuming a run or retrying its step needs the confirmation that the following steps need', async () => {
   for (const operation of ['automations.runs.resume', 'automations.runs.retryStep']) {
     const org = await testOrg()
     const run_id = await failedBeforeText(org)

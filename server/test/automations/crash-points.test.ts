@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('when the program is killed between a commit and its notification, due work is still found', async (t) => {
+test('work that is due is found although the worker was killed between commit and notification', async (t) => {
   const connection = await testDatabase()
   const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
   const inspect = await installation.connect()

@@ -13,7 +13,7 @@ const allowedTerms = /client_?ids?|'client'|of the same client|automation_runs_c
 const verbs = /\bleads? (back|to|nowhere)\b/g
 const comment = /\/\*\*[^]*?\*\/|\/\/.*$/gm
 
-test('the code of the automation engine names no kind of record', () => {
+test('the code of the engine contains no business terms such as lead or job', () => {
   const files = sources().filter(
     ({ path }) => /^kernel\/automations\/(?!testing\/)/.test(path) && !isTest(path),
   )

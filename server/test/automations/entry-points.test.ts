@@ -33,7 +33,7 @@ async function each(org: TestOrg, id: string, key: string, check: (answer: Answe
 }
 type Answer = Awaited<ReturnType<TestOrg['request']>>
 
-test('only the console and the command line can create, duplicate, archive or resume an automation', async () => {
+test('automations can be created, duplicated, archived and resumed only in the console and on the command line', async () => {
   const hidden = memberOperations.filter(({ name, offApi }) => offApi && name.startsWith('automations.'))
   assert.deepEqual(hidden.map(({ name }) => name).sort(), [
     ...[
@@ -159,7 +159,7 @@ test('the member behind the key must manage automations in the whole organizatio
   await refused(after)
 })
 
-test('a call that is refused before it runs does not use up its idempotency key', async () => {
+test('a call that is refused for its key or its form does not use up its idempotency key', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const pause = (key: string) =>

@@ -14,7 +14,7 @@ const grace = {
   service_address: '9 Elm Ave',
 }
 
-test('a lead that meets the conditions is tagged, waits and is emailed, and the run lists each step', async (t) => {
+test('a lead that meets the conditions is tagged, waits and is sent an email, and the run lists each step', async (t) => {
   const org = await testOrg()
   const { clock } = org.app
   t.after(() => (clock.now = undefined))

@@ -11,7 +11,7 @@ const files = sources()
 const named = (name: string): typeof files => files.filter(({ path }) => path.endsWith(`/${name}`))
 const kebab = (name: string): string => name.replaceAll(/[._]/g, '-')
 
-test('each action and each flow step is in a file of its name, and each action has a test file of its name', () => {
+test('each action and flow step has a file of its name, and each action has a test', () => {
   const actions = [...registry.actions.keys()]
   assert.ok(actions.length > 10)
   for (const kind of actions) {
@@ -24,7 +24,7 @@ test('each action and each flow step is in a file of its name, and each action h
   for (const kind of flowKinds.keys()) assert.ok(named(`${kebab(kind)}.ts`).length > 0, kind)
 })
 
-test('each trigger is in a file of its name, or in the file for all triggers of its kind of record', () => {
+test('each trigger has a file of its name, or is in the file of the triggers of its record', () => {
   const triggers = [...registry.triggers.keys()]
   assert.ok(triggers.length > 30)
   for (const kind of triggers) {

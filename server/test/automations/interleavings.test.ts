@@ -276,7 +276,7 @@ after(async () => {
   for (const { app } of orgs) app.clock.now = undefined
 })
 
-describe('batches of the engine and changes of automations at the same time', () => {
+describe('batches of the engine and changes of automations that run at the same time', () => {
   for (let first = 0; first < races; first += perOrganization)
     test(`in any order of statements, no run is lost, duplicated or left held: races from ${first + 1} on`, async () => {
       const org = await testOrg()

@@ -48,7 +48,7 @@ const cases = [
 ] as const
 
 for (const { kind, member, most, template, config } of cases)
-  test(`a ${member} of ${kind} that gets too long is cut after a whole character, and the run continues`, async () => {
+  test(`a ${member} of ${kind} that becomes too long is cut after a whole character, and the run continues`, async () => {
     const org = await testOrg()
     const lead = await org.run(createLead, ada)
     const { step, call } = await makeStep(org, {

@@ -88,7 +88,7 @@ test('an unknown caller whose call was missed is texted back', async () => {
   }
 })
 
-test('a caller whose number has opted out of texts is not texted back', async () => {
+test('a caller who opted out of texts is not texted back', async () => {
   const org = await testOrg()
   await published(org, { trigger, actions: textBack })
   const phone = '+13125550143'

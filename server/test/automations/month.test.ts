@@ -111,7 +111,7 @@ async function played(seed: number): Promise<string[]> {
   )
 }
 
-test('a simulated month that is repeated has exactly the same steps and texts', async () => {
+test('simulating the same month twice has the same result, in every step and every text', async () => {
   const first = await played(7)
   assert.deepEqual(await played(7), first)
   for (const phrase of ['Still interested?', 'your estimate ends', 'Second reminder', 'How did we do?'])

@@ -27,7 +27,7 @@ test('a wait until the time in a field that never gets a value ends the run afte
   assert.deepEqual([run!.state, run!.reason], ['completed', 'no_value'])
 })
 
-test('a wait until the start of a job that has a date but no time uses 08:00 at its location', async () => {
+test('for a wait until the start of a job that has only a date, the start counts as 08:00 at the location', async () => {
   const org = await orgOnClock(start)
   const automation = await published(org, { trigger, actions })
   const client = await addedClient(org)

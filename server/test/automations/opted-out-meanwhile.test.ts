@@ -75,7 +75,7 @@ const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
 }
 
 for (const [method, speak] of Object.entries(mailDoors))
-  test(`a queued email is not sent to a recipient who opts out by ${method}`, async () => {
+  test(`a waiting email does not reach a recipient who opts out by ${method}`, async () => {
     const { app } = await testOrg()
     const server = await mailServerOf(app)
     const { org, client_id, fate } = await written('send_email')

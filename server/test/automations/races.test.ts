@@ -66,7 +66,7 @@ async function newRevision(org: TestOrg, automation_id: string, name: string): P
 
 const anHourLater = (org: TestOrg) => void (org.app.clock.now = new Date(Date.now() + 3_601_000))
 
-test('a run that is about to start when a revision is published uses the revision that the engine had read', async () => {
+test('if a new revision is published while a run is about to start, the run keeps the revision that the turn had read', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one')] })
   await newRevision(org, automation, 'two')
@@ -82,7 +82,7 @@ test('a run that is about to start when a revision is published uses the revisio
   assert.deepEqual([await tagsOf(org, first.id), await tagsOf(org, second.id)], [['one'], ['two']])
 })
 
-test('a run that is about to start when the automation is paused starts, is held, and continues after the resume', async () => {
+test('if the automation is paused while a run is about to start, the run is held, and continues after the pause', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one')] })
   const lead = await org.run(createLead, ada)
@@ -97,7 +97,7 @@ test('a run that is about to start when the automation is paused starts, is held
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('if an automation is paused and its runs are cancelled while one starts or runs a step, every run is cancelled', async () => {
+test('if an automation is paused with its runs while one is about to start or runs a step, every run is cancelled', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one'), waits] })
   const pause = () => org.run(pauseAutomation, { automation_id: automation, runs: 'cancel' }, org.owner)
@@ -112,7 +112,7 @@ test('if an automation is paused and its runs are cancelled while one starts or 
   assert.deepEqual(await tagsOf(org, second.id), ['one'], 'the turn that was under way was whole')
 })
 
-test('if a run is cancelled while the engine runs its steps, these steps complete and no further step runs', async () => {
+test('if a run is cancelled while a turn runs its steps, the turn completes, and no further step runs', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one'), waits, tag('two')] })
   const lead = await org.run(createLead, ada)
@@ -130,7 +130,7 @@ test('if a run is cancelled while the engine runs its steps, these steps complet
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('publishing, pausing and saving an automation at the same time all succeed, one after the other', async () => {
+test('concurrent publishing, pausing and saving are executed one after another, and the last one applies', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one')] })
   await newRevision(org, automation, 'two')

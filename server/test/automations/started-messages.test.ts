@@ -113,7 +113,7 @@ const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
  */
 const withoutSteps = ['automations.messages.resend', 'batches.start']
 
-test('every operation whose flags depend on the call has a case in this file', () => {
+test('these tests cover every operation that starts steps and whose flags depend on the call', () => {
   const depending = everyOperation.filter((each) => each.kind === 'mutation' && each.flagsByCall === true)
   const names = depending.map(({ name }) => name).filter((name) => !withoutSteps.includes(name))
   assert.deepEqual(names.toSorted(), Object.keys(ways).toSorted())
@@ -129,7 +129,7 @@ async function textsIn(org: TestOrg): Promise<(string | null)[][]> {
 
 for (const [name, way] of Object.entries(ways))
   for (const saysNo of [false, true])
-    test(`${name} starts a step that ${saysNo ? 'does not text a customer who opted out' : 'texts the customer'}`, async () => {
+    test(`texts of steps that ${name} starts are ${saysNo ? 'refused once the customer opted out' : 'sent unless the customer opted out'}`, async () => {
       const org = await orgOnClock(noon)
       const { operation, input, afterwards } = await way(org)
       assert.deepEqual(await textsIn(org), [], 'nothing is written before')

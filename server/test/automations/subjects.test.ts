@@ -23,7 +23,7 @@ async function facts(org: TestOrg, prefix: string, id: string) {
   return (await registry.prefixes.get(prefix)!.load(readerOf(org), atOf(org), [id])).get(id)!
 }
 
-test('each subject states its owner, the member who follows it up, and its time zone', async () => {
+test('each kind of subject returns its owner, the member who follows up, and its time zone', async () => {
   const at = await estimating()
   const { org } = at
   const [rep, crew, berlin] = [
@@ -101,7 +101,7 @@ test('each subject states its owner, the member who follows it up, and its time 
   assert.ok((await subject(org, 'lead', lead_id!)).isGone)
 })
 
-test('fields for conditions and templates are the fields of the record in the API and a few derived ones', async () => {
+test('the fields of automations are those that callers can read of a record, and a few derived ones', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const lead = await org.run(createLead, { customer_name: ' Grace  Hopper', service_address: '9 Elm Ave' })
@@ -126,7 +126,7 @@ test('fields for conditions and templates are the fields of the record in the AP
   assert.equal((await facts(org, 'assignee', org.ownerId)).role, 'owner')
 })
 
-test('a trigger matches only events that fit its config', async () => {
+test('each trigger matches the events that its config describes', async () => {
   const org = await testOrg()
   const source = await org.run(saveLeadSource, { name: 'Yard sign' }, org.owner)
   const lead = await org.run(createLead, {

@@ -57,7 +57,7 @@ test('a time trigger starts one run for each record, at the time that the record
   assert.deepEqual(await begun(), [[[invoice, nine]], [[job, seven]]])
 })
 
-test('a daily trigger enrolls the records that meet its conditions and did not meet them the day before', async () => {
+test('a daily trigger starts runs of records that meet its conditions and did not meet them the day before', async () => {
   const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
   const lead = (city: string) =>
     org.run(createLead, { customer_name: city, service_address: '1 Main St', city })

@@ -31,7 +31,7 @@ const rejections = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 const leadsOf = async (org: TestOrg): Promise<number> =>
   (await org.query<{ n: number }>('select count(*)::int as n from live.leads where org_id = $1'))[0]!.n
 
-test('a batch that is started twice at the same time runs once', async () => {
+test('two concurrent starts of a batch start it once', async () => {
   const org = await testOrg()
   const { id: batch_id, confirm_token } = await prepare(org, creation())
   const startIt = () => org.run(startBatch, { batch_id, confirm_token }, org.owner)
@@ -43,7 +43,7 @@ test('a batch that is started twice at the same time runs once', async () => {
   assert.deepEqual([(await readBatch(org, batch_id)).counts.done, await leadsOf(org)], [3, 3])
 })
 
-test('if two members start two batches at the same time, one start is refused', async () => {
+test('of two batches that two members start at the same time, one waits for the other', async () => {
   const org = await testOrg()
   const office = await hire(org, 'manager')
   const [one, other] = [await prepare(org, creation()), await prepare(org, creation(), office)]
@@ -76,7 +76,7 @@ test('another member cannot start a batch with its confirm token, even if this m
   assert.equal(await leadsOf(org), 0)
 })
 
-test('if a running batch is stopped, its current item ends and no further item runs', async () => {
+test('stopping a batch lets the current item finish, and no further one runs', async () => {
   const org = await testOrg()
   const { id: batch_id } = await start(org, creation(200))
   const running = runBatches(org)
@@ -94,7 +94,7 @@ test('if a running batch is stopped, its current item ends and no further item r
   assert.deepEqual(await org.payloads('batch.done'), [])
 })
 
-test('a batch that is stopped while its last item ends is either done or stopped', async () => {
+test('if a batch is stopped while its last item ends, the batch is either done or stopped', async () => {
   const org = await testOrg()
   const { id: batch_id } = await start(org, creation(1))
   const target = { table: 'live.batches', orgId: org.id, id: batch_id }
@@ -116,7 +116,7 @@ async function interrupted(org: TestOrg, choice: object, as: Partial<Actor>, cha
   return await readBatch(org, id)
 }
 
-test('after the member loses a permission or location, items of the batch do not run and state the reason', async () => {
+test('after the caller has lost a permission or location, the remaining items are not run and have an error', async () => {
   const org = await testOrg()
   const reasons = async (column: string, value: unknown) => {
     const office = await hire(org, 'manager')
@@ -132,7 +132,7 @@ test('after the member loses a permission or location, items of the batch do not
   assert.match(String(first), /^changed /)
 })
 
-test('after the key that started a batch is revoked, no further items run', async () => {
+test('after the key that started the batch is revoked, the remaining items are not run', async () => {
   const org = await testOrg()
   const key = await org.key()
   const send = async (operation: string, body: object) => {

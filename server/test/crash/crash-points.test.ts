@@ -25,7 +25,7 @@ const beforeAnswerIsStored = {
 }
 type Moment = typeof beforeEffect
 
-test('killed between claim and effect, the service has done nothing, and the key is free', async (t) => {
+test('killed between claiming the key and the effect, the service has done nothing, and the key is free', async (t) => {
   const installation = await install(t)
   const { write, answer } = await writeUntil(installation, beforeEffect)
   await installation.program.kill()
@@ -58,7 +58,7 @@ test('killed between commit and answer, the service answers the repeated request
   await assertOnce(installation, [write])
 })
 
-test('while the database keeps running, the key of a killed service stays locked exactly as long as its transaction', async (t) => {
+test('while the database keeps running, the key of a killed service stays locked until its transaction ends', async (t) => {
   const installation = await install(t, await testDatabase())
   for (const moment of [beforeEffect, beforeAnswerIsStored]) {
     // The second process is already running when the first one is killed, because the blocked transaction ends after

@@ -21,7 +21,7 @@ import { never, startReceiver, status } from './receiver.ts'
 // On a busy machine it can take minutes until all deliveries have been refused twice. The retries last longer.
 const env = { ...receiversOnLoopback, QUOIN_WEBHOOK_RETRY_SECONDS: '0.5,1,2,2,2,2,5,10,20,30,60' }
 
-test('a destination that refuses everything delays no other organization, and all deliveries arrive', async (t) => {
+test('while a destination refuses everything, deliveries of another organization are not delayed, and all succeed in the end', async (t) => {
   const installation = await install(t, await testDatabase(), env)
   const { keys } = installation
   const others = await installation.addOrganization('healthy')
@@ -65,7 +65,7 @@ test('a destination that refuses everything delays no other organization, and al
   )
 })
 
-test('five deliveries do not wait for two thousand of another organization that has many slow destinations', async (t) => {
+test('five deliveries do not wait for two thousand of another organization with many slow destinations', async (t) => {
   const installation = await install(t, await testDatabase(), env)
   const { keys } = installation
   const others = await installation.addOrganization('small')
@@ -90,7 +90,7 @@ test('five deliveries do not wait for two thousand of another organization that 
   t.diagnostic(`${waiting} deliveries were waiting; the slowest of the five took ${Math.round(slowest)} ms`)
 })
 
-test('a destination that never answers delays no other, and its attempts end as time-outs', async (t) => {
+test('a destination that never answers delays no other, and its attempts time out', async (t) => {
   const installation = await install(t, await testDatabase(), env)
   const { keys } = installation
   const receiver = await startReceiver(t, status(200))

@@ -164,7 +164,7 @@ async function killedAt(
 }
 
 for (const where of ['directory', 'bucket'] as const) {
-  test(`announced, with a ${where}: killed before each write, no file exists`, async (t) => {
+  test(`with a ${where}: a service killed before each write of announcing an upload has created no file`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId } = of
     const key = randomUUID()
@@ -185,7 +185,7 @@ for (const where of ['directory', 'bucket'] as const) {
     )
   })
 
-  test(`put and completed, with a ${where}: killed before each write, no file is incomplete`, async (t) => {
+  test(`with a ${where}: a service killed before each write of completing an upload leaves no incomplete file`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId } = of
     const announced = await runMutation(installation, prepare, announcing(estimateId))
@@ -213,7 +213,7 @@ for (const where of ['directory', 'bucket'] as const) {
     await assertWhole(of, pdf)
   })
 
-  test(`in the body, with a ${where}: killed before each write, no file is incomplete`, async (t) => {
+  test(`with a ${where}: a service killed before each write of a file in a request body leaves no incomplete file`, async (t) => {
     const of = await world(t, where)
     const { installation } = of
     const job = await runMutation(installation, 'jobs.create', {
@@ -237,7 +237,7 @@ for (const where of ['directory', 'bucket'] as const) {
     await assertWhole(of)
   })
 
-  test(`the task, with a ${where}: killed at each of its writes, it never loses the bytes`, async (t) => {
+  test(`with a ${where}: a service killed at each write of the task that stores a file never loses the bytes`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId, s3 } = of
     const announced = await runMutation(installation, prepare, announcing(estimateId))

@@ -113,7 +113,7 @@ const invoiceAt = (invoice_id: string) => ({
 
 for (const [kind, prepare] of Object.entries(kinds))
   test(
-    `killed between the processor's answer and the last commit, a ${kind} happened once, and the books come to say so`,
+    `killed between the processor's answer and the last commit, a ${kind} happens once and is booked in the end`,
     { timeout: 300_000 },
     async (t) => {
       const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })

@@ -133,7 +133,7 @@ function objectsOf({ env }: Installation): string[] {
 }
 
 test(
-  'announced: killed before each write, no voicemail exists, and a repeated callback creates one',
+  'a service killed before each write of announcing a recording has no voicemail, and a repeated callback creates one',
   slow,
   async (t) => {
     const of = await world(t)
@@ -212,7 +212,7 @@ async function killedWaiting(
 const unfinished = async (of: World) => (await voicemailsOf(of)).filter(({ stored }) => !stored).length
 
 test(
-  'fetched: killed at each write, the recording stays at the carrier and is stored once',
+  'killed at each write of fetching a recording, the service stores it once, and it stays at the carrier',
   slow,
   async (t) => {
     const of = await world(t)
@@ -241,7 +241,7 @@ test(
 )
 
 test(
-  'deleted at the carrier: killed at each write, our copy is never lost, and the carrier has none in the end',
+  "killed at each write of deleting a recording at the carrier, the service keeps its copy and deletes the carrier's",
   slow,
   async (t) => {
     const of = await world(t)

@@ -53,7 +53,7 @@ async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>
 
 for (const { operation, sample } of sampled) {
   if (operation.kind !== 'mutation') continue
-  test(`${operation.name}: amounts that were approved, paid, accepted, sent or closed stay`, async () => {
+  test(`${operation.name} does not change amounts that were approved, paid, accepted, sent or closed`, async () => {
     const { frozen, input } = await arranged(sample)
     unchanged = frozen
     const { org, ids, amounts } = frozen

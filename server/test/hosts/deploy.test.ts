@@ -21,7 +21,7 @@ function variablesIn(text: string): Record<string, string> {
   )
 }
 
-test('the hosts of the compose file start with variables that Quoin knows', () => {
+test('the compose file sets only variables that Quoin knows', () => {
   const { QUOIN_PROXY_BIND, QUOIN_HOST_ONE, QUOIN_HOST_TWO, ...ours } = variablesIn(textOf('compose.yaml'))
   const config = readConfig(ours)
   assert.equal(config.databaseUrl, `postgres://quoin:${'x'.repeat(40)}@postgres:5432/quoin`)
@@ -32,7 +32,7 @@ test('the hosts of the compose file start with variables that Quoin knows', () =
   assert.deepEqual([QUOIN_PROXY_BIND, QUOIN_HOST_ONE, QUOIN_HOST_TWO], [':8080', 'one:3000', 'two:3000'])
 })
 
-test('every file that the image copies exists', () => {
+test('the files and folders that the Dockerfile copies exist', () => {
   const copied = [...textOf('Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names]) =>
     names!.split(' '),
   )

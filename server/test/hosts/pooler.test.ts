@@ -53,7 +53,7 @@ ignore_startup_parameters = extra_float_digits
   return url
 }
 
-test('a pooler in transaction mode is refused in one sentence, before anything is done through it', async (t) => {
+test('a connection pooler in transaction mode is refused at the start, before anything else is executed', async (t) => {
   const database = asOwner(await testDatabase())
   const address = await pooled(t, database, 'transaction')
   const server = launchFor(t, { DATABASE_URL: address, QUOIN_DATA_DIR: scratchDirectory(t) })
@@ -64,7 +64,7 @@ test('a pooler in transaction mode is refused in one sentence, before anything i
   )
 })
 
-test('a pooler in transaction mode is noticed at each start, whatever else uses the pooler', async (t) => {
+test('a connection pooler in transaction mode is detected at each start, whatever else uses it', async (t) => {
   const connectionString = await pooled(t, asOwner(await testDatabase()), 'transaction')
   const others = Array.from({ length: 6 }, () => new pg.Client(connectionString))
   await Promise.all(others.map((each) => each.connect()))
@@ -79,7 +79,7 @@ test('a pooler in transaction mode is noticed at each start, whatever else uses 
   await Promise.all(others.map((each) => each.end()))
 })
 
-test('the service works with a pooler in session mode', async (t) => {
+test('the service works with a connection pooler in session mode', async (t) => {
   const connectionString = await pooled(t, asOwner(await testDatabase()), 'session')
   for (let start = 0; start < 10; start++) await refuseSharedSessions({ connectionString })
 })

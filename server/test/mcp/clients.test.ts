@@ -56,7 +56,7 @@ async function listAndCall(client: AnyClient): Promise<void> {
   await client.close()
 }
 
-test('version 1 of the official client lists and calls tools', async () => {
+test('the official client of the first generation lists and calls tools', async () => {
   const { url, options } = await target()
   const client = new Client(self)
   await client.connect(new StreamableHTTPClientTransport(url, options))
@@ -65,7 +65,7 @@ test('version 1 of the official client lists and calls tools', async () => {
 })
 
 for (const mode of ['legacy', 'auto'] as const) {
-  test(`version 2 of the official client lists and calls tools in mode ${mode}`, async () => {
+  test(`the official client of the second generation lists and calls tools in mode ${mode}`, async () => {
     const { url, options } = await target()
     const client = new ModernClient(self, { versionNegotiation: { mode } })
     await client.connect(new ModernTransport(url, options))

@@ -41,7 +41,7 @@ const messages = fc.oneof(
   }),
 )
 
-test('the answer to any random message follows the protocol and is never a server error', async () => {
+test('the answer to random messages follows the protocol and is never a server error', async () => {
   const key = await (await testOrg()).key()
   await fc.assert(
     fc.asyncProperty(messages, async (message) => {

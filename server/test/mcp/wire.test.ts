@@ -78,7 +78,7 @@ for (const [title, start] of [
   ['declared by its length', head(limit + 1)],
   ['sent in chunks', `${head(null)}${(limit + 1).toString(16)}\r\n${'x'.repeat(limit + 1)}`],
 ] as const) {
-  test(`a caller that continues to send after a message that is too large, ${title}, is disconnected`, async () => {
+  test(`a caller that continues to send after its message was refused as too large, ${title}, is disconnected`, async () => {
     const socket = connect({ port: await listeningPort(), host: '127.0.0.1' })
     let text = ''
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))

@@ -53,7 +53,7 @@ async function filled(table: string): Promise<string> {
     set session_replication_role = origin`
 }
 
-test('a blocking change is found: an index, a rewrite, a constraint, a backfill after another lock', async () => {
+test('the check finds blocking changes: an index, a rewrite, a constraint, a backfill after another lock', async () => {
   const bad: Record<string, string> = {
     index: 'create index law_index on live.leads (created_at)',
     rewrite: 'alter table live.leads add column law_rewrite uuid not null default gen_random_uuid()',

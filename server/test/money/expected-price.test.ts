@@ -40,7 +40,7 @@ const mark = { taxable: true, optional: true }
 // Compares the tests' own price calculation (expected-price.ts), with which other tests check the service,
 // with prices that were calculated by hand.
 
-test('windows priced per piece, with a higher price on the second floor and screens as an add-on', () => {
+test('windows are priced per piece, with a higher price on the second floor and screens as an add-on', () => {
   const screens = {
     key: 'screens',
     name: 'Screens',
@@ -66,7 +66,7 @@ test('windows priced per piece, with a higher price on the second floor and scre
   )
 })
 
-test('an area in tiers, each part at its own rate', () => {
+test('an area is priced in tiers, each part at the rate of its tier', () => {
   const tiers = [tier('1500', '0.185'), tier('3000', '0.15'), tier(null, '0.12')]
   const factors = { multipliers: [tall('1.15'), { ...tall('1.1'), key: 'more' }], floor_percent: '85' }
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('an area in tiers, each part at its own rate', () => {
   )
 })
 
-test('a visit charges its minimum', () => {
+test('a price below the minimum of the service is raised to it', () => {
   assert.deepEqual(
     priced(
       { pricing: { kind: 'unit', rate: '1.75', per: 1 }, minimum_cents: 15_000, floor_cents: 13_500 },
@@ -87,7 +87,7 @@ test('a visit charges its minimum', () => {
   )
 })
 
-test('by volume the whole quantity has the rate of its tier, and round prices are round', () => {
+test('with volume tiers the whole quantity has the rate of its tier, and prices are rounded as configured', () => {
   const tiers = [tier('1000', '0.45', 5000), tier(null, '0.40', 5000)]
   const service = {
     pricing: { kind: 'tiered' as const, mode: 'volume' as const, tiers },

@@ -4,7 +4,7 @@ import { pay, read, sent } from '../../src/domains/money/invoices/testing/invoic
 import { newId } from '../../src/kernel/ids.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 
-test('an overpayment that an older version stores as a refund becomes a release, a refund does not', async () => {
+test('an overpayment that an older release stores as a refund becomes a release; an ordinary refund does not', async () => {
   const org = await testOrg()
   const { id: invoice_id, client_id } = await sent(org)
   const { payments } = await pay(org, invoice_id, 10_000)

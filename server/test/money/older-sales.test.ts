@@ -53,7 +53,7 @@ async function migrate(org: TestOrg): Promise<void> {
   )
 }
 
-test('sales that an older program accepted get the shares that acceptance stores now', async () => {
+test('sales accepted by an older release get the same shares as a sale accepted now', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(
     createClient,
@@ -87,7 +87,7 @@ test('sales that an older program accepted get the shares that acceptance stores
   assert.deepEqual(await sharesOf(org), accepted)
 })
 
-test('a sale that was invoiced in part keeps being billed as it was', async () => {
+test('a sale that was partly invoiced is billed further in the same way', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [100, 200], percents: ['10'], create_job: true })
   await org.run(createFromJob, { job_id: estimate.job_id! }, org.owner)

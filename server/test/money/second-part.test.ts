@@ -82,7 +82,7 @@ async function agrees(org: TestOrg, moved: number): Promise<void> {
   assert.deepEqual([differences, compared], [[], moved])
 }
 
-test('a charge and a refund whose booking meets another change are booked anyway, and requested once', async () => {
+test('a charge and a refund are booked although the invoice changes meanwhile, and are requested once', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const recordRef = { table: 'invoices', id } as const
@@ -97,7 +97,7 @@ test('a charge and a refund whose booking meets another change are booked anyway
   await agrees(org, 2)
 })
 
-test('a deposit whose booking meets another change is booked anyway, and requested once', async () => {
+test('a deposit is booked although the estimate changes meanwhile, and is requested once', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
   const input = { estimate_id: id, payment_method_token: 'tok_ok' }

@@ -13,9 +13,9 @@ const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_122)
 /** Number of series that run in parallel, each with its own organization. */
 const seriesCount = 4
 
-describe('sequences of money', { concurrency: seriesCount }, () => {
+describe('random sequences of payments', { concurrency: seriesCount }, () => {
   for (let series = 0; series < seriesCount; series++)
-    test(`after random actions in random order, books and processor agree: series ${series + 1}`, async () => {
+    test(`after random payments in any order, books and processor agree: ${series + 1}`, async () => {
       const world = await worlds()
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {

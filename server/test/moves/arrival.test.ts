@@ -6,7 +6,7 @@ import { type Cell, rowsOf } from './cells.ts'
 import { command, movable } from './commanded.ts'
 import { sendRequest } from './moving-company.ts'
 
-test('rows that arrive in another form than they left are deleted, and the organization stays where it is', async (t) => {
+test('if the rows in the new cell differ from the original ones, they are deleted, and the organization is not moved', async (t) => {
   const { from, to, id, company, statusAt, stateAt } = await movable()
   const body = { customer_name: 'Ada', service_address: '1 Main St', notes: 'as it was' }
   assert.equal((await sendRequest(from, company.key, { path: '/leads', body })).status, 201)
@@ -27,7 +27,7 @@ test('rows that arrive in another form than they left are deleted, and the organ
   assert.deepEqual([await statusAt(from), await statusAt(to)], [503, 200])
 })
 
-test('tasks keep their order, though the other cell numbers them anew', async (t) => {
+test('tasks keep their order, although the new cell assigns other numbers', async (t) => {
   const { from, to, id } = await movable()
   const named = async (cell: Cell) => {
     const { rows } = await cell.inspect.query<{ lane: string }>(

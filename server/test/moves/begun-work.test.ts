@@ -65,7 +65,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(5)
 }
 
-test('a worker keeps its running task while the organization is being paused, for longer than a lease lasts', async (t) => {
+test('while an organization is being paused, a worker keeps its running task for longer than a lease', async (t) => {
   const { org, begun, ends, states } = await atWork(t, 1, { leaseSeconds: 2 })
   await until(() => begun.length === 1)
   const still = standStill(await sideOf(t, org), org.id, '01', 20_000).then(() => 'still')
@@ -117,7 +117,7 @@ test('the move waits for a call that waits for an external answer, and its booki
   assert.deepEqual([a, booked], [1, 1])
 })
 
-test('the move waits for earlier work on all organizations, and later work does not find the organization', async (t) => {
+test('a move waits for running work that covers all organizations, and new such work skips the organization', async (t) => {
   const org = await testOrg()
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { system } = org.app.database

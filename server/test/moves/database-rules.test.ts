@@ -18,7 +18,7 @@ async function look(sql: string): Promise<string[]> {
   return (await inspect.query<{ name: string }>(sql)).rows.map(({ name }) => name)
 }
 
-test('every table with rows of organizations moves along, without a list of them', async (t) => {
+test('every table with rows of organizations is moved, without being listed', async (t) => {
   const all = await look(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
@@ -44,7 +44,7 @@ test('every trigger on new rows ignores copies, and every foreign key can be def
   assert.deepEqual(keys, [])
 })
 
-test('every table of the trade with access for all organizations, and the queue, can be paused', async () => {
+test('every domain table with access for all organizations, and the queue, can be paused', async () => {
   const awake = await look(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where (n.nspname in ('live', 'sandbox') or c.oid = 'quoin.tasks'::regclass)
@@ -54,7 +54,7 @@ test('every table of the trade with access for all organizations, and the queue,
   assert.deepEqual(awake, [])
 })
 
-test('while an organization is paused its changes are refused and leave nothing, its work is not found, reads continue, and another is not delayed', async (t) => {
+test('while an organization is paused, its changes are refused, its tasks not found, reads continue, and others are unaffected', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   await org.run(createLead, lead)
   const key = await org.key()
@@ -101,7 +101,7 @@ test('the move waits for a call in progress, and refuses one that comes meanwhil
   await lockQuery
 })
 
-test('every foreign key of the trade has an index, so that deleting an organization takes no longer with many organizations', async () => {
+test('every foreign key of a domain table has an index, so that deleting an organization stays fast with many organizations', async () => {
   const slow = await look(
     `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
        join pg_namespace n on n.oid = c.connamespace

@@ -20,7 +20,7 @@ const form = {
   address: { line1: '1 Main St', city: 'Evanston', state: 'IL', zip: '60201' },
 }
 
-test('while an organization is paused, and after it has left, forms, mail and customers are asked to retry, and nothing they send then is lost', async (t) => {
+test('during and after the move of an organization, forms, email and customers are asked to retry, and nothing is lost', async (t) => {
   const { org, path, invoice } = await invoiceAtLink()
   await org.run(configureBooking, booking, org.owner)
   const { connector_key } = await connect(org, { aliases: { Name: 'customer_name' } })
@@ -74,7 +74,7 @@ test('a recipient who unsubscribes from an organization that has moved away, row
   for (const method of ['GET', 'POST'] as const) assert.equal((await visit(org, method, path)).status, 503)
 })
 
-test('while an organization is paused nobody signs in to it, and the link can be used afterwards', async (t) => {
+test('while an organization is paused no one can sign in to it, and the sign-in link can be used afterwards', async (t) => {
   const org = await testOrg()
   const side = await sideOf(t, org)
   const token = await tokenFor(org, `owner@${org.slug}.test`)

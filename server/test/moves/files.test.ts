@@ -63,7 +63,7 @@ async function read(cell: Cell, key: string, file_id: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-test('files move with their organization: available at once, then in the new storage, and no longer here', async (t) => {
+test('files move with their organization: available at once, later copied to the new storage, and deleted from the old one', async (t) => {
   const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
   assert.deepEqual(objectsOf(from, orgId).toSorted(), [fileId, fileId])
   await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
@@ -75,7 +75,7 @@ test('files move with their organization: available at once, then in the new sto
   assert.deepEqual(await read(to, key, fileId), pdf)
 })
 
-test('a file that a crash left in storage without a record is removed here as well', async (t) => {
+test('a file that a crash left in the old storage without a record is deleted as well', async (t) => {
   const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
   await from.inspect.query(
     'insert into live.file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, now())',
@@ -88,7 +88,7 @@ test('a file that a crash left in storage without a record is removed here as we
   assert.deepEqual(await read(to, key, fileId), pdf)
 })
 
-test('an organization whose files cannot be found here is not moved', async (t) => {
+test('an organization with a file that is missing in the storage is not moved', async (t) => {
   const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
   rmSync(join(from.env['QUOIN_DATA_DIR']!, 'files', orgId, 'estimate_attachment'), { recursive: true })
   await assert.rejects(

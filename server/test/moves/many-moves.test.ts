@@ -8,7 +8,7 @@ import { twoCells } from './cells.ts'
 import { manyMoves } from './many-moves.ts'
 
 test(
-  'killed at each line under load, every company is whole in one place once the move is repeated, and no webhook is lost or duplicated',
+  'killed at each line under load and repeated, a move leaves companies complete in one cell, no webhook lost or sent twice',
   { timeout: 600_000 },
   async (t) => {
     const random = seededRandom(t)

@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('an organization that cannot move is refused with a sentence, and stays', async () => {
+test('an organization that cannot be moved is refused with the reason, and stays', async () => {
   const { from, to } = cells
   const move = (...args: string[]) => quoin(from, 'orgs', 'move', ...args)
   await assert.rejects(move('--org', 'nobody', '--to', to.address), /not_found/)

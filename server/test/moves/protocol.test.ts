@@ -16,7 +16,7 @@ async function isWaiting(cell: Cell): Promise<void> {
   if (rows.length === 0) return await isWaiting(cell)
 }
 
-test('a command that waited while another one moved the organization finds it moved', async (t) => {
+test('a command that waited while another one moved the organization reports it as moved', async (t) => {
   const { from, to, id, statusAt, stateAt } = await movable()
   let second: Promise<Moved> | undefined
   const first = await command(t, id, [from, to], {
@@ -46,7 +46,7 @@ test('if the command it waited for crashed after the point of no return, the org
   assert.deepEqual([await stateAt(from), await statusAt(from), await statusAt(to)], ['gone', 503, 200])
 })
 
-test('a command that was delayed until the organization had come back deletes nothing of it', async (t) => {
+test('a command that was delayed until the organization had come back does not delete it', async (t) => {
   const { from, to, id, statusAt, stateAt } = await movable()
   let there: Record<string, number> = {}
   await command(t, id, [from, to], {
@@ -79,7 +79,7 @@ test('a command that lost its locks does not activate the organization there whi
   assert.deepEqual([await statusAt(from), await statusAt(to)], [200, 503])
 })
 
-test('a reader here while the organization is active there finds its rows for a while', async (t) => {
+test('after the organization has become active in the other cell, reads here still find its rows for a while', async (t) => {
   const { from, to, id } = await movable()
   const before = await rowsOf(from, id)
   let laterRows: Promise<Record<string, number>> | undefined

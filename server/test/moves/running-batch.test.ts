@@ -47,7 +47,7 @@ async function startBatch(company: BatchCompany, at: Cell, [from, to]: readonly 
 }
 
 test(
-  'a batch that runs while its organization moves, also by a move that is killed at each line, continues in the other cell: nothing is lost or done twice',
+  'a batch that runs during a move killed at each line continues in the other cell, with nothing lost or done twice',
   { timeout: 600_000 },
   async (t) => {
     const mails = await mailServer()

@@ -32,7 +32,7 @@ async function twoDays(org: TestOrg, more: object = {}) {
   return { job_id, second: visits[1]!.visit_id, lines: ids }
 }
 
-test('the board has a card for each visit, with its part of the value', async () => {
+test("the board has a card for each visit, with the visit's part of the value", async () => {
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)
   const assignees = [{ member_id: org.ownerId, role: 'lead' }]
@@ -140,7 +140,7 @@ test('a visit that is added after the work began has the checklists for its kind
   assert.equal(job.visits_done, 2)
 })
 
-test('an invoice takes only the lines of its visits, and the next one the others', async () => {
+test('an invoice of one visit takes only its lines, and the next invoice takes the others', async () => {
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)
   const foreign = { job_id, visit_ids: [org.id] }
@@ -177,7 +177,7 @@ test("the customer's page of an invoice has the lines of its visits, and nothing
     assert.ok(!pages.join().includes(internal), internal)
 })
 
-test('a visit keeps its line when the lines of the job are replaced', async () => {
+test('a visit keeps its line when the lines of the job are saved again', async () => {
   const org = await testOrg()
   const { job_id, lines } = await twoDays(org)
   const line_items = [

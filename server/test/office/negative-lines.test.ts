@@ -91,7 +91,7 @@ test('a sale whose discount line is on no job can still change its other lines',
   assert.equal((await org.run(setLineItems, { job_id, line_items: more }, org.owner)).total_cents, 10_500)
 })
 
-test('lines with a negative total after their tax are neither offered, planned, split nor left', async () => {
+test('lines whose total with tax is negative can be neither planned nor split off, nor be what remains', async () => {
   const org = await testOrg()
   const lines = [{ unit_price_cents: 5000, taxable: false }, 6000, discountLine(5000)]
   const sale = await sell(org, { lines, percents: ['9.5'] })

@@ -89,7 +89,7 @@ test('when an acceptance was undone, all lines can be planned again after the ne
   assertWhole(again, [await bill(org, planned.id)])
 })
 
-test('a changed part of a line leaves the discount shares of the other parts', async () => {
+test('changing a part of a line does not change the discount shares of the other parts', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [{ quantity: '3', unit_price_cents: 10_000 }],
@@ -130,7 +130,7 @@ test('a line that was added later has no part of the fixed discount, also in a j
   )
 })
 
-test('lines with the quantity 0, without a price and of text are part of the work', async () => {
+test('lines with quantity 0, without a price and of kind text are part of the job', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [
@@ -144,7 +144,7 @@ test('lines with the quantity 0, without a price and of text are part of the wor
   assert.equal(planned.line_items.length, 4)
 })
 
-test('a line with the quantity 0 is planned once, like any other', async () => {
+test('a line with quantity 0 is planned once, like any other', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [10_000, { quantity: '0', unit_price_cents: 500 }] })
   const planned = await plan(org, estimate.id, [{ line_id: estimate.line_items[1]!.id }])
@@ -180,7 +180,7 @@ test('no part of a sale has a negative total', async () => {
   assertWhole(estimate, invoices)
 })
 
-test('a preview of an invoice with its own lines has its amounts', async () => {
+test('the preview of an unchanged invoice has its amounts', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [12_345, 6789, 4321],
@@ -207,7 +207,7 @@ test('a preview of an invoice with its own lines has its amounts', async () => {
   )
 })
 
-test('a preview of a changed draft has the amounts of the update', async () => {
+test('the preview of a change of a draft has the amounts of the update', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [12_345, 6789, 4321],
@@ -237,7 +237,7 @@ test('a preview of a changed draft has the amounts of the update', async () => {
   }
 })
 
-test('a changed line of a draft still bills the line of its job', async () => {
+test('a job is not billed again after the price of its line was changed on the draft', async () => {
   const org = await testOrg()
   for (const discount of [percent('10'), fixed('1000'), null]) {
     const estimate = await sell(org, { lines: [10_000], discount, create_job: true })
@@ -251,7 +251,7 @@ test('a changed line of a draft still bills the line of its job', async () => {
   }
 })
 
-test('a job outside the sale keeps its copy of a bought line, and stays outside', async () => {
+test('a job that does not belong to the sale stays separate, although it has a copy of a sold line', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [10_000] })
   const line = { name: 'Line 1', unit_price_cents: 10_000, source_line_id: estimate.line_items[0]!.id }
@@ -270,7 +270,7 @@ test('a job outside the sale keeps its copy of a bought line, and stays outside'
   assert.equal((await read(org, estimate.id)).jobs.length, 1)
 })
 
-test('an amount of a line that is raised to its minimum leaves the rest of the line', async () => {
+test('after a part of a line with a minimum was planned by amount, the rest is billed completely', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [{ quantity: '0.5', unit_price_cents: 4000, minimum_cents: 8000 }],
@@ -326,7 +326,7 @@ test('a sale that was accepted before shares were stored is billed as before', a
   await org.run(previewInvoice, { invoice_id: invoice.id }, org.owner)
 })
 
-test('concurrent calls plan no line twice, and concurrent invoices share components and deposit', async () => {
+test('concurrent calls plan no line twice, and concurrent invoices add up to the whole tax and deposit', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [3333, 3334, 3333],
@@ -370,7 +370,7 @@ test('concurrent calls plan no line twice, and concurrent invoices share compone
   assert.deepEqual(parts, row!.sold_taxes[0].components_cents)
 })
 
-test('a job takes no more of a line than concurrent calls leave', async () => {
+test('concurrent calls cannot take more of a line than is left', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [{ quantity: '3', unit_price_cents: 1000 }],
@@ -486,7 +486,7 @@ test('optional lines are planned only if the customer selected them', async () =
   assertWhole(estimate, [await bill(org, two.id), await bill(org, one.id)])
 })
 
-test('a void invoice gives its shares and its deposit back; a credited one is not voided', async () => {
+test('voiding an invoice releases its shares and its deposit; an invoice with a credit note cannot be voided', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [3333, 6667],
@@ -515,7 +515,7 @@ test('a void invoice gives its shares and its deposit back; a credited one is no
   await assert.rejects(bill(org, two.id), { code: 'invalid_state' })
 })
 
-test('refused parts of a line do not show its price', async () => {
+test('the refusal of a split does not reveal the price of the line', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [{ quantity: '3', unit_price_cents: 4321 }],
@@ -533,7 +533,7 @@ test('refused parts of a line do not show its price', async () => {
     )
 })
 
-test('crews are paid for the share of each part after its discount', async () => {
+test('crews are paid by the net amount of each part of a line', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [{ quantity: '3', unit_price_cents: 10_000 }, 5000],
@@ -563,7 +563,7 @@ test('crews are paid for the share of each part after its discount', async () =>
   assert.deepEqual(nets, [22_500, 5000, 9000])
 })
 
-test('parts of a line in jobs of other locations are not planned again', async () => {
+test('parts of a line in jobs of inaccessible locations are not planned again', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const estimate = await sell(org, { lines: [{ quantity: '2', unit_price_cents: 500 }] })
@@ -577,7 +577,7 @@ test('parts of a line in jobs of other locations are not planned again', async (
   )
 })
 
-test('copies of void invoices have the accepted amounts, or those of the changed draft', async () => {
+test('a copy of a void invoice has the accepted amounts, or those of the changed draft', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [3333, 3334, 4444],
@@ -609,7 +609,7 @@ test('copies of void invoices have the accepted amounts, or those of the changed
   await assert.rejects(bill(org, one.id), { code: 'invalid_state' })
 })
 
-test('a part with all cents of its line, but not its whole quantity, is not the whole line', async () => {
+test('a part with all cents of a line, but not its whole quantity, does not count as the whole line', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [1, 10_000] })
   const j = await plan(org, estimate.id)

@@ -49,7 +49,7 @@ async function trafficWith(visits: number, jobCount: number) {
   return { ...(await reads()), 'jobs.complete': await complete(jobs.pop()!) }
 }
 
-test('calls send no statement for each visit, and none for each job', async () => {
+test('the number of SQL statements of a call does not grow with the number of visits or jobs', async () => {
   const figures = {
     one: await trafficWith(1, 4),
     three: await trafficWith(3, 4),

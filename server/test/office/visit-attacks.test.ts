@@ -63,7 +63,7 @@ test('two members who complete two visits at once complete the job once', async 
   assert.equal((await org.payloads('visit.completed')).length, 2)
 })
 
-test('a version that is stale by a change of another visit completes nothing', async () => {
+test('two concurrent completions with the same expected version complete one visit', async () => {
   const org = await testOrg()
   const { job_id } = await twoDays(org)
   const { version } = await org.run(getJob, { job_id })
@@ -111,7 +111,7 @@ const ofVisits: readonly ((org: TestOrg, visit: object) => Promise<unknown>)[] =
   (org, visit) => org.run(setJobStatus, { ...visit, action: 'start' }, org.owner),
 ]
 
-test('a visit of another job or organization is refused by every operation and changes nothing', async () => {
+test('a visit of another job or organization is refused by every operation, and nothing changes', async () => {
   const org = await testOrg()
   const { job_id } = await twoDays(org)
   const [other, elsewhere] = [await twoDays(org), await twoDays(await testOrg())]
@@ -127,7 +127,7 @@ test('a visit of another job or organization is refused by every operation and c
   assert.deepEqual(await org.run(getJob, { job_id }), before)
 })
 
-test('a member reaches the job by a visit until that visit is cancelled, and has only its stop', async () => {
+test('a member finds a job through their visit until it is cancelled, and only that visit is among their stops', async () => {
   const org = await testOrg()
   const member = await hire(org, 'technician', [org.locationId])
   const { job_id, second } = await twoDays(org)
@@ -144,7 +144,7 @@ test('a member reaches the job by a visit until that visit is cancelled, and has
   assert.equal((await org.run(getJob, { job_id }, member)).visits[1]!.status, 'unscheduled')
 })
 
-test('time that is moved to another job belongs to a visit of that job', async () => {
+test('a time entry that is moved to another job belongs to a visit of that job', async () => {
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)
   const other = await jobIn(org, 'scheduled')
@@ -207,7 +207,7 @@ test('after the lines of a job were replaced, a void invoice of the former lines
   )
 })
 
-test('reopening takes the visit completed last, also while another one is open', async () => {
+test('reopening a job reopens the visit completed last, also while another one is open', async () => {
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)
   await org.run(completeJob, { job_id, visit_id: second }, org.owner)
@@ -218,7 +218,7 @@ test('reopening takes the visit completed last, also while another one is open',
   assert.deepEqual([status, scheduled_date], ['complete', '2026-03-17'])
 })
 
-test('new lines of recurring work stay with the visits that named the lines they replace', async () => {
+test('changed lines of a recurrence stay assigned to the visits that named the lines they replace', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, {
     line_items: [
@@ -250,7 +250,7 @@ test('new lines of recurring work stay with the visits that named the lines they
   )
 })
 
-test('ending recurring work leaves jobs with visits of their own alone, unless pinned ones are cancelled too', async () => {
+test('ending a recurrence keeps jobs with additional visits, unless pinned jobs are cancelled too', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org)
   const [first, next] = await occurrences(org, id)
@@ -269,7 +269,7 @@ test('ending recurring work leaves jobs with visits of their own alone, unless p
   assert.deepEqual(jobsLeft, ['scheduled', 'scheduled'])
 })
 
-test('ending recurring work with its pinned jobs cancels every visit of them', async () => {
+test('ending a recurrence with its pinned jobs cancels all their visits', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org)
   const [first] = await occurrences(org, id)

@@ -54,7 +54,7 @@ async function timelineOf(org: TestOrg, client_id: string) {
     .filter(([happening]) => happening !== 'created')
 }
 
-test('changes of visits that are not current appear in both histories', async () => {
+test('completing, cancelling and restoring a visit that is not current is listed in the histories of job and client', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const { job_id, client_id, first, second, third, fourth } = await fourVisits(org)
   const before = await historyOf(org, job_id)
@@ -87,7 +87,7 @@ test('changes of visits that are not current appear in both histories', async ()
   ])
 })
 
-test('a second visit that is started, put on hold and resumed during the first appears in both histories', async () => {
+test('starting, holding and resuming a second visit beside a running one is listed in both histories', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const { job_id, client_id, first, second } = await fourVisits(org)
   await org.run(startJob, first, org.owner)
@@ -119,7 +119,7 @@ test('a second visit that is started, put on hold and resumed during the first a
   )
 })
 
-test('a date that moved names its visit only if the job has several', async () => {
+test('the history of a moved date names the visit only if the job has several', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const job_id = await jobIn(org, 'scheduled', { scheduled_date: '2026-03-16' })
   const { client_id } = await org.run(getJob, { job_id })
@@ -133,7 +133,7 @@ test('a date that moved names its visit only if the job has several', async () =
   assert.deepEqual(await moves(), ['Visit 1: 2026-03-16 09:00 → 2026-03-17'])
 })
 
-test('finishing a job states why its other visits were cancelled, and a job of one visit has only its own history', async () => {
+test('when a job is finished, the history says why its other visits were cancelled; a job of one visit has no such entries', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const { job_id, first } = await fourVisits(org)
   const before = await historyOf(org, job_id)

@@ -40,7 +40,7 @@ async function twoDays(org: TestOrg) {
 const statuses = async (org: TestOrg, job_id: string) =>
   (await org.run(getJob, { job_id })).visits.map(({ status }) => status)
 
-test('a status of one visit is applied although the current visit is further', async () => {
+test('a status of one visit is applied although the current visit has advanced further', async () => {
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)
   await org.run(startJob, { job_id }, org.owner)

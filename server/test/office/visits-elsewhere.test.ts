@@ -33,7 +33,7 @@ async function visitsOf(org: TestOrg, job_id: string) {
 
 const lead = (member_id: string) => [{ member_id, role: 'lead' as const }]
 
-test('a batch is undone for the visit that it changed, although an earlier visit was added since', async () => {
+test('undoing a batch changes back the visit that it changed, although an earlier visit was added since', async () => {
   const org = await testOrg()
   const [job_id, other] = [await jobIn(org), (await hire(org, 'technician')).id]
   const moved = await start(org, {

@@ -19,7 +19,7 @@ const send = (org: TestOrg, changes: readonly object[], more: object = {}) =>
 const verdicts = (answer: { body: { data: { results: { verdict: string }[] } } }) =>
   answer.body.data.results.map(({ verdict }) => verdict)
 
-test('an upload may have at most 500 changes, ten dependencies for each change, and 4 MiB', async () => {
+test('a batch is limited to 500 changes, ten dependencies of each, and 4 MiB', async () => {
   const org = await testOrg()
   const off = (count: number) => Array.from({ length: count }, () => todo({ operation: 'nothing.at.all' }))
   assert.equal((await send(org, off(500))).status, 200)
@@ -90,7 +90,7 @@ test('field names that every JavaScript object has, such as constructor, do no h
     assert.deepEqual(verdicts(await send(org, [todo({ operation })])), ['rejected'])
 })
 
-test('changes by two phones and the office to the same records, in different orders, are all applied', async () => {
+test('concurrent uploads and calls that write the same records in different orders are all applied', async () => {
   const org = await testOrg()
   const keys = await Promise.all(
     [1, 2].map(async () => org.key({ memberId: (await newMember(org, { role: 'manager' })).id })),
@@ -135,7 +135,7 @@ test('the body of a call that accepts an estimate may have 512 KiB, and one byte
   assert.equal((await org.request('POST', accept, { body: ofSize(512 * 1024 + 1) })).status, 413)
 })
 
-test('a query parameter with several values, such as the channels of conversations, may occur at most 20 times', async () => {
+test('a list of conversations can be filtered by at most 20 channels, as repeated parameters', async () => {
   const org = await testOrg()
   const listConversations = (count: number, more = '') =>
     org.request(

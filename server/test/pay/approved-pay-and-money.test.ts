@@ -133,7 +133,7 @@ test('a pending tip of an approved week is booked when the card processor report
   assert.equal((await payOf(org))[0]!.tips_cents, 500)
 })
 
-test('an absence that was paid with an approved week is not cancelled, and its policy does not reprice it', async () => {
+test('paid time off in an approved week cannot be cancelled, and a change of its policy does not change its pay', async () => {
   const { org, member_id } = await approvedWeek(afterTheWeek)
   await absentOn(org, member_id, '2026-03-03', 480)
   await absentOn(org, member_id, '2026-03-10', 480)
@@ -149,7 +149,7 @@ test('an absence that was paid with an approved week is not cancelled, and its p
   assert.deepEqual(await payOf(org), before)
 })
 
-test('a pay policy from a day with approved time on is refused, and one of the next day is saved', async () => {
+test('a pay policy that takes effect on a day with approved time is refused, and one from the next day is saved', async () => {
   const { org } = await approvedWeek('2026-03-02T23:00:00.000Z')
   const policy = { ...plain, standard_pool_percent: '20', workweek_start: 3, overtime_threshold_minutes: 60 }
   const save = (effective_from: string) => org.run(savePolicy, { ...policy, effective_from }, org.owner)

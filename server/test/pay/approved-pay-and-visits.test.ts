@@ -150,7 +150,7 @@ const tip = (org: TestOrg, client_id: string, job_id: string, day: string) =>
     [{ method: 'cash', amount_cents: 2000, tip_cents: 500, received_at: `${day}T18:00:00.000Z` }],
   )
 
-test('a tip is for the visits completed up to its day, so later visits are completed after its approval', async () => {
+test('a tip belongs to the visits completed by its day, so completing later visits after its approval does not change it', async () => {
   const org = await companyAt(inNextWeek)
   const people = [await technician(org), await technician(org), await technician(org)]
   const { job_id, client_id } = await visitsOn(org, ['2026-03-03', '2026-03-10', '2026-03-11'], people)
@@ -166,7 +166,7 @@ test('a tip is for the visits completed up to its day, so later visits are compl
   assert.deepEqual(await tips(), [[people[0], 500]])
 })
 
-test('a tip before the first visit is for that visit, also once it is complete', async () => {
+test('a tip before the first visit belongs to that visit, also once it is complete', async () => {
   const org = await companyAt(inNextWeek)
   const people = [await technician(org), await technician(org)]
   const { job_id, client_id } = await visitsOn(org, ['2026-03-10', '2026-03-11'], people)
@@ -196,7 +196,7 @@ test('a visit without lines has its part of a tip', async () => {
   )
 })
 
-test('a tip is not moved by members of the crew of a visit that is not current', async () => {
+test('changing the crew of a visit that is not current, so that an approved tip would move, is refused', async () => {
   const org = await companyAt(inNextWeek)
   const [one, other] = [await technician(org), await technician(org)]
   const crew_id = await crewOf(org, 'North', one)
@@ -239,7 +239,7 @@ const callbackOf = async (org: TestOrg, job_id: string, day: string, status: 'in
     ...(status === 'complete' ? { completed_at: `${day}T19:00:00.000Z` } : {}),
   })
 
-test('a callback counts against the crew of each visit and takes no approved pool from it', async () => {
+test('a callback counts against the crew of each visit, and is refused if it would take away an approved pool', async () => {
   const { org, crew_id, south } = await eliteCrew()
   const { job_id, visits } = await visitsOn(org, ['2026-03-10', '2026-03-11'], [null, null])
   await org.run(assignJob, { job_id, visit_id: visits[0], crew_id, assignees: [] }, org.owner)
@@ -253,7 +253,7 @@ test('a callback counts against the crew of each visit and takes no approved poo
   await org.run(completeJob, { job_id: since }, org.owner)
 })
 
-test('a visit that is given to another crew takes its callback along, and with it no approved pool', async () => {
+test("assigning a visit to another crew is refused if its callback would take away the new crew's approved pool", async () => {
   const { org, crew_id, south } = await eliteCrew()
   const { job_id, visits } = await visitsOn(org, ['2026-03-10', '2026-03-12'], [null, null])
   for (const visit_id of visits)

@@ -117,7 +117,7 @@ const callbackOf = async (org: TestOrg, job_id: string, scheduled_date: string) 
     actual_started_at: `${scheduled_date}T18:00:00.000Z`,
   })
 
-test('a callback that another member completes late does not take an approved pool from the crew', async () => {
+test("completing a callback late is refused if it would take away the crew's approved pool", async () => {
   const { org, done: completedJobs } = await eliteCrew()
   const before = await callbackOf(org, completedJobs[0]!, '2026-02-20')
   await isRefused(org, () => org.run(completeJob, { job_id: before }, org.owner))
@@ -125,7 +125,7 @@ test('a callback that another member completes late does not take an approved po
   await org.run(completeJob, { job_id: since }, org.owner)
 })
 
-test('a job that is given to another crew takes its callback along, and with it no approved pool', async () => {
+test("assigning a job to another crew is refused if its callback would take away the new crew's approved pool", async () => {
   const { org, done: completedJobs } = await eliteCrew()
   const south = await crewOf(org, 'South', await technician(org))
   const ofSouth = await completedJob(org, '2026-02-10', 10_000, [], { crew_id: south })

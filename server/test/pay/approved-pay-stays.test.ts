@@ -63,7 +63,7 @@ for (const [when, now] of [
   ['on the day itself', onTheDay],
   ['after the week', afterTheWeek],
 ] as const)
-  test(`lines and completion of a job whose pay is approved stay, ${when}`, async () => {
+  test(`a job whose pay is approved cannot be changed or reopened if that would change the pay, ${when}`, async () => {
     const { org, job_id } = await paidWeek(now)
     const before = await payOf(org)
     assert.deepEqual(
@@ -123,7 +123,7 @@ test('time that is entered late into an approved week is refused, and today’s 
   )
 })
 
-test('completing a job afterwards is refused only if its day is in an approved week', async () => {
+test('completing a job late is refused only if its day is in an approved week', async () => {
   const { org, people } = await paidWeek(afterTheWeek)
   const late = (day: string) =>
     completedJob(org, day, 10_000, people, { status: 'in_progress', completed_at: null })

@@ -10,7 +10,7 @@ const members = 200
 const jobs = 2000
 const mostBytes = 4 * 2 ** 20
 
-test('a month of 200 members and 2,000 jobs is answered in one answer, with the trace cut', async () => {
+test('a month of 200 members and 2,000 jobs fits into one answer, with its trace shortened', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   await policyFrom(org, '2026-03-02', {
     elite_pool_percent: '35',

@@ -10,7 +10,7 @@ import { anyWorld, randomness } from './random-worlds.ts'
 const calculate = (world: World, span: { from: string; to: string }) =>
   calculatePay(world, span, { only: null, places: 2 })
 
-test('a policy that takes effect later changes no pay before that day, in 2,000 random companies', () => {
+test('a policy that takes effect later does not change the earlier pay of 2,000 random weeks', () => {
   const seed = Date.now() % 2 ** 31
   let weeks = 0
   for (let round = 0; weeks < 2000; round++) {

@@ -70,7 +70,7 @@ test('migrations by the owner of the tables, who is subject to row-level securit
   assert.deepEqual(rows, [{ digests: 1, unsent: new Date('2026-01-02T00:00:00Z') }])
 })
 
-test('a corrected migration counts as applied where the former one was, and has its digest from then on', async () => {
+test('a corrected migration counts as applied if its former version was applied, and its new digest is stored', async () => {
   const corrected = (await listMigrations()).find(({ former }) => former !== undefined)!
   const entry = `select digest from public.quoin_migrations where name = '${corrected.name}'`
   const changed = `update public.quoin_migrations set digest = $1 where name = '${corrected.name}'`
@@ -83,7 +83,7 @@ test('a corrected migration counts as applied where the former one was, and has 
   await migrated.query(changed, [corrected.digest])
 })
 
-test('a new database has all migrations entered, with their digests and marks', async () => {
+test('a new database lists all migrations as applied, with their digests and marks', async () => {
   const entered = 'select name, digest, expands from public.quoin_migrations order by name'
   const { rows } = await created.query(entered)
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('the tables, views and functions of `sandbox` are those of `live`', async (
   assert.deepEqual(of('sandbox'), of('live'))
 })
 
-test('docs/reference/schema.sql equals the schema of a database', async () => {
+test('docs/reference/schema.sql matches the database', async () => {
   const text = await readFile(new URL('../../../docs/reference/schema.sql', import.meta.url), 'utf8')
   const current = schemaReference(await describeSchema(created))
   assert.ok(text === current, 'Run `npm run generate` and look at the differences.')

@@ -25,7 +25,7 @@ const publicEvents = [
 test('through the gateway, a lead becomes a paid invoice, to the cent, and every event arrives', (t) =>
   carry(t, ({ program, keys }) => gateway({ url: program.url, key: keys.live })))
 
-test('through the tools of the MCP endpoint, a lead becomes a paid invoice, to the cent, and every event arrives', (t) =>
+test('through MCP tools, a lead becomes a paid invoice, to the cent, and every event arrives', (t) =>
   carry(t, ({ program, keys }) => tools({ url: program.url, key: keys.live })))
 
 test('from the command line, a lead becomes a paid invoice, to the cent, and every event arrives', (t) =>

@@ -4,7 +4,7 @@ import { createApiKey, digestApiKey, parseApiKey, sameDigest } from './api-key-f
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-test('a key tells its mode and public id and has the form of the contract', () => {
+test('a key contains its mode and public id and has the documented form', () => {
   for (const mode of ['live', 'test'] as const) {
     const { key, publicId } = createApiKey(mode)
     assert.match(key, new RegExp(`^quoin_${mode}_[0-9A-Za-z]{8}_[0-9A-Za-z]{32,}$`))
@@ -12,7 +12,7 @@ test('a key tells its mode and public id and has the form of the contract', () =
   }
 })
 
-test('the checksum is the CRC-32 of everything before it in six base62 digits, so that others can check it too', () => {
+test('the checksum is the CRC-32 of everything before it in six base62 digits, so that other programs can verify it', () => {
   const key = 'quoin_live_AAAAAAAA_000000000000000000000000000000' // the CRC-32 of this text is computed below from its definition
   let crc = 0xffffffff
   for (const byte of Buffer.from(key)) {
@@ -25,7 +25,7 @@ test('the checksum is the CRC-32 of everything before it in six base62 digits, s
   assert.deepEqual(parseApiKey(key + checksum), { mode: 'live', publicId: 'AAAAAAAA' })
 })
 
-test('every mistyped, missing, doubled or swapped character is refused without a look into the database', () => {
+test('a key with a mistyped, missing, doubled or swapped character is refused by its checksum', () => {
   for (let keys = 0; keys < 20; keys++) {
     const { key } = createApiKey(keys % 2 ? 'live' : 'test')
     for (let i = 0; i < key.length; i++) {
@@ -57,7 +57,7 @@ test('every mistyped, missing, doubled or swapped character is refused without a
   }
 })
 
-test('the random part uses all of the alphabet evenly and carries at least 160 bits', () => {
+test('the random part of a key uses the whole alphabet evenly and has at least 160 bits', () => {
   const counts = new Map<string, number>()
   const keys = 4000
   for (let i = 0; i < keys; i++) {

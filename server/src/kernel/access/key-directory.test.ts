@@ -31,7 +31,7 @@ function directoryOf(org: TestOrg) {
 const revoke = (org: TestOrg): Promise<unknown> =>
   org.app.inspect.query('update quoin.api_keys set revoked_at = $2 where org_id = $1', [org.id, new Date()])
 
-test('a key is looked up once and known from then on', async () => {
+test('a key is looked up in the database once and cached from then on', async () => {
   const org = await testOrg()
   const { state, directory, nowMs } = directoryOf(org)
   const key = await org.key()
@@ -41,7 +41,7 @@ test('a key is looked up once and known from then on', async () => {
   assert.equal(state.lookUps, 1)
 })
 
-test('whoever has the public part of a key and not its secret has nothing, whether it is known or looked up', async () => {
+test('a forged key with the public id of a real key is refused, from the database and from the cache', async () => {
   const org = await testOrg()
   const { state, directory, nowMs } = directoryOf(org)
   await org.key()
@@ -52,7 +52,7 @@ test('whoever has the public part of a key and not its secret has nothing, wheth
   assert.equal(state.lookUps, 1)
 })
 
-test('what cannot be a key is not looked up', async () => {
+test('text that is not a valid key is not looked up in the database', async () => {
   const org = await testOrg()
   const { state, directory, nowMs } = directoryOf(org)
   const key = await org.key()
@@ -61,7 +61,7 @@ test('what cannot be a key is not looked up', async () => {
   assert.equal(state.lookUps, 0)
 })
 
-test('a key that is revoked while its look-up is on its way is not remembered', async () => {
+test('a key that is revoked while its lookup is running is not cached', async () => {
   const org = await testOrg()
   const { state, directory, nowMs } = directoryOf(org)
   const key = await org.key()
@@ -78,7 +78,7 @@ test('a key that is revoked while its look-up is on its way is not remembered', 
   assert.equal(state.lookUps, 2)
 })
 
-test('what changed in one organization is forgotten of that one, and without a name of all', async () => {
+test('clearing the cache of one organization keeps the keys of others, and clearing it without an id drops all keys', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { state, directory, nowMs } = directoryOf(org)
   const [ours, theirs] = [await org.key(), await other.key()]
@@ -95,7 +95,7 @@ test('what changed in one organization is forgotten of that one, and without a n
   assert.equal(state.lookUps, 5)
 })
 
-test('while changes cannot be heard nothing is believed that was remembered, and nothing is remembered', async () => {
+test('while notifications about changes are not received, cached keys are not used, and no keys are cached', async () => {
   const org = await testOrg()
   const { state, directory, nowMs } = directoryOf(org)
   const key = await org.key()
@@ -111,7 +111,7 @@ test('while changes cannot be heard nothing is believed that was remembered, and
   assert.equal(state.lookUps, before + 1)
 })
 
-test('a remembered key opens until the instant at which it expires', async () => {
+test('a cached key is accepted until the instant at which it expires', async () => {
   const org = await testOrg()
   const { state, directory, nowMs } = directoryOf(org)
   const key = await org.key()
@@ -122,7 +122,7 @@ test('a remembered key opens until the instant at which it expires', async () =>
   assert.equal(state.lookUps, 1)
 })
 
-test('a member who was deactivated is behind no key any more: neither as its maker nor as its creator', async () => {
+test('a deactivated member is no longer the acting member of a key, nor its creator', async () => {
   const org = await testOrg()
   const { directory, nowMs } = directoryOf(org)
   const key = await org.key()
@@ -134,7 +134,7 @@ test('a member who was deactivated is behind no key any more: neither as its mak
   assert.deepEqual([access?.actor.memberId, access?.creator], [null, null])
 })
 
-test('a key is charged to itself and to its organization, and in a demonstration to itself alone', async () => {
+test('a key counts against its own limit and that of its organization, in a demonstration only against its own', async () => {
   const org = await testOrg()
   const { directory, nowMs } = directoryOf(org)
   const key = await org.key({ perMinute: 77 })
@@ -146,7 +146,7 @@ test('a key is charged to itself and to its organization, and in a demonstration
   assert.deepEqual((await directory.resolve(key, nowMs))!.buckets, [own])
 })
 
-test('a key that sees some locations sees these, and one that sees all sees all', async () => {
+test('a key for some locations may access only these, and a key without locations all', async () => {
   const org = await testOrg()
   const { directory, nowMs } = directoryOf(org)
   const all = await directory.resolve(await org.key(), nowMs)

@@ -11,7 +11,7 @@ const typed = {
   country: 'US',
 }
 
-test('one property typed in two ways has one key', () => {
+test('two spellings of the same address have the same key', () => {
   assert.equal(addressKey(typed), 'US|78701|123 N MAIN ST STE 4')
   assert.equal(
     addressKey({
@@ -25,7 +25,7 @@ test('one property typed in two ways has one key', () => {
   )
 })
 
-test('another unit, house, ZIP or country is another property', () => {
+test('addresses with another unit, house number, ZIP or country have other keys', () => {
   const others = [
     { line2: 'Suite 5' },
     { line2: null },
@@ -37,12 +37,12 @@ test('another unit, house, ZIP or country is another property', () => {
   assert.equal(new Set([addressKey(typed), ...keys]).size, 6)
 })
 
-test('without a ZIP, city and state tell places apart', () => {
+test('without a ZIP, the key contains city and state', () => {
   assert.equal(addressKey({ ...typed, zip: null }), 'US||TX|AUSTIN|123 N MAIN ST STE 4')
   assert.notEqual(addressKey({ ...typed, zip: null, city: 'Dallas' }), addressKey({ ...typed, zip: null }))
 })
 
-test('elsewhere words are compared as they stand, without case, accents and punctuation', () => {
+test('outside the US and Canada, the street is compared without abbreviations, ignoring case, accents and punctuation', () => {
   const key = addressKey({ line1: 'Königstr. 4', city: 'Köln', zip: '50667', country: 'DE' })
   assert.equal(key, 'DE|50667||KOLN|KONIGSTR 4')
   assert.equal(

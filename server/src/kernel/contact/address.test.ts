@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isPoBox, parsePostalCode, parseState } from './address.ts'
 import { statesByCountry } from './states.ts'
 
-test('states and provinces become two letters, from code or name, whatever the case, accents and points', () => {
+test('states and provinces are read by code or name, ignoring case, accents and periods, and become two letters', () => {
   const us = {
     TX: 'TX',
     tx: 'TX',
@@ -24,7 +24,7 @@ test('states and provinces become two letters, from code or name, whatever the c
   for (const [text, code] of Object.entries(ca)) assert.equal(parseState(text, 'CA'), code, text)
 })
 
-test('a state of no or another country is refused in the US and Canada and free elsewhere', () => {
+test('an unknown or foreign state is refused in the US and Canada, and any text is accepted elsewhere', () => {
   assert.equal(parseState('Ontario', 'US'), null)
   assert.equal(parseState('TX', 'CA'), null)
   assert.equal(parseState('', 'US'), null)
@@ -49,13 +49,13 @@ test('a US ZIP has five or nine digits; elsewhere a postal code is free text of 
   assert.equal(parsePostalCode(' ', 'DE'), null)
 })
 
-test('post office boxes are known in all their spellings (Publication 28, section 283)', () => {
+test('post office boxes are recognized in all spellings (Publication 28, section 283)', () => {
   const boxes = `PO Box 123|P.O. Box 123|p o box 12|POBox 7|P.O.B. 9|Post Office Box 11|Box 12|PO Box #4|P.O. Box No. 5|PO BOX A
     |Caller 12|Firm Caller 12|Bin 3|Lockbox 4|Lock Box 4|Drawer 9|PO Drawer 9|PO BOX AB12|PO Box|Postal Box 3, Austin`
   for (const line of boxes.split('|')) assert.equal(isPoBox(line), true, line)
 })
 
-test('streets, rural routes and private mailboxes at a street are no post office boxes', () => {
+test('streets, rural routes and private mailboxes at a street do not count as post office boxes', () => {
   const lines = `12 Main St|1 Box Elder Ct|Box Elder Ct 12|Boxwood Ln 3|RR 2 Box 152|HC 68 Box 23A|12 Post Office Rd|Pober 12
     |Binford 3|10 Main St PMB 234|Drawerton 5|Boxer 9|P O Boxford 1`
   for (const line of lines.split('|')) assert.equal(isPoBox(line), false, line)

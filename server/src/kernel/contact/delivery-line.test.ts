@@ -8,7 +8,7 @@ function assertDeliveryLine(expected: string, ...lines: string[]): void {
   for (const line of lines) assert.equal(standardDeliveryLine(line), expected, line)
 }
 
-test('case, punctuation, accents and abbreviation of suffix, direction and unit do not matter', () => {
+test('spellings that differ in case, punctuation, accents or abbreviations have the same standard form', () => {
   assertDeliveryLine(
     '123 N MAIN ST STE 4',
     '123 north Main Street, Suite 4',
@@ -20,14 +20,14 @@ test('case, punctuation, accents and abbreviation of suffix, direction and unit 
   assertDeliveryLine('5 OBRIEN CT', "5 O'Brien Court", '5 O’Brien Ct')
 })
 
-test('the suffix is the last word only (Publication 28, section 234)', () => {
+test('only the last word of the street is abbreviated as a suffix (Publication 28, section 234)', () => {
   assertDeliveryLine('789 MAIN AVENUE DR', '789 Main Avenue Drive')
   assertDeliveryLine('4513 ST CHARLES AVE', '4513 St Charles Avenue')
   assertDeliveryLine('10 PARK AVE', '10 Park Ave')
   assertDeliveryLine('10 E PARK AVE', '10 East Park Avenue', '10 E Park Ave')
 })
 
-test('directions are abbreviated before and behind the street and spelled out as its name (section 233)', () => {
+test('directions are abbreviated before and after the street name, but not as the name itself (section 233)', () => {
   assertDeliveryLine('10 MAIN ST NE', '10 Main Street North East', '10 Main St Northeast', '10 Main St. N.E.')
   assertDeliveryLine('10 NE 5TH ST', '10 North East 5th St', '10 NE 5th Street', '10 N E 5th St')
   assertDeliveryLine('10 NORTH AVE', '10 North Avenue')
@@ -38,7 +38,7 @@ test('directions are abbreviated before and behind the street and spelled out as
   assertDeliveryLine('12 W NORTH ST', '12 West North Street')
 })
 
-test('numbers of houses and streets are kept', () => {
+test('house numbers and numbered streets keep their numbers', () => {
   assertDeliveryLine('12 1/2 MAIN ST', '12 1/2 Main St.')
   assertDeliveryLine('42ND ST', '42nd Street')
   assertDeliveryLine('12 42ND ST', '12 42nd Street')
@@ -47,7 +47,7 @@ test('numbers of houses and streets are kept', () => {
   assertDeliveryLine('100 HIGHWAY 71 W', '100 Hwy 71 West', '100 Highway 71 W.')
 })
 
-test('the unit stands at the end, by its abbreviation (section 213)', () => {
+test('the unit is moved to the end and abbreviated (section 213)', () => {
   assertDeliveryLine('10 MAIN ST APT 4B', '10 Main St Apartment 4b', 'Apt 4B 10 Main St', '10 Main St Apt#4B')
   assertDeliveryLine('10 MAIN ST # 4', '10 Main St #4', '10 Main St # 4', '10 Main St, #4 ')
   assertDeliveryLine('10 MAIN ST BLDG 3 APT B', '10 Main St Building 3, Apt. B', 'Bldg 3 10 Main St Apt B')
@@ -57,7 +57,7 @@ test('the unit stands at the end, by its abbreviation (section 213)', () => {
   assertDeliveryLine('10 MAIN ST', '10 Main Street #')
 })
 
-test('streets named like a unit keep their name', () => {
+test('street names that look like units are kept', () => {
   assertDeliveryLine('12 PIER ST', '12 Pier Street', '12 Pier St')
   assertDeliveryLine('12 PIER 5 RD', '12 Pier 5 Road')
   assertDeliveryLine('12 N FRONT ST', '12 North Front St')
@@ -67,7 +67,7 @@ test('streets named like a unit keep their name', () => {
   assertDeliveryLine('12 LOWER MILL RD', '12 Lower Mill Road')
 })
 
-test('every spelling of a suffix gives the same line', () => {
+test('all spellings of a suffix have the same standard form', () => {
   for (const [spelling, suffix] of streetSuffixes)
     assertDeliveryLine(`77 OAK ${suffix} APT 2`, `77 Oak ${spelling.toLowerCase()}. Apt 2`)
   for (const suffix of streetSuffixes.values()) assert.equal(streetSuffixes.get(suffix), suffix)
@@ -89,7 +89,7 @@ const name = fc.constantFrom(
 const suffix = fc.constantFrom('', 'St', 'Street', 'ave.', 'Park', 'Rd')
 const unit = fc.constantFrom('', 'Apt 4', '# 4', 'Suite B', '2nd Floor', 'Bldg 3, Apt. B', 'Unit #9')
 
-test('the standard form is its own standard form', () => {
+test('standardizing a standard form does not change it', () => {
   fc.assert(
     fc.property(direction, name, suffix, direction, unit, (before, name, suffix, after, unit) => {
       const standard = standardDeliveryLine(`10 ${before} ${name} ${suffix} ${after}, ${unit}`)

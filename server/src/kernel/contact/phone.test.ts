@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parsePhone } from './phone.ts'
 
-test('a number is read in any usual spelling, a bare one as one of the default country', () => {
+test('a number is parsed in any usual spelling, and one without a country code belongs to the default country', () => {
   const spellings = [
     '5125550100',
     '(512) 555-0100',
@@ -19,7 +19,7 @@ test('a number is read in any usual spelling, a bare one as one of the default c
   assert.equal(parsePhone('+49 30 901820', 'US')?.e164, '+4930901820')
 })
 
-test('an extension is kept apart from the number', () => {
+test('an extension is separated from the number', () => {
   for (const text of [
     '512-555-0100 x12',
     '512-555-0100 ext. 12',
@@ -30,7 +30,7 @@ test('an extension is kept apart from the number', () => {
   }
 })
 
-test('what is no possible number is refused', () => {
+test('text that is not a possible phone number is refused', () => {
   const texts = [
     '',
     '911',
@@ -46,7 +46,7 @@ test('what is no possible number is refused', () => {
     assert.equal(parsePhone(text, 'US'), null, text)
 })
 
-test('without a known default country only international numbers are read', () => {
+test('without a known default country only international numbers are accepted', () => {
   assert.equal(parsePhone('5125550100', 'XX'), null)
   assert.equal(parsePhone('+15125550100', 'XX')?.e164, '+15125550100')
 })

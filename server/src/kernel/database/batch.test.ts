@@ -21,7 +21,7 @@ const sendBatch = (...statements: [text: string, parameters?: string[]][]) => {
 const rowsOf = (settled: PromiseSettledResult<{ rows: unknown[] }>[]): unknown[] =>
   settled.map((each) => (each.status === 'fulfilled' ? each.value.rows : String(each.reason)))
 
-test('the columns of a statement are described once a connection, and read alike ever after', async () => {
+test('the columns of a statement are described once per connection, and later answers are parsed in the same way', async () => {
   let descriptions = 0
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   const count = (): void => void descriptions++
@@ -35,7 +35,7 @@ test('the columns of a statement are described once a connection, and read alike
   assert.equal(descriptions, 1)
 })
 
-test('statements of one batch are answered each with its own rows', async () => {
+test('each statement of a batch gets its own rows', async () => {
   const answers = await sendBatch(
     ['select n from generate_series(1, $1::int) n', ['3']],
     ['select n from generate_series(1, $1::int) n', ['0']],
@@ -44,7 +44,7 @@ test('statements of one batch are answered each with its own rows', async () => 
   assert.deepEqual(rowsOf(answers), [[{ n: 1 }, { n: 2 }, { n: 3 }], [], [{ one: 1 }]])
 })
 
-test('what stands behind a failure is not executed and fails with the same error, and the next batch is unharmed', async () => {
+test('statements after a failed one are not executed and fail with the same error, and the next batch works', async () => {
   await client.query('create temp table marks (mark text primary key)')
   const insert = 'insert into marks values ($1)'
   const divide = 'select 1 / $1::int as quotient'
@@ -58,7 +58,7 @@ test('what stands behind a failure is not executed and fails with the same error
   assert.deepEqual(rowsOf(await sendBatch([divide, ['1']], [behind, ['']])), [[{ quotient: 1 }], []])
 })
 
-test('a statement that cannot be prepared fails alone of those before it, also when asked again', async () => {
+test('a statement that cannot be prepared does not make earlier ones fail, also when it is sent again', async () => {
   for (let time = 0; time < 2; time++) {
     const [before, broken] = await sendBatch(['select 2 as two'], ['select from nowhere.at_all'])
     assert.equal(before!.status, 'fulfilled')
@@ -66,7 +66,7 @@ test('a statement that cannot be prepared fails alone of those before it, also w
   }
 })
 
-test('a value that cannot be exact fails its own statement alone', async () => {
+test('a number that cannot be represented exactly makes only its own statement fail', async () => {
   const answers = await sendBatch(
     ['select 1 as one'],
     [`select 9007199254740993 as big`],
@@ -76,7 +76,7 @@ test('a value that cannot be exact fails its own statement alone', async () => {
   assert.deepEqual(rowsOf([answers[0]!, answers[2]!]), [[{ one: 1 }], [{ two: 2 }]])
 })
 
-test('a parameter that cannot be written fails its batch and ends the connection', async () => {
+test('a parameter that cannot be serialized makes the whole batch fail and closes the connection', async () => {
   const other = new pg.Client({ ...(await testDatabase()), pipeline: true })
   other.on('error', () => undefined)
   await other.connect()
@@ -93,7 +93,7 @@ test('a parameter that cannot be written fails its batch and ends the connection
   await ended
 })
 
-test('the stack of a failure leads to the caller', async () => {
+test('the stack trace of a failed statement contains the caller', async () => {
   const asker = async (): Promise<void> => {
     const batch = new Batch()
     const answer = batch.add('select 1 / 0')
@@ -103,7 +103,7 @@ test('the stack of a failure leads to the caller', async () => {
   await assert.rejects(asker(), (error: Error) => error.stack!.includes('asker'))
 })
 
-test('when a connection ends, all its statements fail', async () => {
+test('when a connection ends, all pending statements fail', async () => {
   const other = new pg.Client({ ...(await testDatabase()), pipeline: true })
   other.on('error', () => undefined)
   await other.connect()

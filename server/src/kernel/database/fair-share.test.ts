@@ -23,7 +23,7 @@ after(async () => {
   await holder.end()
 })
 
-test('beside an organization whose statements are all slow, another one reads at once, time after time', async () => {
+test('if all statements of one organization are slow, reads of another one are still answered at once', async () => {
   const app = await testApp()
   await holder.query('select pg_advisory_lock(91)')
   const waiting = Array.from({ length: 12 }, () => database.live.reader(tenantScope(ours)).row(slow))
@@ -34,7 +34,7 @@ test('beside an organization whose statements are all slow, another one reads at
   assert.equal((await Promise.all(waiting)).length, 12)
 })
 
-test('beside an organization that has all of its transactions under way, another one writes at once', async () => {
+test('if one organization uses all of its transactions, another one can still write at once', async () => {
   const app = await testApp()
   await holder.query('select pg_advisory_lock(91)')
   const waiting = Array.from({ length: 12 }, () =>
@@ -52,7 +52,7 @@ test('beside an organization that has all of its transactions under way, another
   assert.equal((await Promise.all(waiting)).length, 12)
 })
 
-test('an organization that waits for more transactions than it may is told so at once', async () => {
+test('an organization with too many waiting transactions is refused at once', async () => {
   const app = await testApp()
   await holder.query('select pg_advisory_lock(91)')
   const transact = () => database.live.transaction(tenantScope(ours), (transaction) => transaction.row(slow))
@@ -63,7 +63,7 @@ test('an organization that waits for more transactions than it may is told so at
   await Promise.all(waiting)
 })
 
-test('a read is given up after five seconds', async () => {
+test('statements of a reader have a timeout of five seconds', async () => {
   const row = await database.live.reader(tenantScope(ours)).row('show statement_timeout')
   assert.deepEqual(row, { statement_timeout: '5s' })
 })

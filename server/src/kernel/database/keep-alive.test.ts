@@ -26,7 +26,7 @@ function secondsToProbe(port: number): number[] {
   })
 }
 
-test('connections that nobody uses are kept alive by both ends, so that neither waits for who has gone without a word', async (t) => {
+test('client and server send TCP keepalives on idle connections, so that each notices when the other has vanished', async (t) => {
   const connection = await testDatabase()
   const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })
   const reached = { ...connection, host: '127.0.0.1', port: network.port }

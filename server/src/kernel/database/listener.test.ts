@@ -54,7 +54,7 @@ test('a silent listening connection is closed, `missed` is called, and a new con
   assert.ok(missed.count > before + 1, 'what was said in between may have been missed')
 })
 
-test('one that falls silent before it listens is given up too', async (t) => {
+test('a connection that stops responding before `listen` is answered is replaced, too', async (t) => {
   const { listener, awaitNotification } = await listening(t, (network) =>
     network.stallAt('listen test_listener'),
   )

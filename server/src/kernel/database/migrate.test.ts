@@ -6,7 +6,7 @@ import { newerMigrations } from '../../testing/newer-migrations.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
-test('while two hosts wait to migrate a table that is in use, others read it, and it is migrated once', async (t) => {
+test('while two hosts wait to migrate a table that is in use, other reads continue, and it is migrated once', async (t) => {
   const connection = await testDatabase()
   const directory = newerMigrations(t, {
     '9000_color.sql': 'alter table live.leads add column color text;',

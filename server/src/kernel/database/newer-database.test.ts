@@ -21,7 +21,7 @@ async function asNewer(t: Ending, connection: Connection, more: Record<string, s
   assert.deepEqual(applied, Object.keys(more).slice(-applied.length))
 }
 
-test('every way to start is refused on a database of a newer program', async (t) => {
+test('server, worker and commands refuse to start on a database that a newer program has migrated', async (t) => {
   const connection = await testDatabase()
   await asNewer(t, connection, {
     '9000_shade.sql': '-- expands\nalter table live.leads add column shade text;',
@@ -44,7 +44,7 @@ test('every way to start is refused on a database of a newer program', async (t)
   assert.equal(JSON.parse(command.logged()).error.message, refusal)
 })
 
-test('a process that takes the place of another is refused too, with the login of the service', async (t) => {
+test('a replacement process is refused on a newer database, too, with the login of the service', async (t) => {
   const connection = await testDatabase()
   const database = openDatabase(asService(connection), () => undefined, { readers: 1, transactions: 1 })
   t.after(() => database.close())
@@ -54,7 +54,7 @@ test('a process that takes the place of another is refused too, with the login o
   await assert.rejects(refuseNewerDatabase(database.system), { message: refusal })
 })
 
-test('an older program starts where all that it does not know only expands, and says nothing', async (t) => {
+test('an older program starts if all unknown migrations are marked `-- expands`', async (t) => {
   const connection = await testDatabase()
   await asNewer(t, connection, {
     '9000_shade.sql': '-- in each mode\n-- expands\nalter table leads add column shade text;',
@@ -62,13 +62,13 @@ test('an older program starts where all that it does not know only expands, and 
   assert.deepEqual((await migrate(connection)).applied, [])
 })
 
-test('the mark counts at the head of a file alone', async (t) => {
+test('the mark `-- expands` counts only at the beginning of a migration', async (t) => {
   const connection = await testDatabase()
   await asNewer(t, connection, { '9001_color.sql': '\nselect 1;\n-- expands\n' })
   await assert.rejects(migrate(connection), { message: refusal })
 })
 
-test('nothing is applied to a database of a newer program, although something is missing there', async (t) => {
+test('no migration is applied to a database of a newer program, although one is missing there', async (t) => {
   const connection = await testDatabase()
   await asNewer(t, connection, { '9001_color.sql': 'select 1;' })
   const ours = newerMigrations(t, { '9000_ours.sql': 'create table public.ours ();' })

@@ -21,7 +21,7 @@ async function narrow(t: TestContext) {
   return { network, change, isResponding: () => database.isResponding() }
 }
 
-test('a database that is busy is waited for', async (t) => {
+test('a transaction waits while the database is busy', async (t) => {
   const { change } = await narrow(t)
   await change('select 1')
   const slow = change('select pg_sleep(1.6)')
@@ -29,7 +29,7 @@ test('a database that is busy is waited for', async (t) => {
   await slow
 })
 
-test('a silent database fails its callers within a second, and connections opened after its return are used', async (t) => {
+test('if the database stops responding, callers fail within about a second, and new connections are used after its return', async (t) => {
   const { network, change, isResponding } = await narrow(t)
   await change('select 1')
   assert.ok(isResponding())

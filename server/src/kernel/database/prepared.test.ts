@@ -54,7 +54,7 @@ test('a batch may contain more statements than a connection prepares', async () 
   assert.ok((await countPrepared()) <= 257, String(await countPrepared()))
 })
 
-test('a statement that always fails leaves nothing behind', async () => {
+test('a statement that always fails does not stay prepared', async () => {
   for (let n = 0; n < 20; n++) await send('select 1 / 0 as never')
   await send('select 1')
   assert.deepEqual(await preparedNames('select 1 / 0 as never'), [])

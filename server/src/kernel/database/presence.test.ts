@@ -59,7 +59,7 @@ test('other processes see the locks of a process until it releases them', async 
   assert.equal(here.opened.length, 1)
 })
 
-test('of several locks all are taken or none', async (t) => {
+test('several locks are acquired together or not at all', async (t) => {
   const [here, there, { isFree }] = [await presence(t), await presence(t), await observer(t)]
   const [free, lockedName] = [randomUUID(), randomUUID()]
   await here.take([lockedName])
@@ -81,7 +81,7 @@ test('a process that lost its connection acquires its locks again', async (t) =>
   assert.equal(await isFree(releasedName), true)
 })
 
-test('where no connection can be had, nothing is taken and the next may try', async (t) => {
+test('if no connection can be opened, no lock is acquired, and the next attempt can succeed', async (t) => {
   const here = await presence(t)
   const name = randomUUID()
   here.refused.next = true

@@ -61,7 +61,7 @@ async function lockingReader(t: TestContext) {
   }
 }
 
-test('a fence that was cancelled while it was set is not believed: the next reader sets its own', async (t) => {
+test('if setting a tenant scope was cancelled, the next read sets its scope again', async (t) => {
   const { seenBy, endedWhileSetting } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
@@ -69,7 +69,7 @@ test('a fence that was cancelled while it was set is not believed: the next read
   assert.equal(await seenBy(ours), ours)
 })
 
-test('a read behind a scope that failed to be set is repeated behind a durable one', async (t) => {
+test('if setting a scope failed, the other reads that share it are repeated after it has been set again', async (t) => {
   const { seenBy, endedWhileSetting } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
@@ -80,7 +80,7 @@ test('a read behind a scope that failed to be set is repeated behind a durable o
   assert.deepEqual(ended, ['rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('a scope that failed to be set does not affect the scope requested after it', async (t) => {
+test('if setting a scope failed, a scope that was requested after it is still used correctly', async (t) => {
   const { seenBy, endedWhileSetting } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
@@ -89,7 +89,7 @@ test('a scope that failed to be set does not affect the scope requested after it
   assert.equal(await seenBy(former), former)
 })
 
-test('a connection that breaks while a fence is set fails what is on it, and the next statement opens another', async (t) => {
+test('if a connection breaks while a scope is set, its statements fail, and the next statement opens a new connection', async (t) => {
   const { seenBy, endedWhileSetting, connections, broken } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
@@ -100,7 +100,7 @@ test('a connection that breaks while a fence is set fails what is on it, and the
   assert.equal(connections(), 2)
 })
 
-test('a connection that broke while idle loses its scope', async (t) => {
+test('a new connection after one broke while idle sets its own scope', async (t) => {
   const { reader, seenBy, broken } = await lockingReader(t)
   const ours = newId()
   const reads = reader.scopedTo({ orgId: ours, locations: '*' })
@@ -111,7 +111,7 @@ test('a connection that broke while idle loses its scope', async (t) => {
   assert.equal(await seenBy(ours), ours)
 })
 
-test('a scope that is rolled back after its answer is not trusted either', async (t) => {
+test('a scope that is rolled back after it was confirmed is set again', async (t) => {
   const { reader, seenBy } = await lockingReader(t)
   const { inspect } = await testApp()
   // This replacement of `set_config` inserts duplicates into a table with a deferred constraint, so that the

@@ -28,7 +28,7 @@ async function counted(kind: string): Promise<boolean> {
   return (await org.app.inspect.query(text, [org.id, kind])).rowCount === 1
 }
 
-test('a caller that ignores a failed statement gets no successful commit', async () => {
+test('a transaction does not commit if a statement failed, even if the caller ignored the error', async () => {
   await assert.rejects(
     inTransaction(async (transaction) => {
       await count(transaction, 'ignored')
@@ -39,7 +39,7 @@ test('a caller that ignores a failed statement gets no successful commit', async
   assert.equal(await counted('ignored'), false)
 })
 
-test('what fails behind a statement that nobody waited for fails with the error of that one', async () => {
+test('a statement after a failed one that no one awaited fails with the error of the failed one', async () => {
   await assert.rejects(
     inTransaction(async (transaction) => {
       transaction.later('select 1 / 0')
@@ -50,7 +50,7 @@ test('what fails behind a statement that nobody waited for fails with the error 
   )
 })
 
-test('a commit behind a statement that nobody waited for fails with the error of that one', async () => {
+test('a commit after a failed statement that no one awaited fails with the error of that statement', async () => {
   await assert.rejects(
     inTransaction(async (transaction) => {
       transaction.later('select 1 / 0')
@@ -60,7 +60,7 @@ test('a commit behind a statement that nobody waited for fails with the error of
   )
 })
 
-test('what was done before it begins again is taken back, failures included, and what comes after is kept', async () => {
+test('restarting a transaction rolls back what was done before, including failures, and keeps what follows', async () => {
   await inTransaction(async (transaction) => {
     await count(transaction, 'before')
     transaction.later('select 1 / 0')
@@ -70,7 +70,7 @@ test('what was done before it begins again is taken back, failures included, and
   assert.deepEqual([await counted('before'), await counted('after')], [false, true])
 })
 
-test('a part that was committed stays, and is not run again with the rest when another transaction is in the way', async () => {
+test('the first part of a transaction stays committed, and is not repeated after a serialization error in the second', async () => {
   let runs = 0
   const clash = Object.assign(new Error('in the way'), { code: '40001' })
   await assert.rejects(
@@ -88,7 +88,7 @@ test('a part that was committed stays, and is not run again with the rest when a
   assert.deepEqual([await counted('first part'), await counted('second part')], [true, false])
 })
 
-test('between two parts the connection is free for others, and no statement can be sent', async () => {
+test('between two parts of a transaction its connection is free for others, and it cannot send statements', async () => {
   await inTransaction(async (transaction) => {
     await transaction.commitSoFar()
     await assert.rejects(transaction.row('select 1'), /between two parts/)
@@ -130,7 +130,7 @@ test('a transaction that continues waits until a connection is available', async
   assert.equal(await counted('came back'), true)
 })
 
-test('what another transaction is in the way of is run three times at most, and whole each time', async () => {
+test('a transaction with serialization errors is run at most three times, each time from the start', async () => {
   let runs = 0
   const clash = Object.assign(new Error('in the way'), { code: '40001' })
   const often = (fails: number) => async (transaction: Transaction) => {
@@ -144,7 +144,7 @@ test('what another transaction is in the way of is run three times at most, and 
   assert.deepEqual([runs, await counted('run of 3')], [3, false])
 })
 
-test('any other failure is not tried again', async () => {
+test('a transaction that fails for another reason is not retried', async () => {
   let runs = 0
   await assert.rejects(
     inTransaction((transaction) => {
@@ -156,7 +156,7 @@ test('any other failure is not tried again', async () => {
   assert.equal(runs, 1)
 })
 
-test('what is checked at the commit can be checked before, and fails there with the error of what was sent first', async () => {
+test('deferred constraints can be checked before the commit, and an earlier failure is reported first', async () => {
   await org.app.inspect.query(
     'create table live.once (n int unique deferrable initially deferred); grant insert on live.once to quoin_live',
   )
@@ -174,7 +174,7 @@ test('what is checked at the commit can be checked before, and fails there with 
   })
 })
 
-test('a transaction that was rolled back by its work commits nothing when that returns', async () => {
+test('a transaction that its own code rolled back commits nothing', async () => {
   await inTransaction(async (transaction) => {
     await count(transaction, 'rolled back')
     await transaction.rollback()
@@ -182,7 +182,7 @@ test('a transaction that was rolled back by its work commits nothing when that r
   assert.equal(await counted('rolled back'), false)
 })
 
-test('a connection that could not take back its work is not handed to the next, whether it is dead or not', async (t) => {
+test('a connection whose rollback failed is not used for the next transaction, whether it is closed or not', async (t) => {
   const pid = async (transaction: Transaction): Promise<number> =>
     (await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid
   const failing = async (
@@ -210,7 +210,7 @@ test('a connection that could not take back its work is not handed to the next, 
   assert.equal(await counted('not taken back'), false)
 })
 
-test('the next transaction of a connection sees nothing of the organization of the last', async () => {
+test('the next transaction of a connection cannot see the organization of the previous one', async () => {
   await inTransaction((transaction) => count(transaction, 'ours'))
   const observedScope = (orgId: string, locations: '*' | string[]) =>
     database.live.transaction({ orgId, locations }, (transaction) =>
@@ -226,7 +226,7 @@ test('the next transaction of a connection sees nothing of the organization of t
   assert.deepEqual(await database.system.transaction((transaction) => transaction.row(settings)), { org: '' })
 })
 
-test('a snapshot sees one state of the database, and cannot write', async () => {
+test('a snapshot sees a single state of the database, and cannot write', async () => {
   const rows = `select count(*)::int as n from counters where kind = 'meanwhile'`
   await database.live.snapshot({ orgId: org.id, locations: '*' }, async (queries) => {
     assert.deepEqual(await queries.row(rows), { n: 0 })

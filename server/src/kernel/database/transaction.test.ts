@@ -13,7 +13,7 @@ test.before(async () => {
 })
 test.after(() => database.close())
 
-test('of two transactions that lock each other out one runs again, also when a statement nobody waited for tells so', async () => {
+test('of two deadlocked transactions one is repeated, also if the statement that failed was not awaited', async () => {
   const lock = 'select pg_advisory_xact_lock($1::int)'
   let runs = 0
   let meet = (): void => undefined
@@ -34,7 +34,7 @@ test('of two transactions that lock each other out one runs again, also when a s
   assert.equal(runs, 3)
 })
 
-test('a commit behind a failed statement does not happen, and the connection is fit for the next', async () => {
+test('a commit after a failed statement is refused, and the connection can be used for the next transaction', async () => {
   for (let time = 0; time < 8; time++) {
     await assert.rejects(
       database.live.transaction(scope, async (transaction) => {
@@ -50,7 +50,7 @@ test('a commit behind a failed statement does not happen, and the connection is 
   assert.deepEqual(row, { org: scope.orgId })
 })
 
-test('the lock of a transaction is held by one at a time, and let go at its end and when it begins again', async () => {
+test('only one transaction at a time holds the advisory lock of a key, also after a restart, and releases it at its end', async () => {
   const tryLock = (): Promise<boolean> =>
     database.live.transaction(scope, (other) => other.hasLock(), 'a key')
   await database.live.transaction(

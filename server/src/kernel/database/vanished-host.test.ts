@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { openDatabase } from './database.ts'
 
-test('a transaction that waits for a lock of a vanished host gets it before its own timeout', async (t) => {
+test('a transaction that waits for a lock of a host that stopped responding gets it before its own timeout', async (t) => {
   const connection = await testDatabase()
   const open = () => {
     const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 2 })

@@ -63,7 +63,7 @@ test('every subscriber receives each event once, in the order of emission', asyn
   assert.deepEqual(rows, [{ relayed_at: new Date(now()) }])
 })
 
-test('more events than one round takes are passed on by the next ones, each once', async () => {
+test('if there are more events than one round takes, the next rounds pass them on, each once', async () => {
   const orgId = newId()
   await emitEvents(orgId, 450)
   const { rounds, subscriber, received } = listener()
@@ -88,7 +88,7 @@ test('an organization with many events delays no other organization', async () =
   assert.ok(rounds[0]!.some((event) => event.org_id === quiet))
 })
 
-test('a subscriber that fails takes back what the others wrote, and the events are passed on again', async () => {
+test('if a subscriber fails, the writes of the others are rolled back and the events are passed on again later', async () => {
   const orgId = newId()
   await emitEvents(orgId, 2)
   const write: Subscriber = async (transaction, events) =>
@@ -107,7 +107,7 @@ test('a subscriber that fails takes back what the others wrote, and the events a
   assert.deepEqual([await written(), await unrelayed()], [2, 0])
 })
 
-test('what cannot be passed on of one organization holds up no other, and is tried again later', async () => {
+test('if the events of one organization cannot be passed on, others are not delayed, and it is retried later', async () => {
   const [bad, good] = [newId(), newId()]
   await emitEvents(bad, 2)
   await emitEvents(good, 2)
@@ -144,7 +144,7 @@ test('what cannot be passed on of one organization holds up no other, and is tri
   assert.deepEqual([received(bad), await unrelayed()], [[0, 1], 0])
 })
 
-test('what another process passed on after a failure is not passed on again', async () => {
+test('an event that another process has relayed since a failure is not passed on again', async () => {
   const orgId = newId()
   await emitEvents(orgId, 2)
   let calls = 0
@@ -157,7 +157,7 @@ test('what another process passed on after a failure is not passed on again', as
   assert.deepEqual(received(orgId), [1])
 })
 
-test('of more organizations than a round takes, each has its turn, wherever it stands in the order', async () => {
+test('if there are more organizations than a round takes, the events of all are passed on in the following rounds', async () => {
   const orgs = Array.from({ length: 150 }, newId)
   for (const org of orgs) await emitEvents(org, 2)
   const { subscriber, received, rounds } = listener()
@@ -177,7 +177,7 @@ test('of more organizations than a round takes, each has its turn, wherever it s
   assert.equal(rounds.flat().length, 449)
 })
 
-test('while another relay is at it, nothing is passed on a second time', async (t) => {
+test('while another relay is running, no event is passed on twice', async (t) => {
   const orgId = newId()
   await emitEvents(orgId, 3)
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -194,7 +194,7 @@ test('while another relay is at it, nothing is passed on a second time', async (
   assert.deepEqual([first.received(orgId), second.received(orgId)], [[0, 1, 2], []])
 })
 
-test('a relay that died at its work holds up no other: its connection is gone and with it the lock', async () => {
+test('a relay whose connection is terminated releases its lock, so that the next relay can run', async () => {
   const orgId = newId()
   await emitEvents(orgId, 1)
   const other = await secondConnection(app)

@@ -54,7 +54,7 @@ function relaying(t: TestContext, subscriber: Subscriber) {
   return { relay, passed, times: () => times }
 }
 
-test('who waits for what a round left is told before the next one, and a stop waits for one round alone', async (t) => {
+test('waiting callers are notified after each round, and a stop waits only for the current round', async (t) => {
   await emitEvents(450)
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => go.resolve())

@@ -29,7 +29,7 @@ function play(
   return { circuit, transitions }
 }
 
-test('three degraded probes in a row open the circuit, with the time and the reason of the third', () => {
+test('three degraded probes in a row open the circuit breaker, with the time and reason of the third', () => {
   assert.deepEqual(play('.xx').transitions, [])
   const { circuit, transitions } = play('.xxx')
   assert.deepEqual(transitions, [['opened', 3]])
@@ -42,11 +42,11 @@ test('three degraded probes in a row open the circuit, with the time and the rea
   })
 })
 
-test('a circuit that flaps without three in a row stays closed', () => {
+test('a circuit breaker stays closed while fewer than three probes in a row are degraded', () => {
   assert.deepEqual(play('xx.xx.x.xx.xx').transitions, [])
 })
 
-test('two healthy probes do not clear it before ten minutes have passed, and the next healthy one then does', () => {
+test('healthy probes close the circuit breaker at the earliest ten minutes after it opened', () => {
   assert.deepEqual(play('xxx.........').transitions, [['opened', 2]])
   const { circuit, transitions } = play('xxx..........')
   assert.deepEqual(transitions, [
@@ -56,7 +56,7 @@ test('two healthy probes do not clear it before ten minutes have passed, and the
   assert.deepEqual([circuit.state, circuit.opened_at, circuit.reason], ['closed', null, null])
 })
 
-test('to the millisecond: a healthy probe just before ten minutes does not clear, one at ten minutes does', () => {
+test('a healthy probe just before ten minutes does not close the circuit breaker, and one at exactly ten minutes does', () => {
   const { circuit } = play('xxx..')
   const openedAt = Date.parse(circuit.opened_at!)
   const probeAfter = (ms: number): Transition | undefined =>
@@ -65,17 +65,17 @@ test('to the millisecond: a healthy probe just before ten minutes does not clear
   assert.equal(probeAfter(600_000), 'cleared')
 })
 
-test('after the ten minutes, a single healthy probe does not clear it, also when it flaps for long', () => {
+test('after ten minutes a single healthy probe between degraded ones does not close the circuit breaker', () => {
   assert.deepEqual(play('xxx' + 'x.'.repeat(40)).transitions, [['opened', 2]])
   assert.deepEqual(play('xxx' + 'x.'.repeat(40) + '.').transitions.at(-1), ['cleared', 83])
 })
 
-test('a degraded probe while it is open changes neither since when nor why', () => {
+test('a degraded probe while the circuit breaker is open changes neither its time nor its reason', () => {
   const { circuit } = play('xxxxxx')
   assert.deepEqual([circuit.opened_at, circuit.reason], [at(2), 'Minute 2.'])
 })
 
-test('cut at any probe and continued from what is stored, as by a restart, it moves the same way', () => {
+test('a circuit breaker that is restored from storage after any probe continues in the same way', () => {
   const line = '.xxx.xx..x........xx..xxxx..'
   const whole = play(line)
   assert.deepEqual(

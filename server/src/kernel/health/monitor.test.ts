@@ -92,7 +92,7 @@ async function mails(): Promise<string[]> {
 const opened = 'Quoin: scheduled work is suspended'
 const cleared = 'Quoin: scheduled work has resumed'
 
-test('a healthy database is measured and remembered', async () => {
+test('a probe of a healthy database is stored with its measurements', async () => {
   const { status, circuit, probes } = await monitorOf().probe()
   assert.deepEqual([status, circuit], ['ok', { state: 'closed', opened_at: null, reason: null }])
   const { database_latency_ms, active_connections, database_size_bytes, ...rest } = probes[0]!
@@ -107,7 +107,7 @@ test('a healthy database is measured and remembered', async () => {
   assert.ok(database_latency_ms! > 0 && active_connections! >= 2 && database_size_bytes! > 1_000_000)
 })
 
-test('three degraded probes hold scheduled work, ten minutes and two healthy ones let it go on, and each is told once', async () => {
+test('scheduled work is suspended after three degraded probes and resumes after ten minutes, with one email each', async () => {
   const monitor = monitorOf()
   await play(monitor, 'xx')
   assert.equal(await monitor.isSuspended(), false)
@@ -127,7 +127,7 @@ test('three degraded probes hold scheduled work, ten minutes and two healthy one
   assert.match(rows[1]!.text, /^The health probes have been healthy since 2026-03-01T12:12:00\.000Z, /)
 })
 
-test('the circuit survives a restart while it is open', async () => {
+test('an open circuit breaker stays open after a restart', async () => {
   await play(monitorOf(), 'xxx')
   const restarted = monitorOf()
   assert.equal(await restarted.isSuspended(), true)
@@ -136,7 +136,7 @@ test('the circuit survives a restart while it is open', async () => {
   assert.deepEqual(await mails(), [opened, cleared])
 })
 
-test('without an address nothing is mailed, and the transition is logged', async () => {
+test('without a maintenance address no email is sent, and the opening is logged', async () => {
   app.logged.length = 0
   await play(monitorOf({ maintenanceEmail: undefined }), 'xxx')
   assert.deepEqual(await mails(), [])
@@ -155,7 +155,7 @@ test('without an address nothing is mailed, and the transition is logged', async
   )
 })
 
-test('probes of several processes at once are counted one after another, and open the circuit once', async () => {
+test('concurrent probes of several processes are counted one after another, and open the circuit breaker once', async () => {
   await leaveOpen()
   const processes = Array.from({ length: 4 }, () => monitorOf())
   await Promise.all(processes.map((monitor) => monitor.probe()))
@@ -164,7 +164,7 @@ test('probes of several processes at once are counted one after another, and ope
   assert.deepEqual(await mails(), [opened])
 })
 
-test('turns that were missed while the database was away are written down afterwards, at their own times, by one process', async () => {
+test('probes missed while the database was unreachable are stored afterwards with their own times, by one process', async () => {
   const [first, second] = [monitorOf(), monitorOf()]
   await first.probe()
   clock += minuteMs
@@ -190,7 +190,7 @@ test('turns that were missed while the database was away are written down afterw
   assert.deepEqual(await mails(), [opened])
 })
 
-test('what one process noted of an outage does not move a circuit that another one has moved since', async () => {
+test('degraded probes that a process stores late do not open a circuit breaker that has since advanced', async () => {
   const [early, late] = [monitorOf(), monitorOf()]
   for (let turn = 0; turn < 3; turn++) {
     late.unreachable(now())
@@ -207,7 +207,7 @@ test('what one process noted of an outage does not move a circuit that another o
   assert.deepEqual(await mails(), [])
 })
 
-test('a probe of a database that is not there is degraded, is counted, and is written down when it is back', async () => {
+test('a probe of an unreachable database is degraded, counts, and is stored once the database is back', async () => {
   const { host, port, user, database: name } = culprit
   const parameters = { host, port, user, database: name }
   const silent = { ...parameters, port: port + 1 }
@@ -267,7 +267,7 @@ test('a probe whose commit was not confirmed is not counted twice', async () => 
   assert.deepEqual(rows, [{ degraded_in_row: 2 }])
 })
 
-test('probes are kept for thirty days', async () => {
+test('probes are stored for thirty days', async () => {
   const monitor = monitorOf()
   await monitor.probe()
   clock += 30 * 86_400_000

@@ -26,7 +26,7 @@ async function logged(level: string, path: string, requestId = 'an-id'): Promise
   return lines
 }
 
-test('a request is told at info, with who asked, its pattern and without its address', async () => {
+test('a request is logged at level info with its organization and route pattern, but without its URL', async () => {
   const [line, ...others] = await logged('info', '/answers/422?email=ada@example.com')
   const { time, duration_ms, msg, ...rest } = line!
   assert.deepEqual(others, [])
@@ -43,7 +43,7 @@ test('a request is told at info, with who asked, its pattern and without its add
   assert.ok(typeof time === 'string' && typeof msg === 'string' && Number(duration_ms) >= 0)
 })
 
-test('each answer is told at info, a refusal of the limiter too, and nothing at warn', async () => {
+test('each answer is logged at level info, also a refusal by the rate limiter, and none at level warn', async () => {
   for (const status of [200, 404, 429, 503]) {
     assert.deepEqual(
       (await logged('info', `/answers/${status}`)).map((line) => line['status']),
@@ -53,12 +53,12 @@ test('each answer is told at info, a refusal of the limiter too, and nothing at 
   }
 })
 
-test('a probe that succeeds is told at debug only', async () => {
+test('a successful health probe is logged only at level debug', async () => {
   assert.deepEqual(await logged('info', '/probe'), [])
   assert.equal((await logged('debug', '/probe')).length, 1)
 })
 
-test('an address that nobody serves is one route, and a key brought as request id is not repeated', async () => {
+test('unknown URLs are logged as one route, and a key sent as request id is redacted', async () => {
   const [line] = await logged('info', '/anything/at/all', 'quoin_live_abcdefgh_0123456789abcdef')
   assert.deepEqual([line?.['route'], line?.['request_id']], ['none', '[redacted]'])
 })

@@ -21,7 +21,7 @@ async function countedAs(method: string, status: number): Promise<Record<string,
   return Object.fromEntries([...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
 }
 
-test('a request is counted by its method, its route and the class of its status', async () => {
+test('a request is counted by method, route and class of status', async () => {
   for (const [status, expected] of [
     [200, '2xx'],
     [299, '2xx'],
@@ -32,6 +32,6 @@ test('a request is counted by its method, its route and the class of its status'
   }
 })
 
-test('methods that hardly anybody has are counted as one, so that callers cannot make up labels', async () => {
+test('unusual HTTP methods are counted as `other`, so that callers cannot create labels', async () => {
   assert.equal((await countedAs('PROPFIND', 200))['method'], 'other')
 })

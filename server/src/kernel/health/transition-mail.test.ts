@@ -9,7 +9,7 @@ const open = { opened_at: openedAt, reason: 'too slow' } as Circuit
 const closed = { opened_at: null, reason: null } as Circuit
 const probe = { at: '2026-03-01T12:30:00.000Z' } as Probe
 
-test('the email tells in paragraphs since when work is held, and why', () => {
+test('the email about the opening says since when scheduled work is suspended, and why', () => {
   const { subject, text } = transitionMail('ops@example.com', 'opened', {
     before: closed,
     after: open,
@@ -21,7 +21,7 @@ test('the email tells in paragraphs since when work is held, and why', () => {
   assert.equal(reason, 'The last probe reported: too slow')
 })
 
-test('the email on the end tells in paragraphs since when work goes on, and what had held it', () => {
+test('the email about the end says since when scheduled work has resumed, and why it was suspended', () => {
   const { text } = transitionMail('ops@example.com', 'cleared', { before: open, after: closed, probe })
   assert.deepEqual(text.split('\n\n'), [
     `The health probes have been healthy since ${probe.at}, and scheduled work has resumed.`,
@@ -29,7 +29,7 @@ test('the email on the end tells in paragraphs since when work goes on, and what
   ])
 })
 
-test('each opening has one message for each transition, whoever notices it', () => {
+test('the idempotency key of each email is the transition and the time of the opening, whichever process sends it', () => {
   const key = (transition: 'opened' | 'cleared', before: Circuit, after: Circuit) =>
     transitionMail('ops@example.com', transition, { before, after, probe }).idempotencyKey
   assert.equal(key('opened', closed, open), `health/opened/${openedAt}`)

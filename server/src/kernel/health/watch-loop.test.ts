@@ -10,7 +10,7 @@ function blockLoop(ms: number): void {
   while (performance.now() < end);
 }
 
-test('a hold of the event loop is measured once, and logged when it is above the limit', async () => {
+test('a blocked event loop is measured once, and logged if it was blocked for longer than the limit', async () => {
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const watch = watchLoop({ log, limitMs: 400, everyMs: 20 })

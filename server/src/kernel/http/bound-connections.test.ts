@@ -48,7 +48,7 @@ async function settles(count: () => number, expected: number): Promise<void> {
   })
 }
 
-test('an address has a bound of connections, and has room again when one is closed', async (t) => {
+test('connections from one address are limited, and closing one allows another', async (t) => {
   const { open, stillOpen, logged } = await bounded(t, { perAddress: 3 })
   const first = await open()
   for (let index = 0; index < 5; index += 1) await open()
@@ -60,20 +60,20 @@ test('an address has a bound of connections, and has room again when one is clos
   await soon(async () => assert.match(await answerOf(await open()), /^HTTP\/1.1 200/))
 })
 
-test('a proxy that is trusted may have any number', async (t) => {
+test('connections from a trusted proxy are not limited', async (t) => {
   const { open, stillOpen } = await bounded(t, { perAddress: 3, isTrusted: () => true })
   for (let index = 0; index < 6; index += 1) await open()
   assert.match(await answerOf(await open()), /^HTTP\/1.1 200/)
   assert.equal(stillOpen(), 7)
 })
 
-test('all callers together have a bound of connections', async (t) => {
+test('connections from all addresses together are limited', async (t) => {
   const { open, stillOpen } = await bounded(t, { connections: 4 })
   for (let index = 0; index < 8; index += 1) await open()
   await settles(stillOpen, 4)
 })
 
-test('few connections at a time may have a long head that is not there whole, and short ones are left alone', async (t) => {
+test('few connections may have a long incomplete header at a time, and others are not affected', async (t) => {
   const { open, stillOpen } = await bounded(t, { largeHeads: 2 })
   const short = await open()
   const half = `GET /?${'x'.repeat(100 * 1024)}`

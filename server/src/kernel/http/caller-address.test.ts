@@ -7,7 +7,7 @@ const trusts = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 const read = (peer: string, headers: Record<string, string>): string =>
   readCallerAddress(peer, headers, trusts)
 
-test('behind a trusted proxy the caller is the last address that is no such proxy', () => {
+test('behind trusted proxies the caller is the last address that is not such a proxy', () => {
   const vectors: [expected: string, header: string][] = [
     ['203.0.113.9', '203.0.113.9'],
     ['203.0.113.9', '203.0.113.9, 10.1.1.1, 192.0.2.7'],
@@ -22,12 +22,12 @@ test('behind a trusted proxy the caller is the last address that is no such prox
   assert.equal(read('::ffff:10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }), '203.0.113.9')
 })
 
-test('what a caller wrote before its own address is not believed', () => {
+test('addresses that a caller adds before its own are ignored', () => {
   for (const invented of ['198.51.100.1', '10.9.9.9', '127.0.0.1, 10.0.0.2', 'unknown', '"', ',,,'])
     assert.equal(read('10.0.0.1', { 'x-forwarded-for': `${invented}, 203.0.113.9` }), '203.0.113.9', invented)
 })
 
-test('the headers of whoever is no trusted proxy say nothing', () => {
+test('forwarding headers are ignored unless the peer is a trusted proxy', () => {
   for (const peer of ['203.0.113.9', '11.0.0.1', '192.0.2.8']) {
     assert.equal(read(peer, { 'x-forwarded-for': '198.51.100.1' }), peer)
     assert.equal(read(peer, { forwarded: 'for=198.51.100.1' }), peer)
@@ -38,7 +38,7 @@ test('the headers of whoever is no trusted proxy say nothing', () => {
   )
 })
 
-test('Forwarded is read as RFC 7239 writes it', () => {
+test('the Forwarded header is parsed according to RFC 7239', () => {
   const vectors: [expected: string, header: string][] = [
     ['203.0.113.9', 'for=203.0.113.9;proto=https;by=10.0.0.1'],
     ['203.0.113.9', 'by=10.0.0.1;For="203.0.113.9:80"'],
@@ -51,7 +51,7 @@ test('Forwarded is read as RFC 7239 writes it', () => {
     assert.equal(read('10.0.0.1', { forwarded: header }), expected, header)
 })
 
-test('where both headers are there and do not agree, one of them is the callerâ€™s own, and neither is believed', () => {
+test('if Forwarded and X-Forwarded-For disagree, both are ignored', () => {
   const both = (forwarded: string, forwardedFor: string): string =>
     read('10.0.0.1', { forwarded, 'x-forwarded-for': forwardedFor })
   assert.equal(both('for=203.0.113.9', '203.0.113.9'), '203.0.113.9')
@@ -59,14 +59,14 @@ test('where both headers are there and do not agree, one of them is the callerâ€
   assert.equal(both('for=203.0.113.9', '198.51.100.1'), '10.0.0.1')
 })
 
-test('what is no address ends the way, and a caller without any is unknown', () => {
+test('an invalid forwarded address is ignored along with all before it, and a caller without an address is `unknown`', () => {
   assert.equal(read('10.0.0.1', { 'x-forwarded-for': '198.51.100.1, unknown' }), '10.0.0.1')
   assert.equal(read('10.0.0.1', { 'x-forwarded-for': '' }), '10.0.0.1')
   assert.equal(read('10.0.0.1', {}), '10.0.0.1')
   assert.equal(readCallerAddress(undefined, {}, trusts), 'unknown')
 })
 
-test('the network of an IPv6 address is its first 64 bits; that of an IPv4 address is the address', () => {
+test('callers are grouped by the first 64 bits of an IPv6 address, and by the whole IPv4 address', () => {
   const vectors: [address: string, network: string][] = [
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -13,7 +13,7 @@ const isRefused = (cursor: string, of = binding): void => {
   assert.throws(() => codec.decode(cursor, of), InvalidCursor, JSON.stringify(cursor))
 }
 
-test('a position comes back as it was, whatever its texts', () => {
+test('encoding and decoding a cursor returns the same position, for any text', () => {
   const positions = fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 4 })
   fc.assert(
     fc.property(text, positions, (binding, position) => {
@@ -24,7 +24,7 @@ test('a position comes back as it was, whatever its texts', () => {
   )
 })
 
-test('every change of a single character is refused, with every last letter of the alphabet and of others', () => {
+test('a cursor with any single character replaced or removed is refused', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   for (const id of ['1', '12', '123']) {
     const cursor = codec.encode({ binding, position: [id] })
@@ -36,7 +36,7 @@ test('every change of a single character is refused, with every last letter of t
   }
 })
 
-test('every flip of a bit is refused, of the text and of the bytes in it', () => {
+test('a cursor with any flipped bit is refused', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), fc.nat(), (position, at) => {
       const cursor = codec.encode({ binding, position })
@@ -52,7 +52,7 @@ test('every flip of a bit is refused, of the text and of the bytes in it', () =>
   )
 })
 
-test('what is added, cut, padded or respelled is refused', () => {
+test('a cursor with added, removed or re-encoded characters is refused', () => {
   for (const id of ['1', '12', '123']) {
     const cursor = codec.encode({ binding, position: [id] })
     for (const added of ['A', 'AAAA', '=', '==', ' ', '\n', '\t', '\0', '.', '%3D']) {
@@ -67,7 +67,7 @@ test('what is added, cut, padded or respelled is refused', () => {
   isRefused(cursor.replaceAll('-', '+').replaceAll('_', '/'))
 })
 
-test('a cursor is good for its own binding and key only, and no character moves between binding and position', () => {
+test('a cursor is valid only for its own binding and key, and no byte can move between binding and position', () => {
   const cursor = codec.encode({ binding, position })
   for (const other of [
     '',
@@ -86,7 +86,7 @@ test('a cursor is good for its own binding and key only, and no character moves 
   isRefused(Buffer.concat([Buffer.from('s', 'utf16le'), bytes]).toString('base64url'), 'lead')
 })
 
-test('an overlong text is refused before any work, and none such is ever issued', async () => {
+test('a cursor that is too long is refused before decoding, and is never issued', async () => {
   isRefused('A'.repeat(2049))
   const huge = 'A'.repeat(100_000_000)
   const refuse = () => assert.throws(() => codec.decode(huge, binding), InvalidCursor)

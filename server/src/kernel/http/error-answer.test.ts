@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AppError } from '../errors.ts'
 import { asAppError } from './error-answer.ts'
 
-test('what nobody foresaw is a failure of ours that tells nothing of its inside', () => {
+test('an unexpected error is answered as internal_error without details', () => {
   for (const thrown of [
     new Error('password=hunter2'),
     new TypeError('x'),
@@ -18,17 +18,17 @@ test('what nobody foresaw is a failure of ours that tells nothing of its inside'
   }
 })
 
-test('what the caller is to be told is told as it is', () => {
+test('an AppError is returned unchanged', () => {
   const refusal = new AppError('invalid_state', 'No.', [{ message: 'x' }])
   assert.equal(asAppError(refusal), refusal)
 })
 
-test('a database that is not there is told as that, with a time to come again', () => {
+test('an unavailable database is answered as service_unavailable with a time to retry', () => {
   const appError = asAppError(Object.assign(new Error('down'), { code: '57P01' }))
   assert.deepEqual([appError.code, appError.retryAfterSeconds], ['service_unavailable', 1])
 })
 
-test('an upload that the caller breaks off is no lost database', () => {
+test('an upload that the client aborts is a bad request, not a lost database connection', () => {
   // If a client disconnects during a request, Node reports the system code ECONNRESET, as it does for a lost
   // connection to the database.
   const brokenOff = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
@@ -37,7 +37,7 @@ test('an upload that the caller breaks off is no lost database', () => {
   assert.equal(asAppError(lost).code, 'service_unavailable')
 })
 
-test('a statement that was given up is told as too slow, not as a lost database', () => {
+test('a cancelled statement is answered as too slow, not as a lost database connection', () => {
   for (const code of ['57014', '55P03']) {
     const appError = asAppError(Object.assign(new Error('canceling statement'), { code }))
     assert.deepEqual([appError.code, appError.retryAfterSeconds], ['service_unavailable', 2])

@@ -37,7 +37,7 @@ function answered({ raw }: { raw: EventEmitter }): void {
   raw.emit('finish')
 }
 
-test('what is more than an organization has under way and waiting is refused, and goes on when some are answered', async () => {
+test('requests beyond the running and waiting ones of an organization are refused, and waiting ones run as others end', async () => {
   let now = 0
   const admission = sharesAt(() => now)
   const [ours, theirs] = ['ours', 'theirs']
@@ -68,7 +68,7 @@ test('what is more than an organization has under way and waiting is refused, an
   await Promise.all(again)
 })
 
-test('large answers are paid for by waiting before the next request, of the same organization alone', async () => {
+test('after a large answer, the next request of the same organization waits, and others do not', async () => {
   let now = 0
   const admission = sharesAt(() => now)
   const large = reply(16 * 1024 * 1024)
@@ -83,7 +83,7 @@ test('large answers are paid for by waiting before the next request, of the same
   await next
 })
 
-test('of large bodies of an organization one is begun at a time, and small requests need not wait for it', async () => {
+test('large bodies of one organization are parsed one at a time, and small requests do not wait for them', async () => {
   let now = 0
   const admission = sharesAt(() => now)
   const theirs = async (their?: Buffer): Promise<void> => {
@@ -117,7 +117,7 @@ test('of large bodies of an organization one is begun at a time, and small reque
   await Promise.all(entering)
 })
 
-test('while others ask, few requests of an organization are worked at; then all of them again', async () => {
+test('while other organizations are active, only a few requests of one organization run at once', async () => {
   let now = 0
   const admission = sharesAt(() => now)
   await admission.enter('theirs', reply())
@@ -136,7 +136,7 @@ test('while others ask, few requests of an organization are worked at; then all 
   await Promise.all(entering)
 })
 
-test('whoever waits for somebody else gives its place back early', async () => {
+test('a request that waits for an external service can release its slot early', async () => {
   const admission = sharesAt()
   await admission.enter('theirs', reply())
   const leaves = await Promise.all(
@@ -147,7 +147,7 @@ test('whoever waits for somebody else gives its place back early', async () => {
   await next
 })
 
-test('ordinary answers cost no waiting, however many there are', async () => {
+test('after answers of ordinary size, the next request does not wait, however many there were', async () => {
   const admission = sharesAt(() => 0)
   for (let count = 0; count < 200; count++) {
     const ordinary = reply(256 * 1024 - 1)
@@ -161,7 +161,7 @@ test('ordinary answers cost no waiting, however many there are', async () => {
   await next
 })
 
-test('while others ask, answers of any size are paid for', async () => {
+test('while other organizations are active, answers of any size cause the next request to wait', async () => {
   let now = 0
   const admission = sharesAt(() => now)
   await admission.enter('theirs', reply())
@@ -179,7 +179,7 @@ test('while others ask, answers of any size are paid for', async () => {
   await next
 })
 
-test('while others ask, an organization that used the event loop beyond its share waits, and they do not', async () => {
+test('while other organizations are active, an organization waits for the event loop time that it used beyond its share', async () => {
   let now = 0
   let busy = 0
   const admission = sharesAt(() => now, new LoopTime(() => busy))
@@ -202,7 +202,7 @@ test('while others ask, an organization that used the event loop beyond its shar
   await next
 })
 
-test('the wait for used time of the event loop is bounded', async () => {
+test('the wait for used event loop time is limited', async () => {
   let now = 0
   let busy = 0
   const admission = sharesAt(() => now, new LoopTime(() => busy))
@@ -215,7 +215,7 @@ test('the wait for used time of the event loop is bounded', async () => {
   await admission.enter('ours', reply())
 })
 
-test('whoever hung up while their key was looked up takes no place', async () => {
+test('a caller that has disconnected before its request starts takes no slot', async () => {
   const admission = requestShares()
   const closedReply = reply()
   Object.assign(closedReply.raw, { destroyed: true })
@@ -224,7 +224,7 @@ test('whoever hung up while their key was looked up takes no place', async () =>
   await admission.enter('ours', reply())
 })
 
-test('a body that arrives slowly holds up no request that is there whole', async () => {
+test('requests that are still being received take no processing slot from complete requests', async () => {
   const admission = requestShares()
   await admission.enter('theirs', reply())
   for (let count = 0; count < requestsBesideOthers; count++) await admission.enter('ours', reply())
@@ -233,7 +233,7 @@ test('a body that arrives slowly holds up no request that is there whole', async
   )()
 })
 
-test('an answer that nobody reads to its end is hung up on, and its place is free again', async (t) => {
+test('an answer that is not read within the limit is disconnected, and its slot is released', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const admission = sharesAt()
   const unread = Array.from({ length: requestsAtOnce }, () => reply())

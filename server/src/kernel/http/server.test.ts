@@ -19,7 +19,7 @@ function serverWith(parts: Partial<ServerParts> = {}) {
   })
 }
 
-test('a request that does not arrive whole in time is answered 408 with the usual headers, and cut off', async () => {
+test('a request that is not complete in time is answered with 408 and the usual headers, and its connection is closed', async () => {
   const server = serverWith({ requestTimeoutMs: 200 })
   server.post('/slow', () => ({}))
   const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
@@ -38,7 +38,7 @@ test('a request that does not arrive whole in time is answered 408 with the usua
   await server.close()
 })
 
-test('callers without a key are limited by address, and probes are not', async () => {
+test('requests without a key are limited by address, and health probes are not limited', async () => {
   const server = serverWith()
   server.get('/probe', { config: { limit: 'none' } }, () => ({}))
   const statuses = async (path: string) => {
@@ -51,7 +51,7 @@ test('callers without a key are limited by address, and probes are not', async (
   await server.close()
 })
 
-test('a limiter that does not answer refuses with 503 and the headers, and lets no handler run', async () => {
+test('without its rate limiter the server answers 503 with the usual headers and runs no handler, except health probes', async () => {
   const dead: Limiter = {
     isThere: () => false,
     take: () => Promise.reject(new LimiterUnavailable('gone')),
@@ -71,7 +71,7 @@ test('a limiter that does not answer refuses with 503 and the headers, and lets 
   await server.close()
 })
 
-test('without its limiter, what is refused anyway is refused for its own reason', async () => {
+test('without its rate limiter, the server still refuses invalid requests with their own status', async () => {
   const dead: Limiter = {
     isThere: () => false,
     take: () => Promise.reject(new LimiterUnavailable('gone')),
@@ -96,7 +96,7 @@ test('without its limiter, what is refused anyway is refused for its own reason'
   await server.close()
 })
 
-test('a server that closes answers what is under way and takes no more', async () => {
+test('a server that closes finishes running requests and refuses new connections', async () => {
   const server = serverWith()
   const entered = Promise.withResolvers<void>()
   server.get('/long', async () => {
@@ -114,7 +114,7 @@ test('a server that closes answers what is under way and takes no more', async (
   await assert.rejects(fetch(`${address}/long`))
 })
 
-test('an address with a part that is longer than any of ours is told in our words, and logged by nobody', async () => {
+test('an address with a part that is too long is answered with the usual 404, and is not logged', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const server = serverWith({ log, addressPerMinute: 100 })

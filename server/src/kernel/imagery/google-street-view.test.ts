@@ -42,13 +42,13 @@ async function setup(by = providers) {
   return { ...api, provider: googleStreetView(api.settings, by) }
 }
 
-test('an address is signed as the example of its documentation is', () => {
+test("a URL is signed as in the example of Google's documentation", () => {
   const url = new URL('https://maps.googleapis.com/maps/api/geocode/json?address=New+York&client=clientID')
   signUrl(url, 'vNIXE0xscrmjlyV-12Nj_BvUPaw=')
   assert.ok(url.href.endsWith('?address=New+York&client=clientID&signature=chaRF2hTJKOScPr-RQCEhZbSzIE='))
 })
 
-test('a panorama is asked for by place, by address or by name', async () => {
+test('a panorama is requested by location, by address or by id', async () => {
   const { provider, requests } = await setup()
   assert.deepEqual(await provider.near(byPlace, 50), panorama)
   assert.deepEqual(await provider.near(byAddress, 200), panorama)
@@ -66,7 +66,7 @@ test('a panorama is asked for by place, by address or by name', async () => {
   ])
 })
 
-test('a picture is asked for in its direction, and without one by what it shows', async () => {
+test('a picture is requested from the panorama in a direction, or without a direction by address', async () => {
   const { provider, requests, drawPicture } = await setup()
   const firstPicture = await provider.picture(panorama, view, byPlace)
   assert.deepEqual(firstPicture, { contentType: 'image/jpeg', bytes: await drawPicture(64, 48) })
@@ -92,7 +92,7 @@ test('a picture is asked for in its direction, and without one by what it shows'
   ])
 })
 
-test('where nothing is, there is none; what it does not know of a panorama is not known', async () => {
+test('if there is no panorama the result is null, and invalid details of one are left out', async () => {
   const { provider, instead } = await setup()
   assert.equal(await provider.near({ place: { latitude: 0, longitude: 0 }, address: null }, 50), null)
   assert.equal(await provider.named('gone'), null)
@@ -123,7 +123,7 @@ const silent = () => undefined
 const redirects = (response: ServerResponse) =>
   void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
 
-test('what is no answer to a question for a panorama changes nothing and is told so', async () => {
+test('an error or invalid answer to a request for a panorama is refused as service_unavailable', async () => {
   const troubles = {
     'a quota that is used up': [refusing('OVER_QUERY_LIMIT')],
     'a key that is refused': [refusing('REQUEST_DENIED')],
@@ -147,7 +147,7 @@ test('what is no answer to a question for a panorama changes nothing and is told
   }
 })
 
-test('what is no answer to a question for a picture is none', async () => {
+test('an error or invalid answer to a request for a picture is refused as service_unavailable', async () => {
   const { drawPicture } = await setup()
   const whole = await drawPicture(64, 48)
   const troubles = {
@@ -173,7 +173,7 @@ test('what is no answer to a question for a picture is none', async () => {
   }
 })
 
-test('it is asked a second time where the connection broke or it was busy', async () => {
+test('a request is repeated once after a lost connection or a busy server', async () => {
   for (const trouble of [hangsUp, status(500), status(429)]) {
     const { provider, instead, requests } = await setup()
     instead.push(trouble)
@@ -182,7 +182,7 @@ test('it is asked a second time where the connection broke or it was busy', asyn
   }
 })
 
-test('another key, another secret and none are refused, and the log names neither key nor address', async () => {
+test('a wrong key or a wrong or missing secret is refused, and the log contains neither key nor address', async () => {
   const { settings } = await setup()
   logged.length = 0
   for (const wrong of [
@@ -198,7 +198,7 @@ test('another key, another secret and none are refused, and the log names neithe
   for (const line of logged) assert.doesNotMatch(line, /AIza|Ridge|signature=/)
 })
 
-test('an answer that says again what was asked is quoted in no log and no error', async () => {
+test('an answer that repeats the request is quoted neither in the log nor in the error', async () => {
   const { provider, settings, instead } = await setup()
   const { apiKey } = settings
   const broken = (response: ServerResponse, request: IncomingMessage) =>

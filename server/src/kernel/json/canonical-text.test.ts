@@ -29,7 +29,7 @@ function identity(tree: Tree): string {
   return `n${digits}^${exponent}`
 }
 
-test('a document spelled in two ways, as text and as bytes, has one canonical text, which is its own canonical text', () => {
+test('two spellings of the same document have one canonical text, and canonicalizing it again does not change it', () => {
   fc.assert(
     fc.property(trees, choices, choices, (tree, one, other) => {
       const text = canonical(spell(tree, one))
@@ -40,7 +40,7 @@ test('a document spelled in two ways, as text and as bytes, has one canonical te
   )
 })
 
-test('two documents have one canonical text exactly when they have the same value', () => {
+test('two documents have the same canonical text if, and only if, they have the same value', () => {
   fc.assert(
     fc.property(trees, trees, choices, (a, b, choose) => {
       assert.equal(canonical(spell(a, choose)) === canonical(spell(b, choose)), identity(a) === identity(b))
@@ -75,7 +75,7 @@ function* changes(tree: Tree): Generator<Tree> {
   }
 }
 
-test('any one changed value, name or length changes the canonical text', () => {
+test('a single changed value, name or length changes the canonical text', () => {
   let compared = 0
   fc.assert(
     fc.property(trees, choices, (tree, choose) => {
@@ -91,7 +91,7 @@ test('any one changed value, name or length changes the canonical text', () => {
   assert.ok(compared > 10_000)
 })
 
-test('a part of a document has the text that it would have alone', () => {
+test('a part of a document has the same canonical text as it would have as a document', () => {
   fc.assert(
     fc.property(trees, trees, choices, (tree, beside, choose) => {
       const inner: Tree = { kind: 'array', items: [tree, tree] }

@@ -14,7 +14,7 @@ function refused(body: string | Uint8Array, message: RegExp): void {
   )
 }
 
-test('what JSON.stringify writes is read back as the same value, whatever its names', () => {
+test('the output of JSON.stringify is parsed to the same value, with any member names', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5, noUnicodeString: false }), (sample) => {
       const text = JSON.stringify(sample)
@@ -30,7 +30,7 @@ const pieces = fc.oneof(
   fc.constantFrom('-', '+', '.', 'e', 'E', '0', '1', '2', '3', '\\u00', 'aF', 'true', 'null', 'NaN', '"a":'),
 )
 
-test('text that JSON.parse refuses is refused, and text that it takes is read alike', () => {
+test('random text is parsed or refused as by JSON.parse, except that duplicate members are refused', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 9 }), (parts) => {
       const text = parts.join('')
@@ -73,7 +73,7 @@ test('an error message names the problem and its position', () => {
   for (const [text, message] of cases) assert.throws(() => parseJson(text), { name: 'InvalidJson', message })
 })
 
-test('what RFC 8259 does not allow is refused', () => {
+test('text that RFC 8259 does not allow is refused', () => {
   const texts = `[1,] [,1] {"a":1,} {a:1} {'a':1} ['a'] .5 1. 1.e1 1e 1e+ +1 -  --1 0x10 00 -01 Infinity tru truee "\\x" "\\u12g4"
     "\\u12 [1 {"a" {"a":1 ] } [1}{} {"a":1]  // /**/1 "\t" \u00a01 1\u00a0 [1]2`
   for (const text of texts.split(' ')) refused(text, /at line \d+, column \d+\.$/)
@@ -81,7 +81,7 @@ test('what RFC 8259 does not allow is refused', () => {
 
 const quoted = (...bytes: number[]): Uint8Array => Uint8Array.from([0x22, ...bytes, 0x22])
 
-test('bytes that are not UTF-8, a byte order mark and half a surrogate pair are refused', () => {
+test('invalid UTF-8, a byte order mark and an unpaired surrogate are refused', () => {
   for (const bytes of [[0xff], [0xc3], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80]])
     refused(quoted(...bytes), /UTF-8/)
   refused(Uint8Array.from([0xef, 0xbb, 0xbf, 0x31]), /byte order mark/)
@@ -90,14 +90,14 @@ test('bytes that are not UTF-8, a byte order mark and half a surrogate pair are 
   assert.equal(value('"\\ud800"'), '\ud800')
 })
 
-test('a view into a larger buffer is read, and nothing beside it', () => {
+test('a view of a larger buffer is parsed without the bytes around it', () => {
   const buffer = new TextEncoder().encode('xx[1]yy')
   assert.deepEqual(parseJson(buffer.subarray(2, 5)).value, [1])
 })
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-test('nesting is bounded, at any size of the text', () => {
+test('nesting is limited to 64 levels, however long the text is', () => {
   assert.ok(parseJson(nested(nestingLimit)))
   refused(nested(nestingLimit + 1), /nested deeper than 64 levels at line 1, column 65\.$/)
   refused('{"a":'.repeat(10_000), /nested deeper/)
@@ -106,7 +106,7 @@ test('nesting is bounded, at any size of the text', () => {
 
 const list = (length: number): string => `[${Array(length).fill(0).join()}]`
 
-test('the number of values is bounded, wherever they stand', () => {
+test('the number of values in a document is limited', () => {
   assert.ok(parseJson(list(valueLimit - 1)))
   refused(list(valueLimit), /^The JSON text contains more than 20000 values at line 1, column 40000\.$/)
   const pair = '{"a":[]}'
@@ -125,13 +125,13 @@ test('the number of values is bounded, wherever they stand', () => {
   )
 })
 
-test('the number of members of one object is bounded', () => {
+test('the number of members of one object is limited', () => {
   const object = (length: number): string => `{${Array.from({ length }, (_, at) => `"${at}":0`).join()}}`
   assert.ok(parseJson(`[${object(memberLimit)},${object(memberLimit)}]`))
   refused(object(memberLimit + 1), /^An object has more than 5000 members at line 1, column \d+\.$/)
 })
 
-test('__proto__ is a member like any other', () => {
+test('__proto__ is parsed as an ordinary member', () => {
   const object = value('{"__proto__":{"admin":true},"constructor":1,"hasOwnProperty":2}')
   assert.ok(typeof object === 'object' && object !== null)
   assert.equal(Object.getPrototypeOf(object), Object.prototype)
@@ -140,7 +140,7 @@ test('__proto__ is a member like any other', () => {
   refused('{"__proto__":1,"__proto__":2}', /two members/)
 })
 
-test('numbers become the nearest double, beyond its range infinite, and never negative zero', () => {
+test('numbers are rounded to the nearest double, are infinite beyond its range, and are never negative zero', () => {
   assert.deepEqual(value('[-0, 1e400, -1e999999999999, 1e-400, 9007199254740993, 0.1, 12.50e1]'), [
     0,
     Infinity,

@@ -6,7 +6,7 @@ import { type Leave, ConcurrencySlots } from './concurrency-slots.ts'
 
 const refusal = () => new AppError('rate_limited', 'Too many.', [], 1)
 
-test('an organization that uses all of its slots waits in order and uses no slots of others', async () => {
+test('callers of an organization without free slots wait in order, and take no slots from others', async () => {
   const slots = new ConcurrencySlots({ atOnce: 2, waiting: 2, refusal })
   const order: string[] = []
   const enter = async (name: string): Promise<Leave> => {

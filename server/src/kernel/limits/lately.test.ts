@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Lately } from './lately.ts'
 
-test('a name counts as active for a while after it was seen, and is not its own neighbor', () => {
+test('an organization counts as active for a while after a request, and not as another organization to itself', () => {
   let now = 0
   const lately = new Lately(1000, () => now)
   lately.see('ours')

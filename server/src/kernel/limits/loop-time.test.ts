@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LoopTime } from './loop-time.ts'
 
-test('work that is under way at the same time is charged equal parts of the busy time', () => {
+test('requests that run at the same time are each charged an equal part of the busy event loop time', () => {
   let busy = 5
   const loop = new LoopTime(() => busy)
   const first = loop.begin()

@@ -6,10 +6,10 @@ import * as fc from 'fast-check'
 import { bucket, limiterLaws } from './limiter-laws-for-tests.ts'
 import { memoryLimiter } from './memory-limiter.ts'
 
-describe('the limiter in memory', () => {
+describe('rate limiter in memory', () => {
   limiterLaws(async (now) => memoryLimiter({ now }))
 
-  test('admits what the policy says within 1 %, over every stretch of ten minutes of random load', () => {
+  test('admits the configured rate within 1 %, over any period of ten minutes of random load', () => {
     for (const perMinute of [60, 600, 999, 60_000]) {
       let nowMs = Date.UTC(2036, 0, 1)
       const limiter = memoryLimiter({ now: () => nowMs })
@@ -38,7 +38,7 @@ describe('the limiter in memory', () => {
     }
   })
 
-  test('what remains is never negative, falls by the cost and rises only by what time refills', () => {
+  test('the remaining quota is never negative, falls by the cost, and rises only with the refill over time', () => {
     const step = fc.record({ afterMs: fc.nat(3000), cost: fc.integer({ min: 1, max: 5 }) })
     fc.assert(
       fc.property(
@@ -63,7 +63,7 @@ describe('the limiter in memory', () => {
     )
   })
 
-  test('keeps no bucket that is full again', () => {
+  test('deletes buckets that are full again', () => {
     setFlagsFromString('--expose-gc')
     const collect: unknown = runInNewContext('gc')
     assert.ok(typeof collect === 'function')
@@ -85,7 +85,7 @@ describe('the limiter in memory', () => {
     assert.equal(limiter.take([{ id: 'address-799999', perMinute: 60 }]).remaining, 58)
   })
 
-  test('forgets no bucket that the tolerance of the arithmetic fills a little later than in a minute', () => {
+  test('does not delete a bucket that becomes full slightly later than after a minute because of rounding', () => {
     let nowMs = 0
     const limiter = memoryLimiter({ now: () => nowMs })
     const [key, other] = [bucket(1), bucket(600)]
@@ -102,7 +102,7 @@ describe('the limiter in memory', () => {
     assert.equal(limiter.take([key]).retryAfterSeconds, 61) // the bucket is full at 180.45 s
   })
 
-  test('forgets the longest untouched when there are too many, never one that is in use', () => {
+  test('with too many buckets, deletes the least recently used ones', () => {
     const limiter = memoryLimiter({ now: () => 0, maxBuckets: 10 })
     const [idle, busy] = [bucket(100), bucket(100)]
     limiter.take([idle], 100)

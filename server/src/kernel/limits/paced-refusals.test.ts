@@ -5,7 +5,7 @@ import { pacedRefusals, refusalIntervalMs, refusalsAtOnce } from './paced-refusa
 
 const bucket = { id: 'one', perMinute: 1 }
 
-test('the first refusals of a bucket are answered at once, and each further one later than the one before', async (t) => {
+test('the first refusals of a bucket are answered at once, and each further one is delayed longer', async (t) => {
   // The timers of the delays do not keep the process alive, so the test starts one that does.
   const alive = setInterval(() => {}, 1000)
   t.after(() => clearInterval(alive))
@@ -23,7 +23,7 @@ test('the first refusals of a bucket are answered at once, and each further one 
   )
 })
 
-test('refusals of one bucket delay none of another, and a pause ends the delay', () => {
+test('refusals of one bucket do not delay those of another, and a pause ends the delay', () => {
   let now = 0
   const limiter = pacedRefusals(memoryLimiter({ now: () => Date.UTC(2026, 5, 1) }), () => now)
   for (let count = 0; count < 2 * refusalsAtOnce; count++) void limiter.take([bucket])

@@ -14,7 +14,7 @@ import { redisLimiter } from './redis-limiter.ts'
  */
 const idleMs = 2600
 
-test('the first request of an idle host has the time that a cold server takes, and is counted', async (t) => {
+test('the first request after an idle time may take longer, and is counted', async (t) => {
   const redis = await redisFor(t)
   const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
   const key = bucket(60)
@@ -26,7 +26,7 @@ test('the first request of an idle host has the time that a cold server takes, a
   assert.ok((await limiter.take([key])).remaining <= 58)
 })
 
-test('a connection that the network forgot while nobody asked is found and opened anew before the next request', async (t) => {
+test('a connection that was lost while idle is replaced before the next request', async (t) => {
   const redis = await redisFor(t)
   const network = await networkTo(t, { port: redis.port, host: '127.0.0.1' })
   const limiter = await closedAfter(t, redisLimiter({ url: `redis://127.0.0.1:${network.port}` }))
@@ -39,7 +39,7 @@ test('a connection that the network forgot while nobody asked is found and opene
   assert.ok(performance.now() - began < 350, `It took ${performance.now() - began} ms.`)
 })
 
-test('a server whose script was flushed while nobody asked answers the next request', async (t) => {
+test('the next request succeeds although the script was flushed on the server while idle', async (t) => {
   const redis = await redisFor(t)
   const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
   const key = bucket(60)

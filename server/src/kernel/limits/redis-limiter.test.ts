@@ -13,7 +13,7 @@ import { redisLimiter } from './redis-limiter.ts'
 // The timeout is long, because these tests are about decisions and share the machine with other test files.
 const timeoutMs = 2000
 
-describe('the limiter in Redis', () => {
+describe('rate limiter in Redis', () => {
   let redis: TestRedis
   before(async () => {
     redis = await startRedis()
@@ -22,7 +22,7 @@ describe('the limiter in Redis', () => {
 
   limiterLaws((now) => redisLimiter({ url: redis.url, timeoutMs, now }))
 
-  test('decides as the limiter in memory does, to the last detail', async (t) => {
+  test('makes exactly the same decisions as the limiter in memory', async (t) => {
     let nowMs = Date.UTC(2036, 0, 1)
     const now = (): number => nowMs
     const [shared, own] = [
@@ -40,7 +40,7 @@ describe('the limiter in Redis', () => {
     }
   })
 
-  test('four limiters on one server admit together what the policy says, within 1 %', async (t) => {
+  test('four limiters on one server together admit the configured rate, within 1 %', async (t) => {
     let nowMs = Date.UTC(2036, 0, 1)
     const limiters = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -59,7 +59,7 @@ describe('the limiter in Redis', () => {
     assert.ok(Math.abs(admitted - policy) <= policy / 100, `${admitted} instead of ${policy}`)
   })
 
-  test("goes by the server's clock and lets nothing of a race through", async (t) => {
+  test('uses the clock of the server, and admits no more when four limiters compete', async (t) => {
     const limiters = await Promise.all(
       Array.from({ length: 4 }, () => closedAfter(t, redisLimiter({ url: redis.url, timeoutMs }))),
     )
@@ -80,7 +80,7 @@ describe('the limiter in Redis', () => {
     assert.ok(Math.abs(resetAt - Date.now() / 1000 - 60) < 10)
   })
 
-  test('its keys carry our prefix and vanish when the bucket is full again', async (t) => {
+  test('its keys have the prefix quoin:limit and expire when the bucket is full again', async (t) => {
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url, timeoutMs }))
     const key = bucket(60)
     await limiter.take([key], 5)
@@ -88,7 +88,7 @@ describe('the limiter in Redis', () => {
     assert.ok(ttl > 4000 && ttl <= 6000, `The key lives for ${ttl} ms.`)
   })
 
-  test('goes on when the server has forgotten the script', async (t) => {
+  test('continues after the script was flushed on the server', async (t) => {
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url, timeoutMs }))
     const key = bucket(10)
     await limiter.take([key])
@@ -96,7 +96,7 @@ describe('the limiter in Redis', () => {
     assert.equal((await limiter.take([key])).remaining, 8)
   })
 
-  test('closing leaves no connection behind, and later requests are refused', async (t) => {
+  test('closing it closes its connection, and later requests are refused', async (t) => {
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url, timeoutMs }))
     await limiter.take([bucket(1)])
     await limiter.close()
@@ -109,7 +109,7 @@ describe('the limiter in Redis', () => {
     )
   })
 
-  test('password and database are taken from the address, and a wrong password is reported as the cause', async (t) => {
+  test('password and database are read from the address, and a wrong password is reported as the cause', async (t) => {
     const guarded = await redisFor(t, { settings: ['--requirepass', 'p@ss/word'] })
     const address = (password: string, path: string): string =>
       `redis://:${encodeURIComponent(password)}@127.0.0.1:${guarded.port}${path}`
@@ -125,7 +125,7 @@ describe('the limiter in Redis', () => {
     )
   })
 
-  test('a rediss:// address is spoken to in TLS', async (t) => {
+  test('connects with TLS to a rediss:// address', async (t) => {
     const port = await freePort()
     const server = createServer().listen(port, '127.0.0.1')
     const firstByte = once(server, 'connection').then(async ([socket]: Socket[]) => {
@@ -138,7 +138,7 @@ describe('the limiter in Redis', () => {
     server.close()
   })
 
-  test('an address that is none of Redis stops the start with a sentence that does not repeat it', async () => {
+  test('an invalid address stops the start with a message that does not contain the address', async () => {
     for (const url of [
       'localhost:6379',
       'http://user:hidden@localhost',

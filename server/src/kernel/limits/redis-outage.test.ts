@@ -59,8 +59,8 @@ async function recoversWithinASecond(limiter: Limiter): Promise<void> {
   }
 }
 
-describe('the limiter without its Redis', () => {
-  test('starts while the server is down, and works within a second of its start', async (t) => {
+describe('rate limiter without a responding Redis', () => {
+  test('starts while the server is down, refuses requests, and recovers within a second of its start', async (t) => {
     const port = await freePort()
     const startedAt = performance.now()
     const limiter = await closedAfter(t, redisLimiter({ url: `redis://127.0.0.1:${port}` }))
@@ -70,7 +70,7 @@ describe('the limiter without its Redis', () => {
     await recoversWithinASecond(limiter)
   })
 
-  test('starts while the server accepts connections but says nothing', async (t) => {
+  test('starts while the server accepts connections but does not answer', async (t) => {
     const port = await freePort()
     const sockets: Socket[] = []
     const mute = createServer((socket) => sockets.push(socket)).listen(port, '127.0.0.1')
@@ -85,7 +85,7 @@ describe('the limiter without its Redis', () => {
     mute.close()
   })
 
-  test('turns requests away while the server is killed under load, and works within a second of its return', async (t) => {
+  test('refuses requests after the server was killed under load, and recovers within a second of its return', async (t) => {
     const redis = await redisFor(t)
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
     await recoversWithinASecond(limiter)
@@ -99,7 +99,7 @@ describe('the limiter without its Redis', () => {
     await recoversWithinASecond(limiter)
   })
 
-  test('waits 50 ms for a server that it does not know to hang', async (t) => {
+  test('waits 50 ms for a server that has just stopped responding', async (t) => {
     const redis = await redisFor(t)
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
     const took: number[] = []
@@ -116,7 +116,7 @@ describe('the limiter without its Redis', () => {
   })
 
   for (const hangMs of [200, 2500]) {
-    test(`turns requests away while the server hangs for ${hangMs} ms, and charges for none of them later`, async (t) => {
+    test(`refuses requests while the server hangs for ${hangMs} ms, and does not charge them afterwards`, async (t) => {
       const redis = await redisFor(t)
       const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
       const key = bucket(50)
@@ -139,7 +139,7 @@ describe('the limiter without its Redis', () => {
     })
   }
 
-  test('an error of the server turns the request away with its cause, and a new connection is tried', async (t) => {
+  test('after an error of the server the request is refused with its cause, and a new connection is opened', async (t) => {
     const redis = await redisFor(t)
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
     const connection = async (): Promise<string | undefined> => {
@@ -156,7 +156,7 @@ describe('the limiter without its Redis', () => {
     assert.notEqual(await connection(), before)
   })
 
-  test('an answer that arrived while this process was busy counts as arrived', async (t) => {
+  test('an answer that arrived in time while this process was blocked is accepted', async (t) => {
     const redis = await redisFor(t)
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
     await limiter.take([bucket(1)]) // now the server knows the script, so that one answer is enough
@@ -167,7 +167,7 @@ describe('the limiter without its Redis', () => {
     assert.ok('remaining' in (await outcome))
   })
 
-  test('a process that stood still before its question left does not blame the server', async (t) => {
+  test('a process that was blocked before it sent its request does not count this as a timeout of the server', async (t) => {
     const redis = await redisFor(t)
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
     await limiter.take([bucket(1)])

@@ -29,7 +29,7 @@ const place: Place = { latitude: 42.01, longitude: -87.02 }
 const row = (count: number): Place[] =>
   Array.from({ length: count }, (_, at) => ({ latitude: 42 + at / 1000, longitude: -87 }))
 
-test('an address is where it says, and the middle of a town is no address', async () => {
+test('an address is geocoded to its location, and an approximate result counts as not found', async () => {
   assert.equal(await maps().geocode(address), null)
   google.books.addresses.set(text, { place, type: 'ROOFTOP' })
   assert.deepEqual(await maps().geocode(address), place)
@@ -37,13 +37,13 @@ test('an address is where it says, and the middle of a town is no address', asyn
   assert.equal(await maps().geocode(address), null)
 })
 
-test('a place that is not on the earth is no answer', async () => {
+test('coordinates outside the valid range are refused as an invalid answer', async () => {
   google.books.addresses.set(text, { place: { latitude: 1000, longitude: -87 }, type: 'ROOFTOP' })
   await assert.rejects(maps().geocode(address), { code: 'service_unavailable' })
   google.books.addresses.delete(text)
 })
 
-test('ways are those from each place to each, whatever the order in which they come, and zero is a number', async () => {
+test('the matrix contains the drive from each place to each other, in whatever order the results arrive', async () => {
   const legs = await maps().matrix(row(4))
   for (const [from, ways] of legs.entries())
     for (const [to, leg] of ways.entries()) {
@@ -52,7 +52,7 @@ test('ways are those from each place to each, whatever the order in which they c
     }
 })
 
-test('twenty-six places are asked for in questions of at most 625 elements', async () => {
+test('the matrix of twenty-six places is requested in parts of at most 625 elements', async () => {
   const legs = await maps().matrix(row(26))
   assert.ok(legs.every((ways) => ways.length === 26))
   assert.deepEqual(legs[25]![0], { seconds: 25, meters: 250 })
@@ -62,7 +62,7 @@ test('twenty-six places are asked for in questions of at most 625 elements', asy
   )
 })
 
-test('where no road leads there is no way', async () => {
+test('a pair of places without a road between them has no drive', async () => {
   google.books.noRoads.add('42>42.001')
   const legs = await maps().matrix(row(2))
   google.books.noRoads.clear()
@@ -71,7 +71,7 @@ test('where no road leads there is no way', async () => {
 })
 
 for (const mood of ['busy-once', 'broken-once'] as const)
-  test(`it is asked a second time where it was ${mood}`, async () => {
+  test(`a request is repeated once if the provider was ${mood}`, async () => {
     google.mood.now = mood
     assert.equal((await maps().matrix(row(2))).length, 2)
     assert.equal(google.requests.length, 2)
@@ -86,13 +86,13 @@ for (const mood of [
   'leaving-out',
   'absurd',
 ] as const)
-  test(`it gave no answer where it was ${mood}`, async () => {
+  test(`the result is service_unavailable if the provider was ${mood}`, async () => {
     google.mood.now = mood
     for (const work of [() => maps().matrix(row(2)), () => maps().geocode(address)])
       await assert.rejects(work(), { code: 'service_unavailable' })
   })
 
-test('a key that is not theirs is refused, and neither the key nor an address is in what is told of it', async () => {
+test('a wrong key is refused, and the error contains neither key nor address', async () => {
   const stranger = googleMaps({ ...google.settings, apiKey: 'AIza-stolen' }, providers)
   const echoed = () => {
     google.mood.now = 'echoing'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { simulatedMaps } from './simulated-maps.ts'
 import { straightLine } from './straight-line.ts'
 
-test('ways are as long to there as back, and nobody drives to where they are', () => {
+test('the estimated drive is the same in both directions, and zero to the same place', () => {
   const [a, b] = [
     { latitude: 42.0451, longitude: -87.6877 },
     { latitude: 42.0411, longitude: -87.69 },
@@ -15,7 +15,7 @@ test('ways are as long to there as back, and nobody drives to where they are', (
   assert.deepEqual(straightLine(a, a), { meters: 0, seconds: 0 })
 })
 
-test('the other side of the earth is half its girth away, also over the date line', () => {
+test('the distance to the opposite side of the earth is half its circumference, also across the date line', () => {
   const half = Math.round(Math.PI * 6_371_008.8 * 1.3)
   assert.equal(straightLine({ latitude: 0, longitude: -90 }, { latitude: 0, longitude: 90 }).meters, half)
   assert.equal(straightLine({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 }).meters, half)
@@ -26,7 +26,7 @@ test('the other side of the earth is half its girth away, also over the date lin
   )
 })
 
-test('pretended maps know the towns of the demonstrations, always at the same place, and no others', async () => {
+test('simulated maps know only addresses in the towns of the demonstrations, always at the same location', async () => {
   const maps = simulatedMaps()
   const address = { line1: '1420 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
   const place = await maps.geocode(address)

@@ -12,7 +12,7 @@ import {
   shift,
 } from './decimal.ts'
 
-test('a decimal is digits, a point and no more places than allowed, where zeros at the end do not count', () => {
+test('a decimal is parsed up to the allowed number of places, ignoring trailing zeros', () => {
   assert.deepEqual(parseDecimal('12.50', 2), { units: 125n, places: 1 })
   assert.deepEqual(parseDecimal('-0.185', 3), { units: -185n, places: 3 })
   assert.deepEqual(parseDecimal('007.1000', 1), { units: 71n, places: 1 })
@@ -20,7 +20,7 @@ test('a decimal is digits, a point and no more places than allowed, where zeros 
   assert.equal(parseDecimal('0.12345', 4), null)
 })
 
-test('other spellings and numbers too long are refused', () => {
+test('other notations and numbers that are too long are refused', () => {
   const texts = [
     '',
     '-',
@@ -46,7 +46,7 @@ test('other spellings and numbers too long are refused', () => {
   })
 })
 
-test('the shortest spelling has no idle zeros, the fixed one all places', () => {
+test('the short format has no trailing zeros, and the fixed format has all places', () => {
   const spelled = ['12.50', '-0.0', '100', '-3.10', '0.001'].map((text) => formatDecimal(decimal(text)))
   assert.deepEqual(spelled, ['12.5', '0', '100', '-3.1', '0.001'])
   assert.equal(formatDecimal({ units: 100n, places: 2 }), '1')
@@ -60,7 +60,7 @@ const decimals = fc.record({
   places: fc.nat(6),
 })
 
-test('what is written is read back as the same number', () => {
+test('a formatted decimal is parsed to the same number', () => {
   fc.assert(
     fc.property(decimals, (value) => {
       assert.equal(compare(decimal(formatDecimal(value)), value), 0)

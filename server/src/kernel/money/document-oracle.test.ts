@@ -164,7 +164,7 @@ function checkSums(document: Document, result: DocumentTotals): void {
   }
 }
 
-test('10,000 random documents come to what plain fractions say, and all their sums match', () => {
+test('the totals of 10,000 random documents equal those computed with fractions, and their sums are consistent', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const result = documentTotals(document)

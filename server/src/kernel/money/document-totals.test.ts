@@ -10,13 +10,13 @@ const tenPercent = { id: 'tax', components: [{ name: 'State', percent: '10' }] }
 const totals = (lines: DocumentLine[], rest: Partial<Document> = {}) =>
   documentTotals({ currency: 'USD', lines, tax_rates: [tenPercent], ...rest })
 
-test('parts of a cent in a price count before the line is rounded', () => {
+test('fractions of a cent in a price count before the line is rounded', () => {
   const square = { id: 'a', quantity: '1250.5', unit_price: '0.185', taxable: false, tax_rate_id: null }
   const gross = (currency: string) => totals([square], { currency }).subtotal_cents
   assert.deepEqual([gross('USD'), gross('JPY'), gross('KWD')], [23134, 231, 231343])
 })
 
-test('the tax of a document tells its combined percent and those of its parts', () => {
+test('the tax of a document lists its combined percentage and that of each component', () => {
   const components = [
     { name: 'State', percent: '6.25' },
     { name: 'City', percent: '1.750' },
@@ -32,7 +32,7 @@ test('the tax of a document tells its combined percent and those of its parts', 
   )
 })
 
-test('an optional line counts only when it is selected', () => {
+test('an optional line counts only if it is selected', () => {
   const result = totals([
     line('a', 1000),
     line('b', 500, { optional: true }),
@@ -49,21 +49,21 @@ test('an optional line counts only when it is selected', () => {
   )
 })
 
-test('a discount never exceeds its base', () => {
+test('a discount never exceeds the amount to which it applies', () => {
   const result = totals([line('a', 1000, { discount: { amount_cents: 1500 } }), line('b', 300)], {
     discount: { amount_cents: 900 },
   })
   assert.deepEqual([result.lines[0]!.net_cents, result.discount_cents, result.total_cents], [0, 300, 0])
 })
 
-test('a discount of more than 100% takes the base and no more', () => {
+test('a percentage discount of more than 100% takes the whole amount and no more', () => {
   const result = totals([line('a', 1000, { discount: { percent: '150' } }), line('b', 300)], {
     discount: { percent: '101' },
   })
   assert.deepEqual([result.lines[0]!.net_cents, result.discount_cents, result.total_cents], [0, 300, 0])
 })
 
-test('a minimum raises what a discount left, but charges nothing where nothing is charged', () => {
+test('a line minimum raises a discounted amount, but not a line that is free of charge', () => {
   const result = totals([
     line('a', 1000, { discount: { percent: '50' }, minimum_cents: 800 }),
     line('b', 1000, { minimum_cents: 800 }),
@@ -83,7 +83,7 @@ test('a minimum raises what a discount left, but charges nothing where nothing i
   )
 })
 
-test('the document discount leaves out lines that are not discountable', () => {
+test('the document discount excludes lines that are not discountable', () => {
   const result = totals([line('a', 1000), line('b', 1000, { discountable: false })], {
     discount: { percent: '10' },
   })
@@ -93,7 +93,7 @@ test('the document discount leaves out lines that are not discountable', () => {
   )
 })
 
-test('only taxable lines with a rate are taxed; fees and tips never', () => {
+test('only taxable lines with a tax rate are taxed, and never fees and tips', () => {
   const result = totals(
     [line('a', 1000), line('b', 1000, { taxable: false }), line('c', 1000, { tax_rate_id: null })],
     { fees: [{ id: 'travel', amount_cents: 500 }], tips_cents: 300 },
@@ -102,7 +102,7 @@ test('only taxable lines with a rate are taxed; fees and tips never', () => {
   assert.deepEqual([result.total_cents, result.tips_cents, result.total_with_tips_cents], [3600, 300, 3900])
 })
 
-test('the trace tells every step with its exact value and what rounding did to it', () => {
+test('the trace lists every step with its exact value and its rounding difference', () => {
   const { trace } = totals([line('a', 1005, { quantity: '0.5' })], { discount: { percent: '3' } })
   assert.deepEqual(trace, [
     {
@@ -156,7 +156,7 @@ test('the trace tells every step with its exact value and what rounding did to i
   ])
 })
 
-test('an empty document comes to nothing', () => {
+test('an empty document has a total of zero', () => {
   const result = totals([], { discount: { amount_cents: 100 } })
   assert.deepEqual([result.total_cents, result.discount_cents, result.tax_cents, result.taxes], [0, 0, 0, []])
 })
@@ -164,7 +164,7 @@ test('an empty document comes to nothing', () => {
 const refuse = (change: Partial<DocumentLine>, rest: Partial<Document> = {}) =>
   assert.throws(() => totals([line('a', 1000, change)], rest), RangeError)
 
-test('what a schema should have refused is not calculated', () => {
+test('input that the schema would refuse causes an error', () => {
   refuse({ quantity: '1.00001' })
   refuse({ quantity: 'one' })
   refuse({ tax_rate_id: 'other' })

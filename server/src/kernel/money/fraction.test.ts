@@ -17,7 +17,7 @@ const spelled = (value: Fraction): string | null => {
   return exact && formatDecimal(exact)
 }
 
-test('sums and products of fractions are exact, and a third has no end', () => {
+test('sums, products and quotients of fractions are exact, and a third has no decimal form', () => {
   assert.equal(spelled(times(fraction('3275.5'), fraction('0.185'))), '605.9675')
   assert.equal(spelled(plus(fraction('0.1'), fraction('0.2'))), '0.3')
   const third = dividedBy(fraction('1'), 3)
@@ -27,7 +27,7 @@ test('sums and products of fractions are exact, and a third has no end', () => {
   assert.equal(spelled(fraction('0')), '0')
 })
 
-test('halves are rounded away from zero, also of what has no end as a decimal', () => {
+test('halves are rounded away from zero, also for fractions without a finite decimal form', () => {
   assert.equal(roundFraction(fraction('2.5')), 3n)
   assert.equal(roundFraction(fraction('-2.5')), -3n)
   assert.equal(roundFraction(dividedBy(fraction('10'), 3)), 3n)

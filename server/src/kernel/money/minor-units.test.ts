@@ -18,12 +18,12 @@ test('currencies have zero, two or three decimal places', () => {
   }
 })
 
-test('a code that ISO 4217 does not have is no currency', () => {
+test('a code that is not a currency of ISO 4217 is refused', () => {
   for (const code of ['usd', 'XXX', 'BTC', '', 'USDT'])
     assert.throws(() => minorUnits(code), RangeError, code)
 })
 
-test('every currency of the table is one that the runtime knows', () => {
+test('the runtime knows every currency of the table', () => {
   const runtimeCurrencies = new Set(Intl.supportedValuesOf('currency'))
   assert.deepEqual(
     [...placesByCurrency.keys()].filter((currency) => !runtimeCurrencies.has(currency)),

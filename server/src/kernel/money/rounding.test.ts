@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { decimal } from './decimal.ts'
 import { divideHalfUp, percentOf, roundHalfUp, sumCents, toCents } from './rounding.ts'
 
-test('halves are rounded away from zero, on both sides', () => {
+test('halves are rounded away from zero, for positive and negative numbers', () => {
   const cases = {
     '0.5': 1n,
     '0.4999': 0n,
@@ -20,7 +20,7 @@ test('halves are rounded away from zero, on both sides', () => {
     assert.equal(roundHalfUp(decimal(text)), expected, text)
 })
 
-test('a quotient is never more than one half away, and mirrors with either sign', () => {
+test('a rounded quotient differs from the exact one by at most a half, and negating either operand negates it', () => {
   const numbers = fc.bigInt({ min: -1000n, max: 1000n })
   fc.assert(
     fc.property(
@@ -36,11 +36,11 @@ test('a quotient is never more than one half away, and mirrors with either sign'
   )
 })
 
-test('a percentage is exact until it is rounded', () => {
+test('a percentage is not rounded before it is converted to cents', () => {
   assert.deepEqual(percentOf(1099, decimal('6.25')), { units: 686875n, places: 4 })
 })
 
-test('cents beyond what a number holds exactly are refused instead of changed', () => {
+test('amounts that are too large for an exact number of cents are refused', () => {
   assert.equal(toCents(2n ** 53n - 1n), 9007199254740991)
   assert.throws(() => toCents(2n ** 53n), { code: 'validation_error' })
   assert.throws(() => sumCents([Number.MAX_SAFE_INTEGER, 2]), { code: 'validation_error' })

@@ -17,7 +17,7 @@ const impersonalActor = (org: TestOrg, type: 'customer' | 'system'): Actor => {
 const insufficientScope = { code: 'insufficient_scope' }
 const insufficientPermission = { code: 'insufficient_permission' }
 
-test('a key needs the scope of the operation itself: no other one, and no permission, opens it', async () => {
+test('a key needs exactly the scope of the operation, and a permission does not replace it', async () => {
   const org = await testOrg()
   authorize(operation(), keyActor(org, 'leads:write'))
   authorize(operation(), keyActor(org, '*'))
@@ -25,14 +25,14 @@ test('a key needs the scope of the operation itself: no other one, and no permis
     assert.throws(() => authorize(operation(), keyActor(org, scope)), insufficientScope)
 })
 
-test('an operation without a scope is closed to keys, and one that asks for none is open to any of them', async () => {
+test('an operation without a declared scope refuses all keys, and one with scope null accepts any key', async () => {
   const org = await testOrg()
   const { scope: _, ...without } = tally()
   assert.throws(() => authorize(without, keyActor(org, '*')), insufficientScope)
   authorize(operation({ scope: null }), keyActor(org, 'jobs:read'))
 })
 
-test('a member needs every permission of the operation, and is told which are lacking', async () => {
+test('a member needs every permission of the operation, and the error lists the missing ones', async () => {
   const org = await testOrg()
   const both = operation({ permission: ['manage_leads', 'manage_settings'] })
   authorize(both, member(org, 'owner'))
@@ -57,7 +57,7 @@ test('a customer may call only customer operations, and only customers may call 
     assert.throws(() => authorize(forCustomers, other), insufficientPermission)
 })
 
-test('what is made for the service itself is for nobody else', async () => {
+test('an operation for the service itself refuses all other callers', async () => {
   const org = await testOrg()
   const own = operation({ only: 'system', permission: [], scope: null })
   authorize(own, impersonalActor(org, 'system'))
@@ -65,7 +65,7 @@ test('what is made for the service itself is for nobody else', async () => {
     assert.throws(() => authorize(own, other), insufficientPermission)
 })
 
-test('one permission that reaches no further than the own records keeps the whole call to them', async () => {
+test("if any needed permission covers only the member's own records, the whole call is limited to them", async () => {
   const org = await testOrg()
   const rep = member(org, 'sales_rep')
   assert.equal(ownerOnly(operation(), member(org, 'owner')), null)

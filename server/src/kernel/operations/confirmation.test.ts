@@ -32,14 +32,14 @@ function issueToken(org: TestOrg, actor: Actor = ownerActor(org)) {
   return { confirm_token, expires_at, open }
 }
 
-test('a token stands for the effects that were shown, until the instant that it names', async () => {
+test('a confirm token contains the digest of the shown effects, and is valid until its expiry', async () => {
   const { expires_at, open } = issueToken(await testOrg())
   assert.equal(expires_at, tooLate)
   assert.equal(open().digest, 'digest')
   assert.throws(() => open({}, tooLate), { code: 'invalid_state', message: /has expired/ })
 })
 
-test('a token of another call or caller, or an altered token, is refused', async () => {
+test('an altered token, or one for another call or caller, is refused', async () => {
   const org = await testOrg()
   const { confirm_token, open } = issueToken(org)
   const actor = ownerActor(org)
@@ -71,7 +71,7 @@ test('a token of another call or caller, or an altered token, is refused', async
     assert.throws(() => open({}, lastMoment, token), refusal(unknown))
 })
 
-test('only the effects that were shown are wanted', () => {
+test('a confirmed call is refused if its effects differ from those of the dry run', () => {
   const confirmed = { digest: 'shown', digests: { events: 'a', messages: 'b' } }
   assert.throws(
     () => checkConfirmed(confirmed, { digest: 'other', digests: { events: 'a', messages: 'c' } }),
@@ -90,7 +90,7 @@ test('only the effects that were shown are wanted', () => {
   checkConfirmed(confirmed, confirmed)
 })
 
-test('a call does what its rehearsal showed, and nothing once something else would happen', async () => {
+test('a call confirmed with the effects of its dry run succeeds, and is refused once its effects would differ', async () => {
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   const { effects, began } = await performDryRun(org.app.kernel, tally(), call)
@@ -106,7 +106,7 @@ test('a call does what its rehearsal showed, and nothing once something else wou
   assert.deepEqual([counts, events], [{ a: 1 }, ['test.tallied 1']])
 })
 
-test('a token brings about one effect, whatever keys it comes with, and its own call may be repeated', async () => {
+test('a confirm token can be used for one effect, with whatever key, and that call can be repeated', async () => {
   const org = await testOrg()
   // This operation has the same effect each time, so a repeated call is not refused because of different effects.
   const operation = mutation<{ what: string }, Tallied>({
@@ -135,7 +135,7 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
   assert.deepEqual((await readStored(org)).events, ['test.tallied 1'])
 })
 
-test('two calls that come with one token at once have one effect', async () => {
+test('of two concurrent calls with the same confirm token, one has an effect', async () => {
   const org = await testOrg()
   const operation = mutation<{ what: string }, Tallied>({
     ...tally(),

@@ -15,7 +15,7 @@ function dryRunsOf(org: TestOrg, ...operations: readonly Mutation<never, never>[
 
 const call = (org: TestOrg, what = 'a') => ({ actor: ownerActor(org), input: { what }, requestId: newId() })
 
-test('operations are tried on what those before them left, and nothing of it stays', async () => {
+test('operations in one dry-run session see the changes of earlier ones, and nothing is committed', async () => {
   const org = await testOrg()
   const results = await dryRunsOf(org, tally() as never).open(organizationOf(org), async (session) => {
     const first = await session.perform('test.tally', call(org))
@@ -27,7 +27,7 @@ test('operations are tried on what those before them left, and nothing of it sta
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('nothing stays either of a room in which something failed', async () => {
+test('nothing is committed if an operation of the session fails', async () => {
   const org = await testOrg()
   const refuses = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   const entered = dryRunsOf(org, refuses as never).open(organizationOf(org), (session) =>
@@ -37,7 +37,7 @@ test('nothing stays either of a room in which something failed', async () => {
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('what is tried is taken back to where it began, also where a part of it failed before', async () => {
+test('changes made in tried() are rolled back, also if a savepoint inside has failed', async () => {
   const org = await testOrg()
   const refuses = tally(() => Promise.reject(new AppError('invalid_state', 'No.')), { name: 'test.refuses' })
   const counts = await dryRunsOf(org, tally() as never, refuses as never).open(
@@ -63,7 +63,7 @@ test('what is tried is taken back to where it began, also where a part of it fai
   assert.deepEqual(counts, [{ count: 1 }, [{ count: 2 }, { count: 3 }], { count: 2 }])
 })
 
-test('what is checked only at a commit is checked behind each operation, and at its time again after that', async () => {
+test('deferred constraints are checked after each operation, and are deferred again for the next', async () => {
   const org = await testOrg()
   await org.app.inspect.query(
     `create table if not exists live.places (id int primary key, n int unique deferrable initially deferred);
@@ -89,7 +89,7 @@ test('what is checked only at a commit is checked behind each operation, and at 
   })
 })
 
-test('each operation tells its own changes and messages, however many there were before', async () => {
+test('each operation reports only its own changes, however many there were before', async () => {
   const org = await testOrg()
   const saves = tally(
     (ctx, count) =>
@@ -108,7 +108,7 @@ test('each operation tells its own changes and messages, however many there were
   assert.deepEqual(changeCounts, [1, 2])
 })
 
-test('a dry run does not wait for a transaction that blocks it', async () => {
+test('a dry run that is blocked by another transaction fails within seconds', async () => {
   const org = await testOrg()
   const other = await secondConnection(org.app)
   await other.query('begin')

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { collectEffects, recordWholeRows } from './effects.ts'
 
-test('the same effects have the same digest on a new connection and on one that noted something before', async (t) => {
+test('the same effects have the same digest on a new connection and on one that was used before', async (t) => {
   const org = await testOrg()
   const database = openDatabase(org.app.owner, () => undefined, { readers: 1, transactions: 1 })
   t.after(() => database.close())

@@ -8,14 +8,14 @@ import { readStored, nothing, tallied, tally } from './testing/tally.ts'
 const other = event({ name: 'test.othered', summary: 'Something else.', payload: z.object({}) })
 const a = { what: 'a' }
 
-test('an event that the operation did not declare leaves nothing, whatever else was told', async () => {
+test('a mutation that emits an undeclared event fails and leaves no changes', async () => {
   const org = await testOrg()
   const undeclared = tally((ctx) => Promise.resolve(ctx.emit(other, {})))
   await assert.rejects(org.run(undeclared, a), /emitted test\.othered without declaring it/)
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('a payload that is not what the event promises leaves nothing, and members it does not know are not told', async () => {
+test('a mutation with an invalid event payload leaves no changes, and unknown members of a payload are dropped', async () => {
   const org = await testOrg()
   const wrong = tally((ctx) => Promise.resolve(ctx.emit(tallied, { what: 'a', count: 0.5 })))
   await assert.rejects(org.run(wrong, a), { name: 'ZodError' })
@@ -35,7 +35,7 @@ test('a payload that is not what the event promises leaves nothing, and members 
   )
 })
 
-test('events keep the values of the moment in which they were told, and their order', async () => {
+test('events contain the values at the time when they were emitted, and stay in order', async () => {
   const org = await testOrg()
   const changing = { what: 'first', count: 7 }
   const emitting = tally((ctx) => {

@@ -9,7 +9,7 @@ import { parseInput } from './parse-input.ts'
 
 const schema = z.strictObject({ name: z.string(), lines: z.array(z.strictObject({ quantity: z.int() })) })
 
-test('what is wrong is told member by member, an absent one as required', () => {
+test('invalid fields are reported one by one, and a missing one as required', () => {
   assert.throws(() => parseInput(schema, { lines: [{ quantity: 'x' }, { quantity: 1, more: 1 }] }), {
     code: 'validation_error',
     message: 'name: is required',
@@ -21,7 +21,7 @@ test('what is wrong is told member by member, an absent one as required', () => 
   })
 })
 
-test('a document with a great many wrong members is answered with the first fifty', () => {
+test('of many invalid fields, the first fifty are reported', () => {
   const document = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, 1]))
   assert.throws(
     () => parseInput(z.strictObject({}), document),
@@ -29,7 +29,7 @@ test('a document with a great many wrong members is answered with the first fift
   )
 })
 
-test('what is no object at all is told without a field', () => {
+test('an input that is not an object is reported without a field', () => {
   assert.throws(() => parseInput(schema, 'x'), {
     message: 'The input must be an object of name, lines.',
     details: [{ message: 'must be an object of name, lines' }],
@@ -50,7 +50,7 @@ const said = (field: z.ZodType, value: unknown): string =>
     .map(({ field: at, message }) => (at === 'it' ? message : `${at} ${message}`))
     .join('; ')
 
-test('every kind of fault is told in our own words', () => {
+test('every kind of validation issue has a message of our own', () => {
   const status = z.enum(['draft', 'sent', 'paid'])
   const rule = z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('percent'), value: z.string() }),
@@ -113,14 +113,14 @@ test('every kind of fault is told in our own words', () => {
   assert.match(said(id(), 'x'), /^must be an id, a UUID such as [0-9a-f-]{36}$/)
 })
 
-test('what a schema says itself is told as it stands', () => {
+test('the custom message of a schema is reported unchanged', () => {
   assert.equal(
     said(z.string().regex(/^#/, 'must be a colour such as #1f6feb'), 'red'),
     'must be a colour such as #1f6feb',
   )
 })
 
-test('a member that is not known is told with the one that was perhaps meant, unless that was given', () => {
+test('an unknown field is reported with a similar known one, unless that is present', () => {
   const customer = z.strictObject({ customer_name: z.string(), notes: z.string().optional() })
   assert.deepEqual(detailsOf(customer, { customerName: 'Ada', weather: 1 }), [
     { field: 'customer_name', message: 'is required' },

@@ -24,7 +24,7 @@ const dryRun = (
   input: unknown = { what: 'a' },
 ) => performDryRun(org.app.kernel, operation, { actor: ownerActor(org), input, requestId: 'r' })
 
-test('a rehearsal tells what the call would do and leaves nothing of it', async () => {
+test('a dry run reports the effects of the call and leaves no changes', async () => {
   const org = await testOrg()
   const { effects, callsProvider } = await dryRun(org, tally())
   assert.equal(callsProvider, false)
@@ -33,7 +33,7 @@ test('a rehearsal tells what the call would do and leaves nothing of it', async 
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('two rehearsals of the same effects have one digest, and other effects another one', async () => {
+test('dry runs with the same effects have the same digest, and those with other effects another one', async () => {
   const org = await testOrg()
   const [one, same] = [await dryRun(org, tally()), await dryRun(org, tally())]
   assert.equal(same.effects.digest, one.effects.digest)
@@ -41,7 +41,7 @@ test('two rehearsals of the same effects have one digest, and other effects anot
   assert.notEqual((await dryRun(org, tally())).effects.digest, one.effects.digest)
 })
 
-test('a rehearsal refuses what the call would refuse, in the same order', async () => {
+test('a dry run refuses what the call would refuse, in the same order', async () => {
   const org = await testOrg()
   const operation = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   const call = { actor: keyActor(org, 'jobs:read'), input: {}, requestId: 'r' }
@@ -52,7 +52,7 @@ test('a rehearsal refuses what the call would refuse, in the same order', async 
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('a rehearsal stops before the provider is called and tells what is done until then', async () => {
+test('a dry run stops before the provider call and reports the effects so far', async () => {
   const org = await testOrg()
   let called = false
   const operation = tallyWithProvider(() => Promise.resolve((called = true)))
@@ -62,7 +62,7 @@ test('a rehearsal stops before the provider is called and tells what is done unt
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('what a provider would be asked for is shown and sealed: other words of it are not what was confirmed', async () => {
+test('the request to the provider is shown and part of the digest, so that a different one is refused', async () => {
   const org = await testOrg()
   const request = { ...testRequest, service: 'cards', amount_cents: 5000, currency: 'USD' }
   const charging = (more: object) => {
@@ -91,13 +91,13 @@ test('what a provider would be asked for is shown and sealed: other words of it 
   assert.deepEqual([same.receipt.state, calls.count], ['completed', 1])
 })
 
-test('a handler that fails on its way to the provider fails the rehearsal too', async () => {
+test('a handler that fails before the provider call also fails the dry run', async () => {
   const org = await testOrg()
   const operation = tally(() => Promise.reject(new Error('broken')), provider)
   await assert.rejects(dryRun(org, operation), /broken/)
 })
 
-test('what is checked only at the commit is checked in a rehearsal too', async () => {
+test('deferred constraints are also checked in a dry run', async () => {
   const org = await testOrg()
   await org.app.inspect.query(
     `create table live.once (n int unique deferrable initially deferred); grant insert on live.once to quoin_live`,
@@ -107,13 +107,13 @@ test('what is checked only at the commit is checked in a rehearsal too', async (
   await assert.rejects(org.run(twice, { what: 'a' }), { code: '23505' })
 })
 
-test('a statement that nobody waited for and that fails, fails the rehearsal with its own error', async () => {
+test('a failed statement that was not awaited fails the dry run with its own error', async () => {
   const org = await testOrg()
   const broken = tally((ctx) => Promise.resolve(ctx.db.later('select 1 / 0')))
   await assert.rejects(dryRun(org, broken), { code: '22012' })
 })
 
-test('a rehearsal uses up no key', async () => {
+test('a dry run does not use up the key of the call', async () => {
   const org = await testOrg()
   await dryRun(org, tally())
   assert.equal((await callReceipted(org, tally())).receipt.state, 'completed')

@@ -36,7 +36,7 @@ function automation(org: TestOrg, permissions: readonly Permission[] = ['manage_
 const inTransaction = <T>(org: TestOrg, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   org.app.database.live.transaction({ orgId: org.id, locations: '*' }, work)
 
-test('two parts are kept together or not at all, each with its events and its audit entry', async () => {
+test('two operations in one transaction are committed or rolled back together, each with its events and audit entry', async () => {
   const org = await testOrg()
   const part = (transaction: Transaction, input: object) =>
     performPart(org.app.kernel, tally(), { actor: automation(org), input, requestId: newId() }, transaction)
@@ -62,7 +62,7 @@ test('two parts are kept together or not at all, each with its events and its au
   })
 })
 
-test('the audit entry of a part names what that part changed, however much the parts before changed', async () => {
+test('the audit entry of each operation lists only its own changes, however many came before in the transaction', async () => {
   const org = await testOrg()
   const saves = (count: number, name: string) =>
     tally(
@@ -92,7 +92,7 @@ test('the audit entry of a part names what that part changed, however much the p
   ])
 })
 
-test('what an automation does tells which run did it, and at which instant', async () => {
+test('events and audit entry of an automation name its run and the given instant', async () => {
   const org = await testOrg()
   const actor = automation(org)
   const now = '2031-05-06T07:08:09.000Z'
@@ -123,7 +123,7 @@ test('what an automation does tells which run did it, and at which instant', asy
   ])
 })
 
-test('an automation may do what its permissions say, and nothing that is for another kind of caller', async () => {
+test('an automation can run only operations that it has permission for and that are not for other kinds of caller', async () => {
   const org = await testOrg()
   const part = (operation: ReturnType<typeof tally>, actor: AutomationActor) =>
     inTransaction(org, (transaction) =>
@@ -140,7 +140,7 @@ test('an automation may do what its permissions say, and nothing that is for ano
   assert.deepEqual((await readStored(org)).counts, { a: 1 })
 })
 
-test('what calls a provider, or has to be prepared, is no part of anything', async () => {
+test('an operation that calls a provider, or has a prepare step, cannot run as part of a transaction', async () => {
   const org = await testOrg()
   const prepares = tally(undefined, { prepare: () => Promise.resolve(1) })
   for (const operation of [tallyWithProvider(() => Promise.resolve(1)), prepares])

@@ -37,7 +37,7 @@ async function openTransactions({ app }: TestOrg): Promise<number> {
   return rows.length + connections - idle
 }
 
-test('what is prepared before the transaction is handed to the handler', async () => {
+test('the result of the prepare step, which runs before the transaction, is passed to the handler', async () => {
   const org = await testOrg()
   const { operation, handed } = preparing(async (ctx) => {
     assert.equal(await openTransactions(org), 0)
@@ -55,7 +55,7 @@ test('what is prepared before the transaction is handed to the handler', async (
   assert.deepEqual(handed, [org.id, org.id, org.id, org.id])
 })
 
-test('preparation keeps the slot of the request until it waits for something outside the process', async () => {
+test('a prepare step that only reads the database keeps the slot of the request', async () => {
   const org = await testOrg()
   let releasedSlots = 0
   const { operation } = preparing(async (ctx) => {
@@ -70,7 +70,7 @@ test('preparation keeps the slot of the request until it waits for something out
   assert.equal(releasedSlots, 0)
 })
 
-test('a repeat prepares nothing, so that it cannot fail where the first call did not', async () => {
+test('a repeat does not run the prepare step, so that it cannot fail where the first call succeeded', async () => {
   const org = await testOrg()
   let isDown = false
   const { operation, counted } = preparing(() =>
@@ -85,7 +85,7 @@ test('a repeat prepares nothing, so that it cannot fail where the first call did
   assert.equal(counted.prepared, 2)
 })
 
-test('what cannot be prepared is refused as the handler would: the key keeps it, and nothing is changed', async () => {
+test('a failed prepare step is answered and stored like a refusal by the handler, and nothing is changed', async () => {
   const org = await testOrg()
   const refusal = new AppError('validation_error', 'There is no such name.')
   const { operation, counted, handed } = preparing(() => Promise.reject(refusal))
@@ -99,7 +99,7 @@ test('what cannot be prepared is refused as the handler would: the key keeps it,
   )
 })
 
-test('an answer that has expired is prepared anew', async () => {
+test('after its answer has expired, a repeated call runs the prepare step again', async () => {
   const org = await testOrg()
   const { operation, counted } = preparing()
   await callKeyed(org, operation)

@@ -53,7 +53,7 @@ async function atProvider(
 const requesting = (request: ProviderRequest = testRequest) =>
   tallyWithProvider(() => Promise.resolve(), undefined, { request })
 
-test('more calls than there are connections wait outside, and another organization writes meanwhile', async (t) => {
+test('while more provider calls are waiting than there are connections, another organization can still write', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   const kernel = process(t, org)
   const { answer } = await atProvider(
@@ -68,7 +68,7 @@ test('more calls than there are connections wait outside, and another organizati
   )
 })
 
-test('a second call about a record is refused at once, in any process, and its key is as new', async (t) => {
+test('a second call about the same record is refused at once, in any process, and its key can be used again', async (t) => {
   const org = await testOrg()
   const [here, there] = [process(t, org), process(t, org)]
   const { answer } = await atProvider(t, [{ org, kernel: here, request: about(org.id) }])
@@ -93,7 +93,7 @@ test('a second call about a record is refused at once, in any process, and its k
   )
 })
 
-test('any number of calls that only read are out for one record, also beside one that does more', async (t) => {
+test('calls that only read a record are not limited, and can run beside one that changes it', async (t) => {
   const org = await testOrg()
   const [here, there] = [process(t, org), process(t, org)]
   const reading: ProviderRequest = { ...about(org.id), isRead: true }
@@ -106,7 +106,7 @@ test('any number of calls that only read are out for one record, also beside one
   assert.deepEqual(await answer(), ['completed', 'completed', 'completed', 'completed'])
 })
 
-test('an organization has so many calls outside and no more; others have theirs', async (t) => {
+test('the number of provider calls is limited per organization and per process, and a refused call stores nothing', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   const kernel = process(t, org, { perOrganization: 2, perProcess: 3 })
   const { answer } = await atProvider(t, [

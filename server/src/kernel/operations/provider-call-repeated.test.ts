@@ -23,9 +23,9 @@ const clash = () => Promise.reject(Object.assign(new Error('in the way'), { code
 
 for (const [where, fail] of [
   ['in the second part', clash],
-  ['and it shows at its commit', (ctx: MutationContext) => Promise.resolve(clashLater(ctx))],
+  ['at the commit of the second part', (ctx: MutationContext) => Promise.resolve(clashLater(ctx))],
 ] as const)
-  test(`another transaction is in the way ${where}: it is done again, and the provider is asked once`, async () => {
+  test(`if a serialization error occurs ${where}, the second part is repeated, and the provider is called once`, async () => {
     const org = await testOrg()
     const keys: string[] = []
     let tries = 0
@@ -50,7 +50,7 @@ for (const [where, fail] of [
     assert.equal(calls.begun, 1)
   })
 
-test('what is run without a key is repeated in the same way', async () => {
+test('an operation without a key is repeated in the same way', async () => {
   const org = await testOrg()
   let [tries, requests] = [0, 0]
   const calls = tallyWithProvider(
@@ -64,7 +64,7 @@ test('what is run without a key is repeated in the same way', async () => {
   assert.deepEqual([tries, requests, (await readStored(org)).counts], [2, 1, { a: 1, after: 1 }])
 })
 
-test('two transactions that wait for each other: the second part loses, and is done again', async () => {
+test('if the second part is aborted by a deadlock, it is repeated and succeeds', async () => {
   const org = await testOrg()
   await org.run(tally(), { what: 'one' })
   await org.run(tally(), { what: 'other' })
@@ -101,7 +101,7 @@ test('two transactions that wait for each other: the second part loses, and is d
   assert.deepEqual([tries, requests, (await readStored(org)).counts], [2, 1, { a: 1, one: 2, other: 2 }])
 })
 
-test('after three attempts the second part fails, the pending receipt stays, and a repeat reports it', async () => {
+test('after three attempts the second part fails, the receipt stays pending, and a repeat reports it as indeterminate', async () => {
   const org = await testOrg()
   let [tries, requests] = [0, 0]
   const calls = tallyWithProvider(
@@ -124,7 +124,7 @@ test('after three attempts the second part fails, the pending receipt stays, and
   assert.deepEqual([tries, requests, calls.begun], [3, 1, 1])
 })
 
-test('a handler that goes on after its second part, which could not be repeated, is stopped', async () => {
+test("a handler that continues after the booking of the provider's answer is stopped, because it could not be repeated", async () => {
   const org = await testOrg()
   const continuing = tally(
     async (ctx) => {

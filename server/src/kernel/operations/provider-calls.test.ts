@@ -17,7 +17,7 @@ import {
 const answered = () => Promise.resolve()
 const nothingMore = () => undefined
 
-test('before a provider is called, what was done so far is committed together with the note of the call', async () => {
+test('before the provider is called, the changes so far are committed together with a pending receipt', async () => {
   const org = await testOrg()
   let storedMeanwhile: StoredState | undefined
   const calls = tallyWithProvider(async () => void (storedMeanwhile = await readStored(org)))
@@ -64,7 +64,7 @@ test('a failure after the provider call rolls back only the second part', async 
   })
 })
 
-test('what comes after the provider sees the same organization alone', async () => {
+test('after the provider call, the operation still sees only its own organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await other.run(tally(), { what: 'theirs' })
   let visibleRows: unknown
@@ -76,7 +76,7 @@ test('what comes after the provider sees the same organization alone', async () 
   assert.deepEqual(visibleRows, [{ kind: 'a' }])
 })
 
-test('a provider gets one key for one receipt, and another one for a call without a key', async () => {
+test('the provider gets an idempotency key per receipt, and a new one for each call without a key', async () => {
   const org = await testOrg()
   const keys: string[] = []
   const calls = tallyWithProvider((key) => Promise.resolve(keys.push(key)))
@@ -87,7 +87,7 @@ test('a provider gets one key for one receipt, and another one for a call withou
   assert.equal(new Set(keys).size, 3)
 })
 
-test('unconfirmed effects are refused before the provider is called', async () => {
+test('a call whose confirmed effects differ is refused before the provider is called', async () => {
   const org = await testOrg()
   let called = false
   const calls = tallyWithProvider(() => Promise.resolve((called = true)))
@@ -102,7 +102,7 @@ test('unconfirmed effects are refused before the provider is called', async () =
   })
 })
 
-test('an operation that calls a provider without saying so is stopped before the call', async () => {
+test('an operation that calls a provider without declaring it is stopped before the call', async () => {
   const org = await testOrg()
   let called = false
   const calls = tally((ctx) =>
@@ -122,7 +122,7 @@ test('an operation that calls a provider twice is stopped before the second call
   assert.equal(calls, 1)
 })
 
-test('no transaction is open while the provider is called, so no lock outlives it', async () => {
+test('no transaction is open while the provider is called, so that no lock is held', async () => {
   const org = await testOrg()
   const calls = tallyWithProvider(async () => {
     const { rows } = await org.app.inspect.query(

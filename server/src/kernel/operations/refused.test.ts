@@ -17,13 +17,13 @@ const refusing = (error: Error = new AppError('invalid_state', 'No.')) =>
     return Promise.reject(error)
   })
 
-test('what stays of a refusal is written, and nothing else of the call', async () => {
+test('a write registered with writeAfterRefusal is stored after a refusal, and nothing else of the call', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(refusing(), { what: 'a' }), { code: 'invalid_state' })
   assert.deepEqual(await readStored(org), { ...nothing, counts: { refused: 1 } })
 })
 
-test('under a key it is written with the answer, once however often that is replayed', async () => {
+test('with a key, the write after a refusal is stored together with the answer, and only once despite replays', async () => {
   for (const [call, stored] of [
     [callKeyed, { answers: ['key 409'] }],
     [callReceipted, { receipts: ['key indeterminate'] }],
@@ -41,7 +41,7 @@ test('under a key it is written with the answer, once however often that is repl
   }
 })
 
-test('a rehearsal, a call that succeeds and one that breaks leave none', async () => {
+test('the write after a refusal is not stored after a dry run, a success or an unexpected error', async () => {
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   await assert.rejects(performDryRun(org.app.kernel, refusing(), call), { code: 'invalid_state' })
@@ -56,7 +56,7 @@ test('a rehearsal, a call that succeeds and one that breaks leave none', async (
   assert.deepEqual((await readStored(org)).counts, { a: 1 })
 })
 
-test('a call that is run again leaves word of the refusal that it ended with alone', async () => {
+test('of a call that is retried, only the write after the final refusal is stored', async () => {
   const org = await testOrg()
   let runs = 0
   const operation = tally((ctx) => {

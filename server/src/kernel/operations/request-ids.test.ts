@@ -35,7 +35,7 @@ async function countCreated({ app, id, mode }: TestOrg): Promise<number> {
   return (await app.inspect.query<{ made: number }>(text, [id])).rows[0]!.made
 }
 
-test('what has a name is made once, however often it is asked for, and in whatever spelling', async () => {
+test('calls with the same request_id create one record, in whatever spelling of the UUID', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const first = await org.run(make(), { request_id })
@@ -48,7 +48,7 @@ test('what has a name is made once, however often it is asked for, and in whatev
   assert.equal(await countCreated(org), 4, 'another name, and what has none, is another one')
 })
 
-test('of two at once one makes it, and the other answers what that made', async () => {
+test('of two concurrent calls with the same request_id one creates the record, and the other returns it', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const request = () => org.run(make(), { request_id })
@@ -61,7 +61,7 @@ test('of two at once one makes it, and the other answers what that made', async 
   assert.equal(await countCreated(org), 1)
 })
 
-test('what failed has used up no name', async () => {
+test('a call that failed does not use up its request_id', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   await assert.rejects(
@@ -84,7 +84,7 @@ test('a dry run releases its request id', async () => {
   assert.equal((await org.run(make(), { request_id })).duplicate, false)
 })
 
-test('another organization, another operation and the sandbox know nothing of a name', async () => {
+test('a request_id is independent in another organization, operation or mode', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const request_id = randomUUID()
   const first = await org.run(make(), { request_id })

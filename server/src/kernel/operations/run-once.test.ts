@@ -10,7 +10,7 @@ import { readStored, nothing, tally } from './testing/tally.ts'
 
 const refuse = (): Promise<never> => Promise.reject(new AppError('invalid_state', 'No.'))
 
-test("a failure of the caller's making is the answer of the key: it takes effect and events back, and is replayed", async () => {
+test('a refusal rolls back effect and events, is stored as the answer of its key, and is replayed', async () => {
   const org = await testOrg()
   const refused = tally(refuse)
   const first = await callKeyed(org, refused)
@@ -20,7 +20,7 @@ test("a failure of the caller's making is the answer of the key: it takes effect
   assert.deepEqual(await readStored(org), { ...nothing, audited: ['test.tally'], answers: ['key 409'] })
 })
 
-test('effects that nobody confirmed tell no event, and their receipt says that nothing was changed', async () => {
+test('a call whose effects differ from the confirmed ones emits no event, and its receipt says that nothing was changed', async () => {
   const org = await testOrg()
   const { receipt, failure } = await callReceipted(org, tally(), {
     confirmed: { digest: 'of other effects', token: randomUUID(), began: '2026-03-01T12:00:00.000Z' },
@@ -34,7 +34,7 @@ test('effects that nobody confirmed tell no event, and their receipt says that n
   })
 })
 
-test('a failure that nobody foresaw leaves nothing, the key included: the next call begins', async () => {
+test('an unexpected error leaves nothing, so that the key can be used again', async () => {
   const org = await testOrg()
   await assert.rejects(
     callKeyed(
@@ -47,7 +47,7 @@ test('a failure that nobody foresaw leaves nothing, the key included: the next c
   assert.equal((await callKeyed(org, tally())).status, 201)
 })
 
-test('a refused call whose key another request took while it was taken back leaves no answer of its own', async () => {
+test('a refused call whose key was locked by another request during the rollback stores no answer', async () => {
   const org = await testOrg()
   const other = await secondConnection(org.app)
   const lockAttempt = { now: undefined as Promise<unknown> | undefined }
@@ -62,7 +62,7 @@ test('a refused call whose key another request took while it was taken back leav
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('a refused call whose key was answered while it was taken back answers what the key stands for', async () => {
+test('a refused call whose key was answered by another request in the meantime returns that answer', async () => {
   const org = await testOrg()
   const refused = tally(async () => {
     await org.query(
@@ -77,7 +77,7 @@ test('a refused call whose key was answered while it was taken back answers what
   assert.deepEqual(await readStored(org), { ...nothing, answers: ['key 201'] })
 })
 
-test('a call whose connection breaks in its middle leaves nothing, the key included', async () => {
+test('a call whose connection is lost leaves nothing, so that the key can be used again', async () => {
   const org = await testOrg()
   const broken = tally(async (ctx) => {
     const { pid } = (await ctx.db.row<{ pid: number }>('select pg_backend_pid() as pid'))!

@@ -9,7 +9,7 @@ import { keyActor, readStored, nothing, ownerActor, tally } from './testing/tall
 
 const a = { what: 'a' }
 
-test('a mutation leaves its effect, its events and an audit entry together', async () => {
+test('a mutation stores its effect, its events and its audit entry', async () => {
   const org = await testOrg()
   assert.deepEqual(await org.run(tally(), a), { count: 1 })
   assert.deepEqual(await readStored(org), {
@@ -24,13 +24,13 @@ for (const [failure, then, expected] of [
   ['is refused', () => Promise.reject(new AppError('invalid_state', 'No.')), { code: 'invalid_state' }],
   ['breaks', () => Promise.reject(new Error('broken')), { message: 'broken' }],
 ] as const)
-  test(`a handler that ${failure} after it wrote and told something leaves nothing`, async () => {
+  test(`a handler that ${failure} after it wrote and emitted something leaves no changes`, async () => {
     const org = await testOrg()
     await assert.rejects(org.run(tally(then), a), expected)
     assert.deepEqual(await readStored(org), nothing)
   })
 
-test('an answer that is not what the operation promises leaves nothing', async () => {
+test('a mutation whose answer does not match its schema leaves no changes', async () => {
   const org = await testOrg()
   const promised = {
     output: z.strictObject({ count: z.literal(2) }) as unknown as z.ZodType<{ count: number }>,
@@ -39,14 +39,14 @@ test('an answer that is not what the operation promises leaves nothing', async (
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('a failed statement that was sent without waiting leaves nothing', async () => {
+test('a mutation with a failed statement that was not awaited leaves no changes', async () => {
   const org = await testOrg()
   const broken = tally((ctx) => Promise.resolve(ctx.db.later('select 1 / 0')))
   await assert.rejects(org.run(broken, a), { code: '22012' })
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('a caller without permission gets no validation errors, and invalid input starts nothing', async () => {
+test('a caller without permission gets no validation errors, and invalid input does not run the handler', async () => {
   const org = await testOrg()
   const operation = tally()
   const call = (input: unknown, actor = keyActor(org)) =>
@@ -56,7 +56,7 @@ test('a caller without permission gets no validation errors, and invalid input s
   assert.equal(operation.begun, 0)
 })
 
-test('workers are woken once the effect is committed, and not after a rollback', async () => {
+test('workers are notified after the effect is committed, and not after a rollback', async () => {
   const org = await testOrg()
   const storedAtWakeUp: Promise<unknown>[] = []
   const notify = (): void => void storedAtWakeUp.push(readStored(org))
@@ -84,14 +84,14 @@ const reading = (text: string, output: z.ZodType = z.unknown()) =>
     handler: (ctx) => ctx.db.row(text, [ctx.actor.org.id]),
   })
 
-test('a query cannot write, whatever its handler asks for', async () => {
+test('a query cannot write, whatever its handler executes', async () => {
   const org = await testOrg()
   const writes = reading(`insert into counters (org_id, kind, last_value) values ($1, 'x', 1) returning kind`)
   await assert.rejects(org.run(writes, {}), { code: '25006' })
   assert.deepEqual(await readStored(org), nothing)
 })
 
-test('a query sees its own organization alone, and leaves no trace', async () => {
+test('a query sees only its own organization, and stores nothing', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await org.run(tally(), a)
   const count = reading(`select count(*)::int as n from counters where org_id = $1 or true`)
@@ -100,7 +100,7 @@ test('a query sees its own organization alone, and leaves no trace', async () =>
   assert.deepEqual(await readStored(other), nothing)
 })
 
-test('answers of queries are checked where the installation asks for it, and answered unchecked elsewhere', async () => {
+test('answers of queries are validated only if the installation is configured to do so', async () => {
   const org = await testOrg()
   const wrong = reading('select $1::text as other', z.strictObject({ n: z.int() }))
   await assert.rejects(org.run(wrong, {}), { name: 'ZodError' })

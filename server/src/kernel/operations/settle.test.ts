@@ -8,7 +8,7 @@ import { keyActor, readStored, ownerActor, tally } from './testing/tally.ts'
 
 const a = { what: 'a' }
 
-test('events and audit entry name the call, its caller with the key, and its instant', async () => {
+test('events and audit entry name the operation, its caller with the key, and the time', async () => {
   const org = await testOrg()
   const through = { ...keyActor(org), expiresAt: Infinity } as KeyActor & { expiresAt: number }
   const actor = { ...ownerActor(org), through }
@@ -37,7 +37,7 @@ test('events and audit entry name the call, its caller with the key, and its ins
   ])
 })
 
-test('a call without a key keeps no answer, one with a key keeps it with its status, headers and body', async () => {
+test('the answer of a call is stored only if it has a key, with status, headers and body', async () => {
   const org = await testOrg()
   await org.run(tally(), a)
   assert.deepEqual((await readStored(org)).answers, [])
@@ -49,7 +49,7 @@ test('a call without a key keeps no answer, one with a key keeps it with its sta
   assert.deepEqual(rows, [{ key: 'key', fingerprint: 'of a', status: 201, headers, body: '{"count":2}' }])
 })
 
-test('a mutation that tells nothing is audited all the same', async () => {
+test('a mutation without events still has an audit entry', async () => {
   const org = await testOrg()
   await org.run(tally(undefined, { handler: () => Promise.resolve({ count: 0 }) }), a)
   const stored = await readStored(org)

@@ -9,7 +9,7 @@ import { tallyWithProvider, ownerActor, tally } from './testing/tally.ts'
 const warning = (code: string) => ({ code, message: `${code}.` })
 const warningOperation = (code: string) => tally((ctx) => Promise.resolve(ctx.warn?.(warning(code))))
 
-test('what was taken for granted is kept with the receipt, whoever repeats the call', async () => {
+test('warnings are stored with the receipt and returned to repeats of the call', async () => {
   const org = await testOrg()
   const first = await callReceipted(org, warningOperation('one'))
   assert.deepEqual(first.receipt.warnings, [warning('one')])
@@ -48,7 +48,7 @@ test('warnings of a nested operation are reported unless it is rolled back', asy
   assert.deepEqual(warnings, receipt.warnings)
 })
 
-test('a refusal tells nothing of what it took for granted', async () => {
+test('the receipt of a refused call has no warnings', async () => {
   const org = await testOrg()
   const refusing = tally((ctx) => {
     ctx.warn?.(warning('one'))
@@ -58,7 +58,7 @@ test('a refusal tells nothing of what it took for granted', async () => {
   assert.deepEqual([failure?.code, receipt.warnings], ['invalid_state', null])
 })
 
-test('a run that is begun again, because another one was in its way, tells once', async () => {
+test('a call that is repeated after a serialization error reports each warning once', async () => {
   const org = await testOrg()
   let runs = 0
   const operation = tally((ctx) => {
@@ -70,7 +70,7 @@ test('a run that is begun again, because another one was in its way, tells once'
   assert.deepEqual([runs, receipt.warnings], [2, [warning('one')]])
 })
 
-test('of both parts around a provider, what the second one took for granted is told once, however often it is run', async () => {
+test('a warning after the provider call is reported once, however often the second part is repeated', async () => {
   const org = await testOrg()
   let runs = 0
   const operation = tallyWithProvider(
@@ -84,7 +84,7 @@ test('of both parts around a provider, what the second one took for granted is t
   assert.deepEqual([runs, receipt.warnings], [2, [warning('after')]])
 })
 
-test('the first 20 warnings are reported', async () => {
+test('only the first 20 warnings are reported', async () => {
   const org = await testOrg()
   const many = tally((ctx) => {
     for (let at = 0; at < 30; at++) ctx.warn?.(warning(`w${at}`))

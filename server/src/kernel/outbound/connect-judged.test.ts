@@ -11,7 +11,7 @@ const resolve = () => Promise.resolve(['127.0.0.1'])
 const own = getCACertificates('default')
 const trust = (): void => setDefaultCACertificates([...own, certificateForTests.cert])
 
-test('TLS names the host, checks its certificate and speaks nothing older than 1.2', async (t) => {
+test('TLS connections send the host name, verify the certificate, and use a current version', async (t) => {
   trust()
   t.after(() => setDefaultCACertificates(own))
   const handshakes: unknown[] = []
@@ -36,7 +36,7 @@ test('TLS names the host, checks its certificate and speaks nothing older than 1
   assert.equal(handshakes.length, 4)
 })
 
-test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+test('a server with an untrusted certificate is refused before anything is sent', async () => {
   const receiver = await httpsReceiver(() => assert.fail('a request came through'))
   const outbound = outboundForTests({ resolve })
   const outcome = await outbound.send({ ...request, url: `https://hook.receiver.test:${receiver.port}/` })
@@ -46,7 +46,7 @@ test('a certificate that nobody vouches for is refused before anything is sent',
   )
 })
 
-test('a receiver that does not speak TLS, and one that hangs in the handshake', async () => {
+test('a destination without TLS is a tls_error, and one that hangs in the handshake times out', async () => {
   const plain = await httpReceiver((_incoming, response) => response.end())
   const outbound = outboundForTests({ resolve })
   const spoken = await outbound.send({ ...request, url: `https://hook.receiver.test:${plain.port}/` })
@@ -66,7 +66,7 @@ test('a receiver that does not speak TLS, and one that hangs in the handshake', 
   assert.equal(cut.error, 'connection_reset')
 })
 
-test('proxies that the environment names are not used', async () => {
+test('proxies in environment variables are not used', async () => {
   const proxy = await tcpReceiver((socket) => socket.end())
   const receiver = await httpReceiver((_incoming, response) => response.end('direct'))
   const program = `

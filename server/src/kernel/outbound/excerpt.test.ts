@@ -5,11 +5,11 @@ import { excerptOf, selectHeaders } from './excerpt.ts'
 
 const of = (text: string): string => excerptOf([Buffer.from(text)])
 
-test('control characters and those that turn the text around are taken out, lines are kept', () => {
+test('control characters and characters that change the text direction are removed, and line breaks are kept', () => {
   assert.equal(of('a\0b\x1b[31mc\r\n\td\x7f\x9be\u202ef'), 'ab[31mc\n\tdef')
 })
 
-test('bytes that are no text do not break it, and a character cut in two is left out', () => {
+test('invalid UTF-8 is replaced, and a character at the cut is left out', () => {
   assert.equal(excerptOf([Buffer.from([0x61, 0xff, 0x62])]), 'a\ufffdb')
   assert.equal(of(`a${'é'.repeat(4096)}`), `a${'é'.repeat(2047)}`)
   assert.equal(excerptOf([Buffer.from([0xc3]), Buffer.from([0xa9])]), 'é')
@@ -29,13 +29,13 @@ for (const echoed of [
   'got Bearer dXNlcjpwYXNz',
   'whsec_dXNlcjpwYXNz',
 ]) {
-  test(`the secret is not kept of ${echoed}`, () => {
+  test(`the secret is redacted in ${echoed}`, () => {
     assert.match(of(echoed), /\[redacted\]/)
     assert.doesNotMatch(of(echoed), /dXNlcjpwYXNz/)
   })
 }
 
-test('what names no secret is kept as it is', () => {
+test('text without a secret is not changed', () => {
   for (const text of [
     'Unexpected token < in JSON',
     '{"error":"Invalid signature"}',
@@ -44,14 +44,14 @@ test('what names no secret is kept as it is', () => {
     assert.equal(of(text), text)
 })
 
-test('a hostile body costs little', async () => {
+test('excerpts of hostile bodies do not block the event loop for long', async () => {
   for (const piece of ['a', 'authorization', '\\', 'token"', 'password: \\']) {
     const blockedMs = await longestBlock(() => of(piece.repeat(4096)), 250)
     assert.ok(blockedMs < 250, `${piece}: ${blockedMs} ms`)
   }
 })
 
-test('of the headers only known ones are kept, short and clean', () => {
+test('only known headers are stored, shortened and without control characters', () => {
   assert.deepEqual(
     selectHeaders({
       'retry-after': ['1', '2'],

@@ -26,7 +26,7 @@ const forbidden: Record<string, string[]> = {
 }
 
 for (const [name, addresses] of Object.entries(forbidden)) {
-  test(`a name that turned to ${name} since it was stored is blocked, and nothing is called`, async () => {
+  test(`a host name that now resolves to ${name} is blocked, and no connection is made`, async () => {
     const canary = await tcpReceiver(() => undefined)
     let answer: readonly string[] = [publicAddress]
     const outbound = outboundForTests({ allowPrivate: false, resolve: () => Promise.resolve(answer) })
@@ -40,7 +40,7 @@ for (const [name, addresses] of Object.entries(forbidden)) {
   })
 }
 
-test('what a chain of aliases ends at is judged, not the names on the way', async () => {
+test('the address at the end of a chain of aliases decides whether a destination is blocked', async () => {
   const canary = await httpReceiver((_request, response) => response.end())
   const aliases: Record<string, string> = { 'a.example.com': 'b.example.com', 'b.example.com': '127.0.0.1' }
   const follow = (name: string): string => (aliases[name] ? follow(aliases[name]) : name)
@@ -53,7 +53,7 @@ test('what a chain of aliases ends at is judged, not the names on the way', asyn
   assert.equal(canary.connections(), 0)
 })
 
-test('a socket that ends somewhere private is closed before a byte is sent, whatever its name resolved to', async () => {
+test('a socket that is connected to a private address is closed before a byte is sent, whatever its name resolved to', async () => {
   const received: Buffer[] = []
   const canary = await tcpReceiver((socket) => socket.on('data', (chunk: Buffer) => received.push(chunk)))
   const dialled: unknown[] = []
@@ -72,7 +72,7 @@ test('a socket that ends somewhere private is closed before a byte is sent, what
   assert.deepEqual(received, [])
 })
 
-test('the connector itself refuses a host that is an address, for which no name is looked up', async () => {
+test('the connector refuses a private IP address as host, without a DNS lookup', async () => {
   const canary = await tcpReceiver(() => undefined)
   const connector = judgedConnector({
     rules: { allowPrivate: false },
@@ -99,7 +99,7 @@ for (const url of [
   'https://hook.example.com:22/',
   'not a url',
 ]) {
-  test(`an attempt at ${url} is blocked without a look at its name`, async () => {
+  test(`a request to ${url} is blocked without a DNS lookup`, async () => {
     const outbound = outboundForTests({
       allowPrivate: false,
       resolve: () => assert.fail('the name was looked up'),
@@ -109,7 +109,7 @@ for (const url of [
   })
 }
 
-test('for development, loopback may be called, the rest of the private network may not', async () => {
+test('in development, loopback addresses are allowed, and other private addresses are blocked', async () => {
   const receiver = await httpReceiver((_request, response) => response.end('here'))
   const outbound = outboundForTests({ resolve: () => Promise.resolve(['10.0.0.1']) })
   const reached = await outbound.send({ ...request, url: `http://localhost:${receiver.port}/` })
@@ -120,7 +120,7 @@ test('for development, loopback may be called, the rest of the private network m
   )
 })
 
-test('a name that does not resolve yet may be stored, and fails at the attempt', async () => {
+test('a host name that does not resolve yet may be stored, and the request fails', async () => {
   for (const resolve of [() => Promise.resolve([]), () => Promise.reject(new Error('ENOTFOUND 10.1.1.1'))]) {
     const outbound = outboundForTests({ allowPrivate: false, resolve })
     const url = 'https://soon.example.com/'
@@ -130,7 +130,7 @@ test('a name that does not resolve yet may be stored, and fails at the attempt',
   }
 })
 
-test('a name server that never answers is given up after five seconds', async (t) => {
+test('a DNS lookup without an answer is given up after five seconds', async (t) => {
   const never = Promise.withResolvers<string[]>()
   const outbound = outboundForTests({ allowPrivate: false, resolve: () => never.promise })
   t.mock.timers.enable({ apis: ['setTimeout'] })

@@ -46,12 +46,12 @@ const ranges: Record<string, string[]> = {
 }
 
 for (const [range, addresses] of Object.entries(ranges)) {
-  test(`not public: ${range}`, () => {
+  test(`addresses in this range are not public: ${range}`, () => {
     for (const address of addresses) assert.equal(isPublicAddress(address), false, address)
   })
 }
 
-test('addresses of the Internet are public, those right beside a special range included', () => {
+test('other addresses are public, also those right beside a special range', () => {
   const addresses = [
     '8.8.8.8',
     '1.0.0.0',
@@ -73,7 +73,7 @@ test('addresses of the Internet are public, those right beside a special range i
   for (const address of addresses) assert.equal(isPublicAddress(address), true, address)
 })
 
-test('loopback is known in both families, and mapped', () => {
+test('loopback addresses are recognized in IPv4, in IPv6 and as IPv4-mapped', () => {
   for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
     assert.equal(isLoopbackAddress(address), true, address)
   for (const address of ['10.0.0.1', '::', '8.8.8.8', 'localhost', ''])

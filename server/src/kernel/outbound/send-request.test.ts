@@ -10,7 +10,7 @@ const request = {
   body: '{"a":1}',
 }
 
-test('an answer is told with its status, the headers that matter and the beginning of its body', async () => {
+test('the outcome contains the status, the known headers and the beginning of the body', async () => {
   const receivedRequest: unknown[] = []
   const receiver = await httpReceiver(async (incoming, response) => {
     const chunks: Buffer[] = []
@@ -39,7 +39,7 @@ test('an answer is told with its status, the headers that matter and the beginni
 })
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a redirect with ${status} is the answer, and is not followed`, async () => {
+  test(`a redirect with status ${status} is returned and not followed`, async () => {
     const canary = await httpReceiver((_incoming, response) => response.end())
     const receiver = await httpReceiver((_incoming, response) => {
       response.writeHead(status, { location: canary.url }).end()
@@ -50,7 +50,7 @@ for (const status of [301, 302, 303, 307, 308]) {
   })
 }
 
-test('an attempt is given up when its signal aborts, and its connection closed', async () => {
+test('a request is cancelled and its connection closed when its signal is aborted', async () => {
   const [requestArrived, stopping] = [Promise.withResolvers<void>(), new AbortController()]
   let closed: Promise<unknown> | undefined
   const receiver = await tcpReceiver((socket) => {
@@ -68,7 +68,7 @@ test('an attempt is given up when its signal aborts, and its connection closed',
   assert.equal(again.error, 'connection_reset')
 })
 
-test('a receiver that never answers is given up at the deadline, and its connection closed', async () => {
+test('a request without an answer is cancelled at the deadline, and its connection is closed', async () => {
   let closed: Promise<unknown> | undefined
   const receiver = await tcpReceiver((socket) => (closed = once(socket.resume(), 'close')))
   const { durationMs, ...outcome } = await outbound.send({ ...request, url: receiver.url, timeoutMs: 100 })
@@ -80,7 +80,7 @@ test('a receiver that never answers is given up at the deadline, and its connect
   await closed
 })
 
-test('a body that trickles does not extend the attempt', async () => {
+test('a body that arrives in small pieces does not extend the deadline', async () => {
   const receiver = await httpReceiver((_incoming, response) => {
     response.writeHead(200)
     const drops = setInterval(() => response.write('.'), 10)
@@ -91,7 +91,7 @@ test('a body that trickles does not extend the attempt', async () => {
   assert.ok(outcome.durationMs < 10_000)
 })
 
-test('of a giant body 16 KiB are read and 4 KiB kept, and the connection is closed', async () => {
+test('only the first 4 KiB of a huge body are kept, and the connection is closed', async () => {
   let sent = 0
   let closed: Promise<unknown> | undefined
   const receiver = await httpReceiver((_incoming, response) => {
@@ -121,14 +121,14 @@ const malformed: Record<string, [answer: string, error: string]> = {
   nothing: ['', 'connection_reset'],
 }
 for (const [label, [answer, error]] of Object.entries(malformed)) {
-  test(`an answer that is ${label} is told as ${error}`, async () => {
+  test(`a malformed answer (${label}) is reported as ${error}`, async () => {
     const receiver = await tcpReceiver((socket) => socket.once('data', () => socket.end(answer)))
     const outcome = await outbound.send({ ...request, url: receiver.url, timeoutMs: 5_000 })
     assert.equal(outcome.error, error)
   })
 }
 
-test('informational answers are not the answer', async () => {
+test('informational responses before the answer are skipped', async () => {
   const receiver = await tcpReceiver((socket) =>
     socket.once('data', () =>
       socket.end(
@@ -153,7 +153,7 @@ test('a reset or refused connection is reported as such', async () => {
   assert.equal(outcome.message, 'The connection was refused.')
 })
 
-test('connections are kept and used again, are bounded per origin, and what waits too long is never sent', async () => {
+test('connections are reused and limited per origin, and a request that waits too long is never sent', async () => {
   let handled = 0
   const all = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ test('connections are kept and used again, are bounded per origin, and what wait
   assert.equal((await to('/quick')).error, 'connection_reset')
 })
 
-test('a header that would inject another is a mistake of the caller, and is not sent', async () => {
+test('a header value with a line break is refused, and nothing is sent', async () => {
   const receiver = await httpReceiver((_incoming, response) => response.end())
   const headers = { 'x-a': '1\r\nx-b: 2' }
   await assert.rejects(outbound.send({ url: receiver.url, headers, body: '' }), {

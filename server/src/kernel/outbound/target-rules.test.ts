@@ -77,12 +77,12 @@ const refused: Record<string, string> = {
 }
 
 for (const [url, reason] of Object.entries(refused)) {
-  test(`refused: ${JSON.stringify(url)}`, () => {
+  test(`the target ${JSON.stringify(url)} is refused`, () => {
     assert.deepEqual(judgeTarget(url, { allowPrivate: false }), { refusal: reason })
   })
 }
 
-test('public names are accepted, on port 443 or from 1024 up', () => {
+test('public host names are accepted, with port 443 or from 1024', () => {
   for (const url of [
     'https://example.com',
     'https://example.com:443/hook?token=a@b',
@@ -99,14 +99,14 @@ test('public names are accepted, on port 443 or from 1024 up', () => {
   }
 })
 
-test('a URL may have 2048 characters and not one more', () => {
+test('a URL may have at most 2048 characters', () => {
   const base = 'https://example.com/'
   const rules = { allowPrivate: false }
   assert.equal(judgeTarget(base.padEnd(2048, 'a'), rules).refusal, undefined)
   assert.equal(judgeTarget(base.padEnd(2049, 'a'), rules).refusal, 'must be at most 2048 characters long')
 })
 
-test('for development, plain HTTP and loopback are accepted, other private targets are not', () => {
+test('in development, plain HTTP and loopback are accepted, and other private targets are refused', () => {
   const rules = { allowPrivate: true }
   for (const url of [
     'http://127.0.0.1:3000/',

@@ -20,7 +20,7 @@ const textOf = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1')
 const unavailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'service_unavailable' && error.retryAfterSeconds === 5
 
-test('a document is an accessible PDF, and the same data give the same bytes, in another process too', async (t) => {
+test('a document is an accessible PDF, and the same data give the same bytes, also in another process', async (t) => {
   const [one, other] = [opened(t), opened(t)]
   const first = await one.render(plain('Hello'))
   assert.match(textOf(first), /^%PDF-1\.7/)
@@ -31,13 +31,13 @@ test('a document is an accessible PDF, and the same data give the same bytes, in
   assert.notDeepEqual(await one.render(plain('Hallo')), first)
 })
 
-test('a character without a glyph costs the claim of accessibility, not the document', async (t) => {
+test('a document with a character that has no glyph is rendered, but not marked as accessible', async (t) => {
   const pdf = textOf(await opened(t).render(plain('Caf\u00e9 \u{10ffff} \u{1f9ff}')))
   assert.match(pdf, /^%PDF-1\.7/)
   assert.doesNotMatch(pdf, /pdfuaid/)
 })
 
-test('a picture that cannot be read is left out', async (t) => {
+test('an image that cannot be decoded is left out of the document', async (t) => {
   const renderer = opened(t)
   const without = await renderer.render(plain('Hello'))
   const pixel = Buffer.from(
@@ -49,7 +49,7 @@ test('a picture that cannot be read is left out', async (t) => {
   assert.deepEqual(await renderer.render({ ...plain('Hello'), logo: pixel.subarray(0, 40) }), without)
 })
 
-test('a template that fails is an error of ours, and the next document is rendered', async (t) => {
+test('an error in a template fails the document, and the next one is rendered', async (t) => {
   const renderer = opened(t)
   await assert.rejects(
     renderer.render({ template: 'plain.typ', data: { lines: [], fails: true } }),
@@ -58,14 +58,14 @@ test('a template that fails is an error of ours, and the next document is render
   await renderer.render(plain('Hello'))
 })
 
-test('a document that takes too long is given up', async (t) => {
+test('a document that takes too long is cancelled', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'stuck-worker.ts'), limitMs: 400 })
   const started = performance.now()
   await assert.rejects(renderer.render(plain('Hello')), unavailable)
   assert.ok(performance.now() - started < 5_000)
 })
 
-test('a worker that crashes costs its own document; the next one gets a new worker', async (t) => {
+test('if a worker crashes only its current document fails, and the next one gets a new worker', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'mortal-worker.ts') })
   const renderText = async (data: string) => textOf(await renderer.render({ template: '', data }))
   const first = await renderText('who 1')
@@ -78,7 +78,7 @@ test('a worker that crashes costs its own document; the next one gets a new work
   assert.notEqual(await renderText('who 4'), next.value, 'one that died idle is replaced')
 })
 
-test('documents beyond the number that may wait are refused, and a closed renderer takes none', async (t) => {
+test('documents beyond the limit of waiting ones are refused, and a closed renderer refuses all', async (t) => {
   const renderer = opened(t, { mostWaiting: 2 })
   const outcomes = await Promise.allSettled([1, 2, 3].map((each) => renderer.render(plain(String(each)))))
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('documents beyond the number that may wait are refused, and a closed render
   await assert.rejects(renderer.render(plain('late')), unavailable)
 })
 
-test('of one organization one document is made at a time, a few wait, and others are not behind them', async (t) => {
+test('documents of one organization are rendered one at a time, few may wait, and others are not delayed', async (t) => {
   const renderer = opened(t, { ownWaiting: 4 })
   const [ours, theirs] = [renderer.of('ours'), renderer.of('theirs')]
   const order: string[] = []
@@ -109,7 +109,7 @@ test('of one organization one document is made at a time, a few wait, and others
   assert.deepEqual(order, ['ours 6 refused', 'ours 1', 'theirs', 'ours 2', 'ours 3', 'ours 4', 'ours 5'])
 })
 
-test('a document that was made is answered as it was, to the same organization alone', async (t) => {
+test('a rendered document is cached, for its own organization only', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'counting-worker.ts') })
   const renderText = async (orgId: string, data: string, logo?: Uint8Array) =>
     textOf(await renderer.of(orgId).render({ template: '', data, logo }))
@@ -121,13 +121,13 @@ test('a document that was made is answered as it was, to the same organization a
   assert.equal(await renderText('ours', 'a'), '1')
 })
 
-test('a worker that has grown is replaced after its document', async (t) => {
+test('a worker that uses too much memory is replaced after its document', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'counting-worker.ts'), mostMemory: 1 })
   const renderText = async (data: string) => textOf(await renderer.render({ template: '', data }))
   assert.deepEqual([await renderText('a'), await renderText('b')], ['1', '1'])
 })
 
-test('a large picture is made smaller, so that it stands in the document and not as it came', async (t) => {
+test('a large image is scaled down in the document, and one that is cut off is left out', async (t) => {
   const renderer = opened(t, { limitMs: 60_000 })
   const create = { width: 2500, height: 1750, channels: 3, background: '#0a6' } as const
   for (const kind of ['png', 'jpeg', 'webp'] as const) {
@@ -141,7 +141,7 @@ test('a large picture is made smaller, so that it stands in the document and not
   }
 })
 
-test('a document of more text than any is refused, and a picture of too many points left out', async (t) => {
+test('a document with too much text is refused, and an image with too many pixels is left out', async (t) => {
   const renderer = opened(t)
   await assert.rejects(renderer.render(plain('x'.repeat(600_000))), { code: 'response_too_large' })
   const tooMany = Buffer.from('89504e470d0a1a0a0000000d494844520000100100001001', 'hex')
@@ -151,7 +151,7 @@ test('a document of more text than any is refused, and a picture of too many poi
     assert.deepEqual(await renderer.of('ours').render({ ...plain('Hello'), logo }), without)
 })
 
-test('rendering does not hold up the event loop', async (t) => {
+test('rendering does not block the event loop', async (t) => {
   const renderer = opened(t)
   await renderer.render(plain('warm'))
   const lines = Array.from(

@@ -80,7 +80,7 @@ async function pointsOf({ bytes }: CleanPicture) {
   }
 }
 
-test('the pictures of these tests tell what they should not', async () => {
+test('the sample pictures of these tests contain metadata such as a location', async () => {
   const { jpeg, png: ofPng, webp } = withMetadata(6)
   const gps = await exifr.gps(jpeg)
   assert.ok(Math.abs(gps.latitude - 41.878) < 0.01 && Math.abs(gps.longitude + 87.63) < 0.01)
@@ -95,7 +95,7 @@ test('the pictures of these tests tell what they should not', async () => {
   assert.ok(Math.abs(place.latitude - 41.878) < 0.01)
 })
 
-test('each of the eight orientations is shown upright, point by point', async () => {
+test('pictures of all eight EXIF orientations are turned upright, pixel by pixel', async () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8])
     for (const [kind, bytes] of Object.entries(withMetadata(orientation))) {
       const picture = await cleaned(bytes)
@@ -113,7 +113,7 @@ test('each of the eight orientations is shown upright, point by point', async ()
     }
 })
 
-test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async () => {
+test('a HEIC picture is turned once, as its boxes say, and becomes a JPEG', async () => {
   const corners = {
     upright: ['red', 'green', 'blue', 'white'],
     // HEIF states rotations counterclockwise.
@@ -149,7 +149,7 @@ test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async 
   }
 })
 
-test('a HEIC that names its colours by number is shown as one that brings their profile', async () => {
+test('a HEIC picture with a coded color space has the same colors as one with an embedded profile', async () => {
   const profiled = heic('wide-colours')
   const colr = profiled.indexOf('colr') + 4
   const numbered = Buffer.from(profiled)
@@ -174,14 +174,14 @@ test('a HEIC that names its colours by number is shown as one that brings their 
   )
 })
 
-test('an orientation that there is none of is none', async () => {
+test('an invalid EXIF orientation is ignored', async () => {
   for (const orientation of [0, 9, 255, 65_535]) {
     const picture = await cleaned(jpegWithMetadata(samples.jpeg, orientation))
     assert.deepEqual([picture.width, picture.height], [width, height], `${orientation}`)
   }
 })
 
-test('colours of another space become those of sRGB', async () => {
+test('colors of other color spaces are converted to sRGB', async () => {
   const create = { width: 8, height: 8, channels: 3, background: { r: 200, g: 60, b: 40 } } as const
   const sRgb = await pointsOf(await cleaned(await decoder({ create }).png().toBuffer()))
   for (const [label, picture] of [
@@ -201,7 +201,7 @@ test('colours of another space become those of sRGB', async () => {
   }
 })
 
-test('what has alpha is WebP, and anything else JPEG, whatever it came as', async () => {
+test('a picture with transparency becomes WebP, and any other JPEG, whatever its original format', async () => {
   const create = { width: 8, height: 8, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } as const
   for (const bytes of [
     await decoder({ create }).png().toBuffer(),
@@ -225,7 +225,7 @@ test('what has alpha is WebP, and anything else JPEG, whatever it came as', asyn
   }
 })
 
-test('a long side is made shorter, and nothing is made larger', async () => {
+test('a picture is scaled down to the longest allowed side, and never scaled up', async () => {
   const sizes = async (w: number, h: number, longestSide = 2560) => {
     const picture = await cleaned(png(w, h), { longestSide })
     return [picture.width, picture.height]
@@ -237,7 +237,7 @@ test('a long side is made shorter, and nothing is made larger', async () => {
   assert.deepEqual(await sizes(100_000, 1), [2560, 1])
 })
 
-test('WebP alone is written with less quality and then smaller, until it is small enough', async () => {
+test('WebP is written with lower quality and then smaller, until it has the allowed size', async () => {
   const noise = Buffer.alloc(900 * 600 * 3)
   let seed = 7
   for (let at = 0; at < noise.length; at++) noise[at] = (seed = (seed * 48_271) % 2_147_483_647) & 255
@@ -255,7 +255,7 @@ test('WebP alone is written with less quality and then smaller, until it is smal
   assert.ok([900, 675, 507, 380, 285, 214].includes(smaller.width), `${smaller.width} is a step`)
 })
 
-test('a picture that is cut off anywhere is refused', async () => {
+test('a picture that is cut off at any point is refused', async () => {
   const whole = {
     ...samples,
     heic: heic('upright'),
@@ -268,13 +268,13 @@ test('a picture that is cut off anywhere is refused', async () => {
   }
 })
 
-test('a HEIC whose last box is cut off is refused, though its picture is whole', async () => {
+test('a HEIC file whose last box is cut off is refused, although its picture is complete', async () => {
   const box = Buffer.from('\0\0\0\x40free'.padEnd(64, '\0'), 'latin1')
   await cleaned(Buffer.concat([heic('upright'), box]))
   await refused(Buffer.concat([heic('upright'), box.subarray(0, 40)]), broken)
 })
 
-test('what moves, or holds several pictures, is refused', async () => {
+test('animations and files with several pictures are refused', async () => {
   const frames = [samples.png, await coloured().negate().png().toBuffer()]
   await refused(
     await decoder(frames, { join: { animated: true } })
@@ -295,7 +295,7 @@ test('what moves, or holds several pictures, is refused', async () => {
   }
 })
 
-test('more than fifty million points are refused before any is decoded', async () => {
+test('pictures with more than fifty million pixels are refused before they are decoded', async () => {
   await refused(png(10_000, 5001), tooLarge)
   const bomb = Buffer.from(png(1, 1))
   bomb.writeUInt32BE(2 ** 31 - 1, 16)
@@ -309,7 +309,7 @@ test('more than fifty million points are refused before any is decoded', async (
   assert.equal(wide, 2560)
 })
 
-test('what only begins as a picture, or is none, is refused', async () => {
+test('files that are not pictures, or only begin like one, are refused', async () => {
   const zip = Buffer.from('PK\x03\x04'.padEnd(200, 'x'), 'latin1')
   const html = Buffer.from('<html><script>alert(1)</script></html>')
   for (const head of [samples.jpeg.subarray(0, 4), samples.png.subarray(0, 8), samples.webp.subarray(0, 16)])
@@ -322,7 +322,7 @@ test('what only begins as a picture, or is none, is refused', async () => {
     assert.equal(formatOf(await coloured().toFormat(format).toBuffer()), undefined, format)
 })
 
-test('what hides behind the end of a picture is gone', async () => {
+test('data after the end of a picture is removed', async () => {
   for (const bytes of [samples.jpeg, samples.png, samples.webp]) {
     const picture = await cleaned(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
     assert.ok(!picture.bytes.includes('script') && !picture.bytes.includes('PK\x03\x04'))

@@ -10,7 +10,7 @@ function decoderBytes(): number {
   return (ownRequire('libheif-js/wasm-bundle') as { HEAPU8: Uint8Array }).HEAPU8.length
 }
 
-test('the decoder gives back what it takes for each picture, also for one that is refused', async () => {
+test('the decoder frees its memory after each picture, also after one that is refused', async () => {
   const [good, moving] = await Promise.all(
     ['with-thumbnail.heic', 'two-pictures.heic'].map((name) =>
       readFile(new URL(`testing/heic/${name}`, import.meta.url)),

@@ -43,12 +43,12 @@ test('a picture that takes too much processor time is refused, and the next one 
   assert.ok('bytes' in (await ours.clean(dot, requirements)))
 })
 
-test('a machine that does not get to a picture in time is no fault of the picture', async (t) => {
+test('a picture that is not decoded in time by a busy machine fails as service_unavailable and is not refused', async (t) => {
   const pictures = opened(t, { ...withWorker('stuck'), wallMs: 400 })
   await assert.rejects(pictures.of('ours').clean(dot, requirements), code('service_unavailable'))
 })
 
-test('a picture that takes too much memory is refused when it does, and the next one is decoded', async (t) => {
+test('a picture that takes too much memory is refused at once, and the next one is decoded', async (t) => {
   const pictures = opened(t, { ...withWorker('hungry'), wallMs: 60_000 })
   const ours = pictures.of('ours')
   const started = performance.now()
@@ -59,7 +59,7 @@ test('a picture that takes too much memory is refused when it does, and the next
   assert.ok('bytes' in next && next.width === 2)
 })
 
-test('a process that is killed in the middle costs its own picture alone', async (t) => {
+test('if a worker process is killed, only its current picture is refused', async (t) => {
   const pictures = opened(t, withWorker('killed'))
   const answers = await Promise.all([
     pictures.of('ours').clean(dot, { ...requirements, longestSide: 1 }),
@@ -87,7 +87,7 @@ function swollen(type: 'zTXt' | 'iCCP'): Buffer {
   return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), compressed])))
 }
 
-test('pictures that are small and ask for much are refused, or kept as pixels alone, and soon', async (t) => {
+test('small files that expand to large data are quickly refused, or reduced to their pixels', async (t) => {
   const ours = opened(t).of('ours')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
   const longest = 65_500
@@ -118,14 +118,14 @@ test('pictures that are small and ask for much are refused, or kept as pixels al
   assert.ok('bytes' in (await ours.clean(dot, requirements)))
 })
 
-test('a worker whose program fails is no fault of the picture', async (t) => {
+test('an error of the worker program fails as service_unavailable and does not refuse the picture', async (t) => {
   await assert.rejects(
     opened(t, withWorker('fallen')).of('ours').clean(dot, requirements),
     code('service_unavailable'),
   )
 })
 
-test('of one organization one picture is decoded at a time, and another one is not behind them', async (t) => {
+test('pictures of one organization are decoded one at a time, and another organization is not delayed', async (t) => {
   const pictures = opened(t, withWorker('waiting'))
   const [ours, theirs] = [pictures.of('ours'), pictures.of('theirs')]
   const long = { ...requirements, longestSide: 1 }
@@ -140,7 +140,7 @@ test('of one organization one picture is decoded at a time, and another one is n
   assert.notEqual(other.pid, first.pid)
 })
 
-test('one organization more than there are processes waits for one picture, and not for all that wait', async (t) => {
+test('with all processes busy, another organization waits for one picture and not for all that are waiting', async (t) => {
   const pictures = opened(t, withWorker('waiting'))
   const busy = ['a', 'b'].flatMap((each) =>
     Array.from({ length: 5 }, () => workerReport(pictures.of(each).clean(dot, requirements))),
@@ -150,7 +150,7 @@ test('one organization more than there are processes waits for one picture, and 
   assert.ok(third.begun < ends[3]!, 'before the second picture of both had ended')
 })
 
-test('more than may wait are told to come again, and room is there again afterwards', async (t) => {
+test('pictures beyond the limit of waiting ones are refused, and accepted again afterwards', async (t) => {
   const pictures = opened(t, { ...withWorker('waiting'), ownWaiting: 2 })
   const ours = pictures.of('ours')
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ours.clean(dot, requirements)))
@@ -166,7 +166,7 @@ test('more than may wait are told to come again, and room is there again afterwa
   await Promise.all(waitingJobs.slice(0, 2))
 })
 
-test('a worker is kept, one that has grown is replaced, and one that is idle is ended', async (t) => {
+test('a worker is reused, replaced if it uses too much memory, and stopped when idle', async (t) => {
   const cleaner = opened(t, withWorker('waiting')).of('ours')
   const first = await workerReport(cleaner.clean(dot, requirements))
   assert.equal((await workerReport(cleaner.clean(dot, requirements))).pid, first.pid)
@@ -184,13 +184,13 @@ test('a worker is kept, one that has grown is replaced, and one that is idle is 
   assert.notEqual((await workerReport(idle.clean(dot, requirements))).pid, pid)
 })
 
-test('what is closed takes no picture', async (t) => {
+test('a closed decoder refuses pictures', async (t) => {
   const pictures = opened(t)
   pictures.close()
   await assert.rejects(pictures.of('ours').clean(dot, requirements), code('service_unavailable'))
 })
 
-test('decoding takes no time of the process that asks for it', async (t) => {
+test('decoding hardly uses processor time of the calling process', async (t) => {
   const pictures = opened(t)
   const noise = Buffer.alloc(4000 * 3000 * 3, Buffer.from('a picture of many different points'))
   const large = await decoder(noise, { raw: { width: 4000, height: 3000, channels: 3 } })
@@ -243,7 +243,7 @@ const crowded = (photo: Buffer): MockupJob => {
   }
 }
 
-test('a design is drawn in a process of its own, the same bytes from each', async (t) => {
+test('a mockup is drawn in a separate process, and each process draws the same bytes', async (t) => {
   const photo = await decoder({ create: { width: 400, height: 300, channels: 3, background: '#789' } })
     .jpeg()
     .toBuffer()
@@ -285,7 +285,7 @@ test('a design is drawn in a process of its own, the same bytes from each', asyn
   assert.ok('bytes' in (await ours.clean(dot, requirements)), 'and decodes pictures as before')
 })
 
-test('the largest design, with points out of the world, is drawn within the memory of one picture', async (t) => {
+test('the largest mockup, with points far outside the photo, is drawn within the memory limit', async (t) => {
   const photo = await decoder({ create: { width: 1280, height: 2560, channels: 3, background: '#789' } })
     .jpeg()
     .toBuffer()
@@ -295,7 +295,7 @@ test('the largest design, with points out of the world, is drawn within the memo
   assert.deepEqual([width, height], [1536, 3072])
 })
 
-test('a mockup that takes too long, or is of no photo, is no answer, and the next one is drawn', async (t) => {
+test('a mockup that takes too long or has an invalid photo fails, and the next one is drawn', async (t) => {
   const job: MockupJob = { ...crowded(dot), width: 320, lines: [], zones: [], fixtures: [] }
   const slow = opened(t, { ...withWorker('stuck'), wallMs: 400 })
   await assert.rejects(slow.of('ours').mockup(job), code('service_unavailable'))

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/test-app.ts'
 import type { Organization } from '../access/actor.ts'
 import { createPayments, type PaymentSettings } from './index.ts'
 
-test('where nothing is set up, demonstrations pretend and all others record by hand', async () => {
+test('without a configured processor, demonstrations use a simulated one, and others record payments by hand', async () => {
   const app = await testApp()
   const books = { system: app.database.system, now: () => app.kernel.now() }
   const org: Organization = {

@@ -17,7 +17,7 @@ async function provider() {
   return simulatedProvider({ system: app.database.system, now: () => app.kernel.now() })
 }
 
-test('the same key gets the same answer, also from another process, and takes the money once', async () => {
+test('a repeated charge with the same key returns the first result, also in another process, and charges only once', async () => {
   const key = randomUUID()
   const first = await (await provider()).charge(card('tok_ok'), key)
   assert.equal(first.status, 'succeeded')
@@ -32,7 +32,7 @@ test('the same key gets the same answer, also from another process, and takes th
   })
 })
 
-test('cards decline, wait, and go silent after taking the money', async () => {
+test('test cards are declined, stay pending, or are charged without an answer', async () => {
   const simulated = await provider()
   const declined = await simulated.charge(card('tok_declined'), randomUUID())
   assert.equal(declined.status, 'declined')
@@ -47,7 +47,7 @@ test('cards decline, wait, and go silent after taking the money', async () => {
   assert.equal(await simulated.find('fake_charge_none'), undefined)
 })
 
-test('refunds are bounded by the charge, also when two come at once', async () => {
+test('refunds never exceed the charge, also if two are requested at once', async () => {
   const simulated = await provider()
   const { reference } = await simulated.charge(card('tok_ok'), randomUUID())
   const refund = (amountCents: number, key = randomUUID()) =>

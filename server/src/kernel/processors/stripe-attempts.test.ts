@@ -9,7 +9,7 @@ import { twice } from './stripe-attempts.ts'
 
 const card = { methodToken: 'tok_ok', amountCents: 500, currency: 'USD', description: 'Invoice 7' }
 
-test('where nobody listens nothing was charged, and that is said', async () => {
+test('if no connection can be made, the error says that nothing was charged', async () => {
   const api = await stripeApiForTests()
   await api.close()
   for (const settings of [
@@ -23,7 +23,7 @@ test('where nobody listens nothing was charged, and that is said', async () => {
     })
 })
 
-test('a connection that breaks is tried once more with the same key, and stays open when it breaks again', async () => {
+test('after a lost connection the request is repeated once with the same key, and then the outcome stays unknown', async () => {
   const keys: unknown[] = []
   const server = createServer((request) => {
     keys.push(request.headers['idempotency-key'])
@@ -42,7 +42,7 @@ test('a connection that breaks is tried once more with the same key, and stays o
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('what the first attempt left open stays open, although the second one reached nobody', async () => {
+test('if the outcome of one attempt is unknown, the whole outcome is unknown, although the other attempt never connected', async () => {
   const broken = (detail: object) =>
     Object.assign(new Error('broken'), { type: 'StripeConnectionError', detail })
   const open = broken({ code: 'ECONNRESET', syscall: 'read' })
@@ -56,7 +56,7 @@ test('what the first attempt left open stays open, although the second one reach
   await assert.rejects(twice(failing(unreached, unreached)), unreached)
 })
 
-test('a charge or refund that nobody answered is found at Stripe by our own name of it', async () => {
+test('a charge or refund without an answer is found at Stripe by our own payment id', async () => {
   const api = await stripeApiForTests()
   const stripe = stripeProvider(api.settings)
   const intentFields = { object: 'payment_intent', status: 'succeeded', amount: 500, currency: 'usd' }

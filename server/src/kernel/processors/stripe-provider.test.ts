@@ -17,7 +17,7 @@ const card = (methodToken: string) => ({
   metadata: { org_id: 'o', invoice_id: 'i' },
 })
 
-test('a charge is one confirmed payment intent, and our key is the idempotency key', async () => {
+test('a charge creates one confirmed payment intent with our idempotency key', async () => {
   const stripe = stripeProvider(api.settings)
   const charge = await stripe.charge(card('pm_ok'), 'key-1')
   assert.equal(charge.status, 'succeeded')
@@ -39,7 +39,7 @@ test('a charge is one confirmed payment intent, and our key is the idempotency k
   assert.deepEqual(await stripe.charge(card('pm_ok'), 'key-1'), charge)
 })
 
-test('a declined card is an answer, an unknown one is the caller’s error, and silence stays open', async () => {
+test('a declined card is a result, an unknown one a validation error, and a failure of Stripe leaves the outcome unknown', async () => {
   const stripe = stripeProvider(api.settings)
   const declined = await stripe.charge(card('pm_declined'), 'key-2')
   assert.equal(declined.status, 'declined')
@@ -49,7 +49,7 @@ test('a declined card is an answer, an unknown one is the caller’s error, and 
   await assert.rejects(stripe.charge(card('pm_broken'), 'key-4'), { type: 'StripeAPIError' })
 })
 
-test('a refund names the payment, and a checkout tells what it is for in both places', async () => {
+test('a refund names the payment intent, and a checkout has its metadata on the session and on the payment intent', async () => {
   const stripe = stripeProvider(api.settings)
   const refund = await stripe.refund({ reference: 'pi_1', amountCents: 500, currency: 'JPY' }, 'key-5')
   assert.equal(refund.status, 'succeeded')
@@ -72,7 +72,7 @@ test('a refund names the payment, and a checkout tells what it is for in both pl
   assert.equal(form.get('line_items[0][price_data][unit_amount]'), '999')
 })
 
-test('a reference is looked up, and one that Stripe does not know is none', async () => {
+test('a payment intent or checkout session is found by its reference, and an unknown one is undefined', async () => {
   const stripe = stripeProvider(api.settings)
   const expectedAmount = { amountCents: 1200, currency: 'USD' }
   assert.deepEqual(await stripe.find('pi_known'), {
@@ -84,7 +84,7 @@ test('a reference is looked up, and one that Stripe does not know is none', asyn
   assert.equal(await stripe.find('pi_none'), undefined)
 })
 
-test('amounts are counted as Stripe counts them', () => {
+test('amounts are converted to and from the units of Stripe', () => {
   assert.equal(toStripe(1050, 'USD'), 1050)
   assert.equal(toStripe(500, 'JPY'), 500)
   assert.equal(toStripe(500, 'ISK'), 50_000)
@@ -94,7 +94,7 @@ test('amounts are counted as Stripe counts them', () => {
   assert.throws(() => toStripe(150, 'MGA'), { code: 'invalid_state' })
 })
 
-test('a card that stands with a customer is charged together with that customer, and told', async () => {
+test('a card that is saved with a customer is charged with that customer, and its details are returned', async () => {
   const stripe = stripeProvider(api.settings)
   const charge = await stripe.charge(card('pm_of_customer'), 'key-7')
   assert.equal(api.requests.at(-1)!.form.get('customer'), 'cus_1')

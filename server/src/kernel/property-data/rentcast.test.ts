@@ -26,7 +26,7 @@ async function setup(record?: unknown) {
   return { ...api, provider: createPropertyData(api.settings, providers).of(org)! }
 }
 
-test('a building is asked for by its address, and told as far as it is known', async () => {
+test('a building is looked up by its address, and the known facts are returned', async () => {
   const { provider, requestedAddresses } = await setup(rentcastRecord)
   assert.equal(provider.source, 'rentcast')
   assert.deepEqual(await provider.lookup(place), {
@@ -41,14 +41,14 @@ test('a building is asked for by its address, and told as far as it is known', a
   assert.deepEqual(requestedAddresses, [address, '5500 Grand Lake Dr, Apt 4, San Antonio, TX, 78244'])
 })
 
-test('a place that it does not know is none, and a list without a record too', async () => {
+test('an unknown address and an empty list return null', async () => {
   const { provider, instead } = await setup()
   assert.equal(await provider.lookup(place), null)
   instead.push((response) => response.end('[]'))
   assert.equal(await provider.lookup(place), null)
 })
 
-test('what no building has, and what has another form, is not known', async () => {
+test('implausible or malformed facts are returned as null', async () => {
   const unknown = {
     sqft: null,
     stories: null,
@@ -75,7 +75,7 @@ test('what no building has, and what has another form, is not known', async () =
   assert.deepEqual([facts?.sqft, facts?.stories, facts?.roof_type], [1851, '1.5', 'x'.repeat(59)])
 })
 
-test('a key that is refused, another form and a page are no answers', async () => {
+test('a refused key and an answer in another form fail as service_unavailable', async () => {
   const { settings, instead } = await setup(rentcastRecord)
   const stranger = createPropertyData({ ...settings, apiKey: 'another' }, providers).of(org)!
   await assert.rejects(stranger.lookup(place), noAnswer)
@@ -86,7 +86,7 @@ test('a key that is refused, another form and a page are no answers', async () =
   }
 })
 
-test('where no secret is set, demonstrations and clocks of their own pretend, and others have nobody', () => {
+test('without a key, demonstrations and organizations with a test clock use simulated data, and others have none', () => {
   const nameFor = (settings: Parameters<typeof createPropertyData>[0]) => {
     const data = createPropertyData(settings, providers)
     const orgs = [org, { ...org, isDemo: true }, { ...org, clock: '2026-01-05T15:00:00.000Z' }]
@@ -99,7 +99,7 @@ test('where no secret is set, demonstrations and clocks of their own pretend, an
   assert.deepEqual(nameFor(real), ['rentcast', 'rentcast', 'rentcast'])
 })
 
-test('what is pretended follows from the address alone, and house numbers that end in 0 are not known', async () => {
+test('simulated facts depend only on the address, and houses whose number ends in 0 are unknown', async () => {
   const simulated = createPropertyData({ provider: 'fake' }, providers).of(org)!
   const house = (line1: string) =>
     simulated.lookup({ ...place, line1, key: `US|78244|${line1.toUpperCase()}` })

@@ -39,7 +39,7 @@ const status = (code: number) => (response: ServerResponse) => {
   response.end('{"error": "no"}')
 }
 
-test('a request arrives with its headers, and the answer is parsed with its schema', async () => {
+test('a request has its headers and method, and the answer is parsed with a schema', async () => {
   const receiver = await answering(json({ told: 'yes', more: 1 }))
   const answer = await sendRequest(receiver)
   assert.deepEqual([answer.status, answer.read(z.object({ told: z.string() }))], [200, { told: 'yes' }])
@@ -49,7 +49,7 @@ test('a request arrives with its headers, and the answer is parsed with its sche
   assert.equal(receiver.requests[1]!.method, 'POST')
 })
 
-test('a service that is too busy, or hangs up, is asked once more and no third time', async () => {
+test('a request is repeated once if the service is busy or closes the connection, and not a second time', async () => {
   for (const trouble of [
     status(429),
     status(500),
@@ -66,7 +66,7 @@ test('a service that is too busy, or hangs up, is asked once more and no third t
   }
 })
 
-test('a refusal is an answer, and the request is not repeated', async () => {
+test('a client error is returned, and the request is not repeated', async () => {
   for (const code of [400, 401, 403, 404]) {
     const receiver = await answering(status(code))
     assert.equal((await sendRequest(receiver)).status, code)
@@ -74,7 +74,7 @@ test('a refusal is an answer, and the request is not repeated', async () => {
   }
 })
 
-test('silence ends with the deadline, which is one for both tries', async (t) => {
+test('a request without an answer ends at the deadline, which includes the repeat', async (t) => {
   const deadlineMs = 3000
   const impatient = createProviders({ log, deadlineMs })
   t.after(() => impatient.close())
@@ -108,7 +108,7 @@ test('redirects are not followed', async () => {
   assert.equal(elsewhere.requests.length, 0)
 })
 
-test('an answer of 4 MiB is taken, and of one byte more nothing', async () => {
+test('an answer of 4 MiB is accepted, and a larger one is refused', async () => {
   const mebibyte = Buffer.alloc(1024 * 1024, ' ')
   const large = (more: string) => (response: ServerResponse) => {
     for (let count = 0; count < 4; count++) response.write(mebibyte)
@@ -124,7 +124,7 @@ test('an answer of 4 MiB is taken, and of one byte more nothing', async () => {
   await assert.rejects(sendRequest(endless), noAnswer)
 })
 
-test('what is no HTTP, what nobody listens at, and what has another form is no answer', async () => {
+test('a closed port, an answer that is not HTTP and one in another form fail as service_unavailable', async () => {
   const closed = await answering(json([]))
   closed.close()
   const garbage = await tcpReceiver((socket) => void socket.end('Who is there?\r\n\r\n'))

@@ -13,16 +13,16 @@ const list: List = {
 }
 const read = (input: object) => listInput(list).safeParse(input)
 
-test('a list that is asked for nothing begins with the latest 25 by its first sort', () => {
+test('the default is the first 25 records by the first sort field, in descending order', () => {
   assert.deepEqual(read({}).data, { limit: 25, sort: 'updated_at', order: 'desc' })
 })
 
-test('a page holds one record to a hundred', () => {
+test('the limit of a page is a whole number from 1 to 100', () => {
   for (const limit of [1, 100]) assert.equal(read({ limit }).success, true)
   for (const limit of [0, 101, 1.5]) assert.equal(read({ limit }).success, false)
 })
 
-test('only the filters of the list are taken, and only real instants and days', () => {
+test('only the filters of the list are accepted, and only valid timestamps and dates', () => {
   const { data } = read({ created_after: '2026-03-01T12:00:00+02:00', scheduled_from: '2026-02-28' })
   assert.equal(data?.created_after, '2026-03-01T10:00:00Z')
   for (const wrong of [
@@ -34,7 +34,7 @@ test('only the filters of the list are taken, and only real instants and days', 
     assert.equal(read(wrong).success, false, JSON.stringify(wrong))
 })
 
-test('a filter compares the usual column unless the list names another', () => {
+test('a filter compares its default column, unless the list names another', () => {
   assert.equal(filterSql(list, 'created_after', '$1'), 'r.made_at >= $1')
   assert.equal(filterSql(list, 'scheduled_from', '$2'), 'r.scheduled_date >= $2')
 })

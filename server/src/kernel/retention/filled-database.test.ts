@@ -28,7 +28,7 @@ async function events(): Promise<unknown[]> {
   return rows
 }
 
-test('what is there becomes the first partition as it stands, and what follows finds one of its own', async () => {
+test('the existing rows become the first partition without being copied, and new rows get a partition of their own', async () => {
   await client.query(insert, [one, old, 'old'])
   await client.query(insert, [one, stray, 'of a clock that was wrong'])
   await client.query(insert, [other, old, 'theirs'])
@@ -70,7 +70,7 @@ test('what is there becomes the first partition as it stands, and what follows f
   await assert.rejects(client.query(insert, [one, old, 'twice']), { code: '23505' })
 })
 
-test('the relay goes on where it stood, and every partition has the indexes of its table', async () => {
+test('the relay finds the unrelayed events of all partitions, and every partition has the indexes of its table', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select name from live.unrelayed_events(200, '00000000-0000-0000-0000-000000000000', '{}')`,
   )

@@ -93,7 +93,7 @@ test('rows older than the retention period are dropped and younger ones stay, in
   assert.deepEqual(rows, [{ operation: 'young' }])
 })
 
-test('a partition with an unrelayed event stays, is reported, and is dropped once the event was relayed', async () => {
+test('a partition with unrelayed events is kept and reported, and is dropped once they are relayed', async () => {
   await clean()
   const start = nextDay()
   await maintain(start)
@@ -111,7 +111,7 @@ test('a partition with an unrelayed event stays, is reported, and is dropped onc
   assert.deepEqual(await eventNames(), [])
 })
 
-test('what is written finds a partition for a while after the last turn, and each its own', async () => {
+test('partitions exist ahead of time, and rows of different periods are in different partitions', async () => {
   await clean()
   const start = nextDay()
   await maintain(start)
@@ -125,7 +125,7 @@ test('what is written finds a partition for a while after the last turn, and eac
   assert.deepEqual(await partitionsOf('live.events'), before)
 })
 
-test('what no partition is there for is taken all the same, and moves to its own when that is made', async () => {
+test('a row without a matching partition goes to the default partition, and moves once its own exists', async () => {
   await clean()
   const start = nextDay()
   await emitEvents('early', start + 3000, { relayed: false, count: 3 })
@@ -136,7 +136,7 @@ test('what no partition is there for is taken all the same, and moves to its own
   assert.deepEqual(rows, [{ count: 3 }])
 })
 
-test('where too many rows came without a partition, the next one begins behind them; they are told of and go in time', async () => {
+test('many rows in the default partition are reported and deleted later, and the next partition begins after them', async () => {
   await clean()
   const start = nextDay()
   await emitEvents('flood', start + 1000, { count: 10_001 })
@@ -158,7 +158,7 @@ test('where too many rows came without a partition, the next one begins behind t
   assert.deepEqual(await eventNames(), ['afterwards'])
 })
 
-test('a reader that takes its time keeps a partition, and while it is tried for nobody who writes waits for long', async () => {
+test('a partition that is being read is not dropped, and the attempt does not block writers for long', async () => {
   await clean()
   const start = nextDay()
   await maintain(start)
@@ -193,7 +193,7 @@ test('a reader that takes its time keeps a partition, and while it is tried for 
   assert.ok(!(await eventNames()).includes('old'))
 })
 
-test('a crash while a partition is made or dropped leaves it as it was', async () => {
+test('a crash while a partition is added or dropped leaves the partitions unchanged', async () => {
   await clean()
   const start = nextDay()
   await maintain(start)
@@ -218,7 +218,7 @@ test('a crash while a partition is made or dropped leaves it as it was', async (
   assert.deepEqual(await eventNames(), ['old'])
 })
 
-test('when the time to keep becomes shorter, what lies ahead is cut anew, but for what somebody wrote into already', async () => {
+test('after the retention period becomes shorter, empty future partitions are replaced, and those with rows are kept', async () => {
   await clean()
   const start = nextDay()
   await maintain(start, { eventsMs: 60 * minuteMs })
@@ -237,7 +237,7 @@ test('when the time to keep becomes shorter, what lies ahead is cut anew, but fo
   assert.deepEqual(await eventNames(), [])
 })
 
-test('two processes that keep them at once do not get in each other’s way', async () => {
+test('several processes can maintain the partitions at the same time', async () => {
   await clean()
   const start = nextDay()
   await Promise.all([maintain(start), maintain(start), maintain(start)])
@@ -246,7 +246,7 @@ test('two processes that keep them at once do not get in each other’s way', as
   assert.deepEqual(await eventNames(), [])
 })
 
-test('partitions are made and dropped by the background alone, and only of tables that have some', async () => {
+test('only background connections can drop partitions, and only those of partitioned tables', async () => {
   const { live, system } = app.database
   const scope = { orgId, locations: '*' as const }
   const drop = `select quoin.drop_partition('live.events', 'live_events_others', false)`

@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 22, 12, 0, 7)
 
 const partition = (fromMs: number, toMs: number): Partition => ({ name: `from ${fromMs}`, fromMs, toMs })
 
-test('a partition is at least an eighth of the time to keep, and never less than five seconds', () => {
+test('a partition covers about an eighth of the retention period, between five seconds and 360 days', () => {
   const periods = [1000, minuteMs, 2 * minuteMs, dayMs, 400 * dayMs, 7 * 365 * dayMs, Infinity]
   assert.deepEqual(
     periods.map((retentionMs) => stepOf(retentionMs) / 1000),
@@ -16,7 +16,7 @@ test('a partition is at least an eighth of the time to keep, and never less than
   )
 })
 
-test('of none, the one for now is made and those for what comes, without a gap between them', () => {
+test('without partitions, those for the present and the near future are planned, without gaps', () => {
   const ranges = missing([], 2 * minuteMs, now)
   assert.deepEqual(
     ranges.map(({ fromMs, toMs }) => [fromMs - now, toMs - now]),
@@ -31,18 +31,18 @@ test('of none, the one for now is made and those for what comes, without a gap b
   assert.deepEqual(missing(ranges, 2 * minuteMs, now + 8001).length, 1)
 })
 
-test('the next one begins where the last one ends, also when that is no multiple of the new length', () => {
+test('the next partition begins where the last one ends, also if its length has changed since', () => {
   const last = partition(0, now + 1000)
   assert.deepEqual(missing([last], 2 * minuteMs, now)[0], { fromMs: now + 1000, toMs: now + 8000 })
 })
 
-test('only what ended before the time to keep began is outdated', () => {
+test('only partitions that ended before the retention period are outdated', () => {
   const [expired, going] = [partition(0, now - dayMs), partition(now - dayMs, now - dayMs + 1)]
   assert.deepEqual(outdated([expired, going], dayMs, now), [expired])
   assert.deepEqual(outdated([expired, going], Infinity, now), [])
 })
 
-test('when the time to keep becomes shorter, the longer ones that lie ahead are made again, and not the one in use', () => {
+test('after the retention period becomes shorter, longer future partitions are replaced, and the current one is not', () => {
   const [used, ahead] = [partition(now - dayMs, now + dayMs), partition(now + dayMs, now + 2 * dayMs)]
   assert.deepEqual(tooLong([used, ahead], 2 * minuteMs, now), [ahead])
   assert.deepEqual(tooLong([used, ahead], 30 * dayMs, now), [])

@@ -4,7 +4,7 @@ import { defaultRetention, parseRetention } from './retention.ts'
 
 const dayMs = 86_400_000
 
-test('what is not named keeps its default', () => {
+test('periods that are not set have their defaults', () => {
   assert.deepEqual(parseRetention(''), defaultRetention)
   assert.deepEqual(parseRetention('events=30m, audit=2y'), {
     ...defaultRetention,
@@ -14,7 +14,7 @@ test('what is not named keeps its default', () => {
   assert.equal(parseRetention('failed_deliveries=forever').failedDeliveriesMs, Infinity)
 })
 
-test('what cannot be read is refused with a sentence that says what can', () => {
+test('invalid settings are refused with a message that says what is allowed', () => {
   const wrong: Record<string, RegExp> = {
     'event=3d':
       /must set one of events, audit, answers, deliveries, failed_deliveries, runs, such as answers=72h, not "event=3d"/,

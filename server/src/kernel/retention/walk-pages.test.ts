@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testApp } from '../../testing/test-app.ts'
 import { secondsBetweenWalks, type Stretch, walkPages } from './walk-pages.ts'
 
-test('a walk comes to every row once, a stretch of pages at a time', async () => {
+test('a walk visits every row of a table once, by ranges of pages', async () => {
   const { inspect, database } = await testApp()
   await inspect.query('create table public.walked as select n from generate_series(1, 100000) n')
   const stretches: Stretch[] = []
@@ -27,13 +27,13 @@ test('a walk comes to every row once, a stretch of pages at a time', async () =>
   assert.match(plan[0]!['QUERY PLAN'], /^Tid Range Scan/)
 })
 
-test('an empty table is walked through at once', async () => {
+test('a walk through an empty table ends at once', async () => {
   const { inspect, database } = await testApp()
   await inspect.query('create table public.nothing (n integer)')
   await walkPages(database.system, 'public.nothing', () => assert.fail())
 })
 
-test('the next walk begins after an eighth of the time to keep, but twice a day at least', () => {
+test('the time between walks is an eighth of the retention period, but at least five seconds and at most half a day', () => {
   assert.deepEqual(
     [1000, 120_000, 72 * 3_600_000, Infinity].map((retentionMs) => secondsBetweenWalks(retentionMs)),
     [5, 15, 9 * 3600, 12 * 3600],

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { cardToken, isCardNumber } from './card-token.ts'
 
-test('card numbers are known however they are grouped, and names of processors are none', () => {
+test('card numbers are recognized in any grouping, and tokens of processors are not mistaken for card numbers', () => {
   for (const number of [
     '4242424242424242',
     '4242 4242 4242 4242',
@@ -28,7 +28,7 @@ test('card numbers are known however they are grouped, and names of processors a
   assert.equal(cardToken().safeParse('pm_1').success, true)
 })
 
-test('an operation that charges refuses a card number, and keeps and logs none of it', async () => {
+test('an operation that charges a card refuses a card number, and the error does not contain it', async () => {
   const org = await testOrg()
   const number = '4242 4242 4242 4242'
   const charged = { payment_method_token: number }
@@ -53,7 +53,7 @@ test('an operation that charges refuses a card number, and keeps and logs none o
     })
 })
 
-test('a card number leaves no receipt, no audit entry and no line in the log', async () => {
+test('a refused card number is stored in no receipt, audit entry or other table, and is not logged', async () => {
   const org = await testOrg()
   // The card number is random, so that it is unlikely to occur by chance among other digits of the answer or the
   // database.

@@ -19,14 +19,14 @@ function judge(rules: readonly MemberRule<object>[], value: object): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 
-test('a member is required unless another one is given, whatever form its absence has', () => {
+test('requiredUnless requires a field unless the other one is passed; null and empty text count as absent', () => {
   const rules = [requiredUnless('a', 'b')]
   for (const wrong of [{}, { a: null }, { a: '', b: '' }])
     assert.deepEqual(judge(rules, wrong), ['a is required if b is not passed'])
   for (const right of [{ a: 'x' }, { b: 'x' }, { a: 'x', b: 'x' }]) assert.deepEqual(judge(rules, right), [])
 })
 
-test('a member needs another one, or excludes it', () => {
+test('needs requires the other field, and notTogether excludes it', () => {
   for (const [rule, wrong, right] of [
     [needs('a', 'b', 'needs b'), { a: 'x', b: '' }, { a: 'x', b: 'x' }],
     [notTogether('a', 'b', 'excludes b'), { a: 'x', b: 'x' }, { a: 'x', b: null }],
@@ -37,14 +37,14 @@ test('a member needs another one, or excludes it', () => {
   assert.deepEqual(judge([needs('a', 'b', 'is missing', 'b')], { a: 'x' }), ['b is missing'])
 })
 
-test('a member goes with one value of another, and only with that', () => {
+test('onlyWith requires a field for one value of another field, and refuses it for other values', () => {
   const rules = onlyWith('a', 'b', 'lost', { missing: 'is missing', superfluous: 'is too much' })
   assert.deepEqual(judge(rules, { b: 'lost' }), ['a is missing'])
   assert.deepEqual(judge(rules, { a: 'x', b: 'new' }), ['a is too much'])
   for (const right of [{}, { b: 'new' }, { a: 'x', b: 'lost' }]) assert.deepEqual(judge(rules, right), [])
 })
 
-test('rules are judged together, and only once every member is right by itself', () => {
+test('all rules are checked together, but only if every field is valid by itself', () => {
   const rules = [requiredUnless('a', 'b', 'first'), requiredUnless('b', 'a', 'second')]
   assert.deepEqual(judge(rules, {}), ['a first', 'b second'])
   assert.equal(judge(rules, { c: 1 }).length, 1)

@@ -4,19 +4,19 @@ import { didYouMean, nearNames, didYouMeanOrExpected } from './near-names.ts'
 
 const operations = ['leads.create', 'leads.get', 'leads.list', 'invoices.recordPayment', 'jobs.create']
 
-test('a name with a wrong, a missing, an additional or two swapped letters is near', () => {
+test('a name with a wrong, missing, additional or swapped letter is similar', () => {
   for (const written of ['leads.creqte', 'lead.create', 'leads.createe', 'leads.craete'])
     assert.equal(nearNames(written, operations)[0], 'leads.create', written)
 })
 
-test('how words are joined, and their case, make no difference', () => {
+test('case and separators of words are ignored', () => {
   for (const written of ['customerName', 'Customer-Name', 'CUSTOMER_NAME', 'customer name'])
     assert.deepEqual(nearNames(written, ['customer_phone', 'customer_name']), ['customer_name'], written)
   assert.deepEqual(nearNames('invoices.record_payment', operations), ['invoices.recordPayment'])
   assert.deepEqual(nearNames('jobs.Start', ['jobs.start', 'jobs.stars']), ['jobs.start'])
 })
 
-test('a name whose first or last words were left out comes after one that is only misspelled', () => {
+test('a misspelled name is suggested before one with additional words', () => {
   assert.deepEqual(nearNames('phone', ['customer_phone', 'phones', 'telephone']), [
     'phones',
     'customer_phone',
@@ -33,13 +33,13 @@ test('dissimilar names are not suggested, and at most the three most similar one
   ])
 })
 
-test('a name that is as long as a document is not compared letter by letter', () => {
+test('a very long name is not compared', () => {
   const long = 'x'.repeat(1_000_000)
   assert.deepEqual(nearNames(long, operations), [])
   assert.deepEqual(nearNames('leads.create', [long]), [])
 })
 
-test('the near names end a sentence', () => {
+test('the suggestion is added to the end of a message', () => {
   assert.equal(didYouMean('sendt', ['sent', 'draft']), ': did you mean `sent`?')
   assert.equal(
     didYouMean('leads.create', ['leads.create1', 'leads.create2', 'leads.create3']),

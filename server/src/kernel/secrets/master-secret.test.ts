@@ -13,7 +13,7 @@ function directoryFor(test: TestContext): string {
   return directory
 }
 
-test('the first start makes a secret of 32 random bytes that only its owner may read, and later starts keep it', (t) => {
+test('the first start creates a secret that only its owner may read, and later starts use it', (t) => {
   const dataDirectory = join(directoryFor(t), 'not', 'yet', 'there')
   const secret = loadMasterSecret({ dataDirectory })
   assert.match(secret, /^[A-Za-z0-9_-]{43}$/)
@@ -23,14 +23,14 @@ test('the first start makes a secret of 32 random bytes that only its owner may 
   assert.notEqual(loadMasterSecret({ dataDirectory: directoryFor(t) }), secret)
 })
 
-test("the environment's secret comes first and leaves the data directory alone", (t) => {
+test('a secret in the environment is preferred, and nothing is written to the data directory', (t) => {
   const dataDirectory = directoryFor(t)
   const fromEnvironment = 'x'.repeat(32)
   assert.equal(loadMasterSecret({ fromEnvironment, dataDirectory }), fromEnvironment)
   assert.deepEqual(readdirSync(dataDirectory), [])
 })
 
-test('a secret that is too short is refused with a sentence that says where it comes from', (t) => {
+test('a secret that is too short is refused with a message that names its source', (t) => {
   const dataDirectory = directoryFor(t)
   for (const fromEnvironment of ['', 'x'.repeat(31)]) {
     assert.throws(() => loadMasterSecret({ fromEnvironment, dataDirectory }), {
@@ -44,7 +44,7 @@ test('a secret that is too short is refused with a sentence that says where it c
   })
 })
 
-test('all who start at the same instant get the one secret that is kept', async (t) => {
+test('concurrent starts all use the one secret that is stored', async (t) => {
   const racers = 2
   const rounds = 150
   const directory = directoryFor(t)

@@ -9,14 +9,14 @@ const master = 'a master secret for these tests, long enough'
 const key = deriveKey(master, 'encryption')
 const context = 'org 1 / destination 2'
 
-test('each purpose has a key of its own, the same at every start, and another master another key', () => {
+test('each purpose has its own key, which is the same at every start and depends on the master secret', () => {
   assert.equal(key.length, 32)
   assert.deepEqual(deriveKey(master, 'encryption'), key)
   assert.notDeepEqual(deriveKey(master, 'cursor'), key)
   assert.notDeepEqual(deriveKey(`${master}!`, 'encryption'), key)
 })
 
-test('what is sealed opens again, whatever the text, and looks different every time', () => {
+test('an encrypted text can be decrypted, whatever it contains, and differs at each encryption', () => {
   const box = sealer(key, 'k1')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (plaintext, context) => {
@@ -29,14 +29,14 @@ test('what is sealed opens again, whatever the text, and looks different every t
   assert.ok(!box.seal('whsec_visible', context).includes('whsec'))
 })
 
-test('a sealed text does not open in another context', () => {
+test('an encrypted text cannot be decrypted in another context', () => {
   const sealed = sealer(key, 'k1').seal('whsec_1', context)
   for (const other of ['', 'org 1 / destination 3', `${context} `, `.${context}`]) {
     assert.throws(() => sealer(key, 'k1').open(sealed, other), UnopenableSecret)
   }
 })
 
-test('every change of a single character is noticed, and so is every cut and addition', () => {
+test('an encrypted text with any character changed, added or removed is refused', () => {
   const box = sealer(key, 'k1', [
     { keyId: 'k2', key },
     { keyId: 'l1', key },
@@ -63,7 +63,7 @@ test('every change of a single character is noticed, and so is every cut and add
   }
 })
 
-test('after a rotation old texts open, new ones carry the new key, and a retired key opens nothing', () => {
+test('after a rotation the previous key still decrypts, new texts use the new key, and a removed key decrypts nothing', () => {
   const newKey = deriveKey(master, 'encryption 2')
   const old = sealer(key, 'k1').seal('whsec_1', context)
   const rotated = sealer(newKey, 'k2', [{ keyId: 'k1', key }])
@@ -79,13 +79,13 @@ test('after a rotation old texts open, new ones carry the new key, and a retired
   })
 })
 
-test('two keys with one id, and an id that would not stand in a sealed text, are refused', () => {
+test('two keys with the same id, and an id with invalid characters, are refused', () => {
   assert.throws(() => sealer(key, 'k1', [{ keyId: 'k1', key }]), /Two encryption keys/)
   for (const keyId of ['', 'a.b', 'a b', 'a'.repeat(33)])
     assert.throws(() => sealer(key, keyId), /cannot be a key id/)
 })
 
-test('secrets are equal when every character is, of whatever lengths they are', () => {
+test('two secrets are equal only if all their characters are', () => {
   assert.equal(equalSecrets('s3cret', 's3cret'), true)
   for (const other of ['', 's3cre', 's3crets', 'S3cret', 's3creT'])
     assert.equal(equalSecrets('s3cret', other), false)

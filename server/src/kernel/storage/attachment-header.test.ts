@@ -8,12 +8,12 @@ function namesIn(header: string): [string, string] {
   return [plain!, decodeURIComponent(encoded!)]
 }
 
-test('a file is saved under its name, whatever its letters are', () => {
+test('a file is saved under its name, also with non-ASCII characters', () => {
   assert.deepEqual(namesIn(attachmentHeader(`Grüße "'(1)*.html`)), [`Gr__e __(1)_.html`, `Grüße "'(1)*.html`])
   assert.deepEqual(namesIn(attachmentHeader('חשבון.pdf')), ['_____.pdf', 'חשבון.pdf'])
 })
 
-test('no name turns the direction of writing, breaks a line, or is none', () => {
+test('characters that change the text direction or break lines are replaced, and an empty name becomes an underscore', () => {
   for (const [filename, saved] of [
     ['front\u202Egpj.exe', 'front_gpj.exe'],
     ['\u2066a\u2069.pdf', '_a_.pdf'],

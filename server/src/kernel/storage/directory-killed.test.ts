@@ -13,7 +13,7 @@ const before = Buffer.from('what was there before')
 const after = Buffer.alloc(200_000, 'n')
 
 for (const how of ['put', 'receive'] as const)
-  test(`a process that is killed at any line of a ${how} leaves the object as it was or as it is to be, and nothing for long`, async (t) => {
+  test(`a process killed at any line of a ${how} leaves the former or the new object, and no incomplete file after cleanup`, async (t) => {
     const root = mkdtempSync(join(tmpdir(), 'quoin-test-'))
     t.after(() => rmSync(root, { recursive: true }))
     const storage = directoryStorage(root, { upload: () => '' })

@@ -16,7 +16,7 @@ storageLaws('a directory', () => storage)
 
 const incoming = (): string[] => readdirSync(join(root, 'incoming'))
 
-test('what comes as a stream becomes an object when all of it is there, and nothing before', async () => {
+test('a streamed object exists once it has arrived completely, and not before', async () => {
   const key = someKey()
   let pulls = 0
   async function* slowly() {
@@ -32,7 +32,7 @@ test('what comes as a stream becomes an object when all of it is there, and noth
   assert.deepEqual(incoming(), [])
 })
 
-test('what breaks off, or is not as long as was said, leaves nothing, and what was there stays', async () => {
+test('a stream that breaks off or has the wrong length changes nothing', async () => {
   const key = someKey()
   await storage.put(key, Buffer.from('before'), 'text/plain')
   async function* brokenOff() {
@@ -46,7 +46,7 @@ test('what breaks off, or is not as long as was said, leaves nothing, and what w
   assert.deepEqual(incoming(), [])
 })
 
-test('several that put the same object at once leave one of them, whole', async () => {
+test('of concurrent writes of the same object, one is stored completely', async () => {
   const key = someKey()
   const contents = Array.from({ length: 20 }, (_, at) => Buffer.alloc(200_000, at))
   const others = Array.from({ length: 3 }, () => directoryStorage(root, { upload: () => '' }))
@@ -56,7 +56,7 @@ test('several that put the same object at once leave one of them, whole', async 
   assert.deepEqual(incoming(), [])
 })
 
-test('files are nobody else’s on this machine', async () => {
+test('only the owner can read the stored files', async () => {
   const key = someKey()
   await storage.put(key, Buffer.from('x'), 'text/plain')
   const path = join(root, key.orgId, key.kind, key.id)
@@ -64,7 +64,7 @@ test('files are nobody else’s on this machine', async () => {
   assert.equal(statSync(join(root, key.orgId)).mode & 0o777, 0o700)
 })
 
-test('what a crash left half written is removed once it is old', async () => {
+test('incomplete files of a crash are deleted once they are old', async () => {
   const [old, young] = ['old', 'young'].map((name) => join(root, 'incoming', name)) as [string, string]
   writeFileSync(old, 'half')
   writeFileSync(young, 'half')
@@ -74,7 +74,7 @@ test('what a crash left half written is removed once it is old', async () => {
   assert.deepEqual(incoming(), ['young'])
 })
 
-test('a folder that vanished is made again, and one that takes nothing is told as what passes', async () => {
+test('a missing folder is created again, and one that cannot be written fails as service_unavailable', async () => {
   const key = someKey()
   await storage.put(key, Buffer.from('x'), 'text/plain')
   rmSync(root, { recursive: true })

@@ -21,13 +21,13 @@ storageLaws('a bucket', () => storage)
 
 const soon = () => new Date(Date.now() + 60_000)
 
-test('an object is named by organization, kind and file, and keeps its type', async () => {
+test('the key of an object consists of organization, kind and id, and its content type is stored', async () => {
   const key = someKey()
   await storage.put(key, Buffer.from('x'), 'image/webp')
   assert.equal(s3.objects.get(`${key.orgId}/${key.kind}/${key.id}`)!.contentType, 'image/webp')
 })
 
-test('an address takes exactly the length and the type that it was made for, and nothing else', async () => {
+test('an upload URL accepts only its own length, content type, object and method', async () => {
   const key = someKey()
   const bytes = Buffer.from('eleven byte')
   const upload = { sizeBytes: bytes.length, contentType: 'image/png', until: soon() }
@@ -47,7 +47,7 @@ test('an address takes exactly the length and the type that it was made for, and
   assert.equal((await fetch(url)).status, 403)
 })
 
-test('an address to read saves the file under its name, and ends', async () => {
+test('a download URL saves the file under its name and expires', async () => {
   const key = someKey()
   await storage.put(key, Buffer.from('%PDF'), 'application/pdf')
   const download = { filename: 'Überblick (1).pdf', contentType: 'application/pdf' }
@@ -74,7 +74,7 @@ const passing: readonly Trouble[] = [
   { lateMs: 50 },
 ]
 for (const trouble of passing)
-  test(`trouble that passes is nobody’s: ${JSON.stringify(trouble)}`, async () => {
+  test(`a request succeeds after a temporary failure: ${JSON.stringify(trouble)}`, async () => {
     const key = someKey()
     s3.troubles.push(trouble)
     await storage.put(key, Buffer.from('bytes'), 'text/plain')
@@ -87,7 +87,7 @@ for (const trouble of passing)
     assert.equal(await storage.head(key), undefined)
   })
 
-test('storage that stays away is told as such, and a refusal is not asked again', async () => {
+test('repeated failures end as service_unavailable, and a refusal is not retried', async () => {
   const key = someKey()
   s3.troubles.push({ refuse: 503 }, { refuse: 500 }, 'hang up')
   await assert.rejects(storage.put(key, Buffer.from('x'), 'text/plain'), {
@@ -112,14 +112,14 @@ const awayFor = (reason: string) => (error: unknown) => {
   return true
 }
 
-test('a bucket that is not there is no word about its objects', async () => {
+test('a missing bucket is an error, and does not mean that the object is missing', async () => {
   const elsewhere = s3Storage({ ...s3.settings, bucket: 'another' }, [1, 1])
   await assert.rejects(elsewhere.read(someKey()), awayFor('404 (NoSuchBucket)'))
   await assert.rejects(elsewhere.delete(someKey()), awayFor('404 (NoSuchBucket)'))
   assert.equal(await storage.read(someKey()), undefined)
 })
 
-test('an object that is cut off on its way, or stands still, is not taken for the whole', async () => {
+test('an object that is cut off or stalls during the download is an error', async () => {
   const key = someKey()
   await storage.put(key, Buffer.alloc(100_000, 'x'), 'text/plain')
   const impatient = s3Storage(s3.settings, [1, 1], 1000)
@@ -133,7 +133,7 @@ test('an object that is cut off on its way, or stands still, is not taken for th
   assert.equal((await buffer((await storage.read(key))!)).length, 100_000)
 })
 
-test('a slow reader is waited for', async () => {
+test('a slow reader does not cause a timeout', async () => {
   const key = someKey()
   await storage.put(key, Buffer.alloc(4_000_000, 'x'), 'text/plain')
   let came = 0
@@ -144,7 +144,7 @@ test('a slow reader is waited for', async () => {
   assert.equal(came, 4_000_000)
 })
 
-test('a bucket that sends elsewhere is not followed there', async () => {
+test('a redirect is not followed', async () => {
   const key = someKey()
   s3.troubles.push('send elsewhere', 'send elsewhere', 'send elsewhere')
   await assert.rejects(storage.put(key, Buffer.from('x'), 'text/plain'), awayFor('fetch failed'))

@@ -68,7 +68,7 @@ const published: Record<string, SignedRequest> = {
 }
 
 for (const [name, request] of Object.entries(published))
-  test(`${name}, as Amazon publishes it, is taken, and nothing that differs from it`, () => {
+  test(`${name}: the request published by Amazon is accepted, and any change of it is refused`, () => {
     assert.equal(findSignatureIssue(request, judge), undefined)
     assert.equal(findSignatureIssue({ ...request, method: 'DELETE' }, judge), 'SignatureDoesNotMatch')
     assert.equal(
@@ -83,7 +83,7 @@ for (const [name, request] of Object.entries(published))
     assert.ok(['RequestTimeTooSkewed', 'AccessDenied'].includes(findSignatureIssue(request, later)!))
   })
 
-test('a header of Amazon’s own that was not signed is refused', () => {
+test('an x-amz header that was not signed is refused', () => {
   const request = published['GET Object']!
   const more = { ...request, headers: { ...request.headers, 'x-amz-acl': 'public-read' } }
   assert.equal(findSignatureIssue(more, judge), 'AccessDenied')

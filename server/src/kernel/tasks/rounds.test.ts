@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRounds } from './rounds.ts'
 
-test('a ring during a round is answered by another one, and many rings by one', async () => {
+test('wake-ups during a round cause one further round, however many there are', async () => {
   const entered: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
   const release = Promise.withResolvers<void>()
   let count = 0
@@ -25,7 +25,7 @@ test('a ring during a round is answered by another one, and many rings by one', 
   await rounds.stop()
 })
 
-test('a round that says so is followed by another one, and without rings there is one now and then', async () => {
+test('a round that reports more work is followed by another one, and without wake-ups rounds run by polling', async () => {
   const goOn = [true, true, false, false]
   let count = 0
   const polled = Promise.withResolvers<void>()

@@ -40,7 +40,7 @@ async function setup(changes: Partial<Schedule> = {}, circuit = { isOpen: false 
   }
 }
 
-test('of many processes one does each turn, and a look between turns writes nothing', async () => {
+test('a schedule runs once per interval among several processes, and checking it before it is due writes nothing', async () => {
   const { parts, runs, clock, written } = await setup()
   await Promise.all(Array.from({ length: 4 }, () => runDue(parts)))
   assert.deepEqual(runs, ['00:00'])
@@ -53,7 +53,7 @@ test('of many processes one does each turn, and a look between turns writes noth
   assert.deepEqual(runs, ['00:00', '01:00'])
 })
 
-test('the circuit holds a schedule that it may hold, and no other', async () => {
+test('an open circuit breaker suspends only those schedules that allow it', async () => {
   const circuit = { isOpen: true }
   const suspended = await setup({}, circuit)
   const free = await setup({ suspendWhenCircuitOpen: false }, circuit)
@@ -66,7 +66,7 @@ test('the circuit holds a schedule that it may hold, and no other', async () => 
   assert.deepEqual(suspended.runs, ['01:00'])
 })
 
-test('a turn that fails is logged, and the next one comes', async () => {
+test('a failed run of a schedule is logged, and the next one takes place', async () => {
   const app = await testApp()
   app.logged.length = 0
   const { parts, clock } = await setup({ run: () => Promise.reject(new Error('broken')) })
@@ -84,7 +84,7 @@ test('a turn that fails is logged, and the next one comes', async () => {
   )
 })
 
-test('a long turn lets the other schedules go on, and does not begin a second time meanwhile', async () => {
+test('a long run delays no other schedule, and is not started again meanwhile', async () => {
   const long = Promise.withResolvers<void>()
   let begun = 0
   const slow = await setup({ everySeconds: 0, run: () => (begun++, long.promise) })
@@ -99,7 +99,7 @@ test('a long turn lets the other schedules go on, and does not begin a second ti
   assert.deepEqual([begun, quick.runs], [1, ['00:00']])
 })
 
-test('while the database cannot be reached, each look says so instead', async () => {
+test('while the database is unreachable, each check reports this instead', async () => {
   const { parts } = await setup()
   let looks = 0
   const failQuery = (): Promise<never> => {

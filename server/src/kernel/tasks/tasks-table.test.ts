@@ -68,7 +68,7 @@ async function queueOf(count: number) {
 
 const failed = { state: 'retrying', dueAt: at(60), error: 'failed' } as const
 
-test('only the worker that holds the lease ends a task, and only the attempt that it began', async () => {
+test('only the worker with the lease can end a task, and only for the current attempt', async () => {
   const { system, worker, claim, rest } = await queueOf(1)
   const [task] = await claim('a')
   assert.equal(await deleteTask(system, task!, worker('b')), false)
@@ -82,7 +82,7 @@ test('only the worker that holds the lease ends a task, and only the attempt tha
   assert.deepEqual(await rest(), [])
 })
 
-test('a task that was put off is nobody’s until it is due, and the attempt is made again under its number', async () => {
+test('a task put off until later is not claimed before it is due, and the attempt keeps its number', async () => {
   const { system, worker, claim, rest } = await queueOf(1)
   const [first] = await claim('a')
   assert.equal(await putOffTask(system, first!, worker('a'), at(60)), true)
@@ -96,7 +96,7 @@ test('a task that was put off is nobody’s until it is due, and the attempt is 
   assert.deepEqual(await rest(), [{ state: 'retrying', attempt: 1, leased_by: null }])
 })
 
-test('a worker that was taken for dead ends nothing of what another one does now', async () => {
+test('a worker whose lease expired cannot end a task that another worker has claimed since', async () => {
   const { system, worker, claim, rest } = await queueOf(1)
   const [late] = await claim('dead')
   assert.equal(await releaseExpired(system, at(11)), 1)
@@ -108,7 +108,7 @@ test('a worker that was taken for dead ends nothing of what another one does now
   assert.equal(await deleteTask(system, reclaimed!, worker('next')), true)
 })
 
-test('a task that the same worker took a second time is not ended by its first attempt', async () => {
+test('an earlier attempt cannot end a task that the same worker has claimed again', async () => {
   const { system, worker, claim, rest } = await queueOf(1)
   const [first] = await claim('a')
   assert.equal(await postponeTask(system, first!, worker('a'), { ...failed, dueAt: at(1) }), true)
@@ -119,7 +119,7 @@ test('a task that the same worker took a second time is not ended by its first a
   assert.equal(second!.attempt, 2)
 })
 
-test('a lease ends when it was not extended, and not before', async () => {
+test('a lease expires exactly when it was not extended, and only its own worker can extend it', async () => {
   const { system, worker, claim, rest } = await queueOf(2)
   const [renewed, lost] = await claim('a')
   await extendLeases(system, worker('a'), [renewed!.id], at(20))
@@ -132,7 +132,7 @@ test('a lease ends when it was not extended, and not before', async () => {
   ])
 })
 
-test('an attempt that was given back does not count, also when it was not the first', async () => {
+test('a released attempt does not count, also if it was not the first', async () => {
   const { system, worker, claim, rest } = await queueOf(1)
   const [task] = await claim('a')
   await postponeTask(system, task!, worker('a'), { ...failed, dueAt: at(1) })
@@ -144,7 +144,7 @@ test('an attempt that was given back does not count, also when it was not the fi
   assert.equal((await claim('a', 1))[0]!.attempt, 2)
 })
 
-test('two workers that claim at once never get the same task, and neither waits for the other', async () => {
+test('two workers that claim at the same time get different tasks, and neither waits for the other', async () => {
   const { app, kind, worker, claim } = await queueOf(4)
   const other = await secondConnection(app)
   await other.query('begin')
@@ -159,7 +159,7 @@ test('two workers that claim at once never get the same task, and neither waits 
   assert.deepEqual([rows.length, ids.length, new Set(ids).size], [2, 4, 4])
 })
 
-test('what is not due yet, and what is a dead letter, is not claimed', async () => {
+test('tasks that are not due and dead letters are not claimed', async () => {
   const { app, system, kind, worker, claim } = await queueOf(2)
   assert.deepEqual(await claim('a', -0.001), [])
   const [one, two] = await claim('a')
@@ -206,7 +206,7 @@ async function queueOfPartitions(partitions: readonly (readonly [org: string, la
   return { app, look }
 }
 
-test('a task that waits is woken once it is due, and no more at once than wanted', async () => {
+test('waiting tasks become ready once they are due, at most the given number at a time', async () => {
   const { app, system, kind, worker } = await queueOf(0)
   for (const seconds of [3, 1, 2])
     await insertTask(system, {
@@ -235,7 +235,7 @@ test('a task that waits is woken once it is due, and no more at once than wanted
   await releaseOwn(system, worker('a'))
 })
 
-test('looks take turns among more organizations than one of them sees, and each is served', async () => {
+test('if there are more organizations than one claim reads, successive claims serve all of them', async () => {
   const orgs = Array.from({ length: 150 }, newId)
   const { look } = await queueOfPartitions(orgs.map((org) => [org, 'lane']))
   const served: string[] = []
@@ -250,7 +250,7 @@ test('looks take turns among more organizations than one of them sees, and each 
   assert.deepEqual((await look(10)).tasks, [])
 })
 
-test('an organization that had no turn at the last look has it at the next one, however much the others have', async () => {
+test('an organization that one claim did not reach is reached by a later one, however many tasks others have', async () => {
   const orgs = Array.from({ length: 40 }, newId)
   const { look } = await queueOfPartitions(
     orgs.flatMap((org) => Array.from({ length: 5 }, (_, n) => [org, `lane ${n}`] as const)),
@@ -265,7 +265,7 @@ test('an organization that had no turn at the last look has it at the next one, 
   assert.equal((await look(2)).turn.org, orgs.toSorted()[7], 'and it begins anew')
 })
 
-test('lanes of an organization that has more of them than a look sees take turns too', async () => {
+test('if an organization has more queue partitions than one claim reads, successive claims take turns among them', async () => {
   const org = newId()
   const partitions = Array.from({ length: 600 }, (_, n) => `lane ${String(n).padStart(3, '0')}`)
   const { look } = await queueOfPartitions(
@@ -280,7 +280,7 @@ test('lanes of an organization that has more of them than a look sees take turns
   assert.equal(fourth.turn.lanes[org], 'lane 423', 'round the end to the beginning')
 })
 
-test('of many lanes of one and the only lane of another organization, that one is taken', async () => {
+test('an organization with a single queue partition is served beside one with many', async () => {
   const [many, one] = [newId(), newId()]
   const { look } = await queueOfPartitions([
     ...Array.from({ length: 200 }, (_, n) => [many, `lane ${n}`] as const),
@@ -290,7 +290,7 @@ test('of many lanes of one and the only lane of another organization, that one i
   assert.deepEqual(new Set(tasks.map(({ org_id }) => org_id)), new Set([many, one]))
 })
 
-test('of a lane that no other worker is at, as many again are claimed ahead', async () => {
+test('if no other worker is active in a queue partition, as many tasks again are claimed ahead', async () => {
   const { app, system, kind, worker, look } = await queueOf(40)
   const claim = async (name: string, ahead = 64) => (await look(name, { perPartition: 8, ahead })).tasks
   const [first, ...others] = [...(await claim('a', 2)), ...(await claim('a'))]
@@ -303,7 +303,7 @@ test('of a lane that no other worker is at, as many again are claimed ahead', as
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
 })
 
-test('no more of them are claimed ahead than wanted, and what is left behind is told', async () => {
+test('at most the given number of tasks is claimed ahead, and the answer says whether more are left', async () => {
   const { app, kind, look } = await queueOf(20)
   const claim = (ahead: number) => look('a', { perPartition: 8, ahead })
   const looks = [await claim(3), await claim(3), await claim(0), await claim(3)]
@@ -319,7 +319,7 @@ test('no more of them are claimed ahead than wanted, and what is left behind is 
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
 })
 
-test('of a lane at which two workers begin at the same moment, no more are at work than may be', async () => {
+test('two workers that claim from one queue partition at the same time do not exceed its limit', async () => {
   const { app, kind, worker, look } = await queueOf(40)
   const other = await secondConnection(app)
   await other.query('begin')
@@ -335,7 +335,7 @@ test('of a lane at which two workers begin at the same moment, no more are at wo
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
 })
 
-test('a look reads no more of a long lane than of a short one, whoever had the turn', async () => {
+test('a claim reads no more rows of a long queue partition than of a short one', async () => {
   const { app, system, kind, worker } = await queueOf(0)
   const blocksFor = async (look: Queries, turn: string | null): Promise<number> => {
     const explained = await look.row<{ 'QUERY PLAN': { Plan: Record<'Shared Hit Blocks', number> }[] }>(

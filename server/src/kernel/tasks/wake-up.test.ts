@@ -5,7 +5,7 @@ import { secondConnection } from '../../testing/race.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { wakeUpChannel, createWakeUp } from './wake-up.ts'
 
-test('a wake-up notifies workers of other processes, and several at once send one notification', async (t) => {
+test('a wake-up notifies workers of other processes, and several in a row send one notification', async (t) => {
   const app = await testApp()
   const elsewhere = await secondConnection(app)
   t.after(() => elsewhere.end())
@@ -21,7 +21,7 @@ test('a wake-up notifies workers of other processes, and several at once send on
   }
 })
 
-test('a worker of the same process is woken by every call at once', async () => {
+test('each wake-up immediately notifies the worker of the same process', async () => {
   const wakeUp = createWakeUp((await testApp()).database.system)
   let wakeUps = 0
   wakeUp.onNotification(() => wakeUps++)

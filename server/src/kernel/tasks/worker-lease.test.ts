@@ -57,7 +57,7 @@ async function atWork() {
 }
 
 for (const outcome of ['done', 'failed', 'dead'] as const)
-  test(`a worker whose task another one has by now neither ends it as ${outcome} nor settles anything`, async () => {
+  test(`a worker whose task was claimed by another one neither ends it as ${outcome} nor stores its results`, async () => {
     const { ends, settle, settled, row, reportedEnds, claimByAnother, stop } = await atWork()
     await claimByAnother()
     ends.resolve(outcome === 'done' ? { outcome, settle } : { outcome, reason: 'x', settle })
@@ -66,21 +66,21 @@ for (const outcome of ['done', 'failed', 'dead'] as const)
     assert.deepEqual([await settled(), reportedEnds], [false, []])
   })
 
-test('a worker that holds its lease ends its task and settles what belongs to it', async () => {
+test('a worker that holds its lease ends its task and stores its results', async () => {
   const { ends, settle, settled, row, reportedEnds, stop } = await atWork()
   ends.resolve({ outcome: 'done', settle })
   await stop()
   assert.deepEqual([await row(), await settled(), reportedEnds], [undefined, true, ['done']])
 })
 
-test('an attempt that failed with the database ends nothing: its lease runs out and it is made again', async () => {
+test('an attempt that failed because of the database does not end its task, which stays leased', async () => {
   const { ends, row, reportedEnds, stop } = await atWork()
   ends.reject(Object.assign(new Error('the database shuts down'), { code: '57P01' }))
   await stop()
   assert.deepEqual([await row(), reportedEnds], [{ state: 'processing', attempt: 1, last_error: null }, []])
 })
 
-test('a settlement that breaks leaves the task as it was, so that it is done again', async () => {
+test('if storing the results fails, the task stays leased', async () => {
   const { ends, settled, row, reportedEnds, stop } = await atWork()
   ends.resolve({ outcome: 'done', settle: () => Promise.reject(new Error('broken')) })
   await stop()

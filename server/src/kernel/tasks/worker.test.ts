@@ -68,7 +68,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 
 const done: TaskResult = { outcome: 'done' }
 
-test('each task is done once, also with two workers, and is gone then', async () => {
+test('each task is processed once, also with two workers, and is then deleted', async () => {
   const app = await testApp()
   const processed: number[] = []
   const kind = kindOf(async (_ctx, { n }) => (processed.push(n), done))
@@ -83,7 +83,7 @@ test('each task is done once, also with two workers, and is gone then', async ()
   )
 })
 
-test('a failed task is tried again after each of its delays, and then kept as a dead letter with the reason', async () => {
+test('a failed task is retried after each of its delays, and then kept as a dead letter with the reason', async () => {
   const app = await testApp()
   const attempts: [number, number][] = []
   const kind = kindOf(
@@ -106,7 +106,7 @@ test('a failed task is tried again after each of its delays, and then kept as a 
   assert.deepEqual(await rest(app, kind), [{ state: 'dead_letter', attempt: 3, last_error: 'no 3' }])
 })
 
-test('a task that throws counts as failed, and one that must not be repeated is dead at once', async () => {
+test('a task that throws has failed, and one with the outcome dead becomes a dead letter at once', async () => {
   const app = await testApp()
   const kind = kindOf(async (_ctx, { n }) => {
     if (n === 1) throw new Error('broken')
@@ -121,7 +121,7 @@ test('a task that throws counts as failed, and one that must not be repeated is 
   assert.deepEqual((await rest(app, kind)).map((task) => task.last_error).sort(), ['broken', 'never again'])
 })
 
-test('a task for which it is too early is begun again when it is time, however often, and its attempts do not count', async () => {
+test('a task that is put off is started again when it is due, and these attempts do not count', async () => {
   const app = await testApp()
   const attempts: number[] = []
   const ends: string[] = []
@@ -139,7 +139,7 @@ test('a task for which it is too early is begun again when it is time, however o
   assert.deepEqual(ends, ['later', 'later', 'later', 'later', 'later', 'done'])
 })
 
-test('what a task settles is there exactly if its end is', async () => {
+test('the results of a task are stored in the same transaction as its end', async () => {
   const app = await testApp()
   const orgId = randomUUID()
   const count = async (): Promise<number> =>
@@ -171,7 +171,7 @@ test('what a task settles is there exactly if its end is', async () => {
   assert.equal(await count(), 1)
 })
 
-test('the work of a worker that died is taken over when its lease has run out, and what that worker says later is ignored', async () => {
+test('the task of a crashed worker is claimed after its lease has expired, and that worker can no longer end it', async () => {
   const app = await testApp()
   const { system } = app.database
   const began: [attempt: number, at: number][] = []
@@ -207,7 +207,7 @@ test('the work of a worker that died is taken over when its lease has run out, a
   )
 })
 
-test('lanes take turns, a lane runs a bounded number at once, and starts them in order', async () => {
+test('queue partitions take turns; each runs a limited number of tasks at once and starts them in order', async () => {
   const app = await testApp()
   const started: string[] = []
   const busy = new Map<string, number>()
@@ -235,7 +235,7 @@ test('lanes take turns, a lane runs a bounded number at once, and starts them in
   )
 })
 
-test('an organization with many busy lanes keeps no other waiting', async () => {
+test('an organization with many busy queue partitions does not delay another one', async () => {
   const app = await testApp()
   const kind = kindOf(async () => done)
   const [busy, quiet] = [randomUUID(), randomUUID()]
@@ -261,7 +261,7 @@ test('an organization with many busy lanes keeps no other waiting', async () => 
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
 })
 
-test('what a worker cannot take, in more organizations than it looks at once, keeps it from nothing', async () => {
+test('tasks of kinds that a worker does not process do not keep it from finding its own', async () => {
   const app = await testApp()
   const done: number[] = []
   const foreign = kindOf(async () => ({ outcome: 'done' }))
@@ -278,7 +278,7 @@ test('what a worker cannot take, in more organizations than it looks at once, ke
   await app.inspect.query('delete from quoin.tasks where kind = $1', [foreign.name])
 })
 
-test('tasks of a lane pass their turn in the order of the claim, whatever they do before, and one that fails holds up nobody', async () => {
+test('tasks that await their turn get it in the order of the queue partition, and one that fails blocks no other', async () => {
   const app = await testApp()
   const passed: number[] = []
   const orgId = randomUUID()
@@ -300,7 +300,7 @@ test('tasks of a lane pass their turn in the order of the claim, whatever they d
   )
 })
 
-test('a worker that stops gives back what it could not finish, and the attempt does not count', async () => {
+test('a worker that stops releases its unfinished task, and the attempt does not count', async () => {
   const app = await testApp()
   const kind = kindOf(async (ctx) => {
     await sleep(60_000, undefined, { signal: ctx.signal, ref: false }).catch(() => undefined)
@@ -314,7 +314,7 @@ test('a worker that stops gives back what it could not finish, and the attempt d
   assert.deepEqual(await rest(app, kind), [{ state: 'pending', attempt: 0, last_error: null }])
 })
 
-test('what was claimed ahead and has not begun when a worker stops is given back and not begun', async () => {
+test('a worker that stops releases tasks that it claimed ahead without starting them', async () => {
   const app = await testApp()
   const began: number[] = []
   const kind = kindOf(async (_ctx, { n }) => {
@@ -339,7 +339,7 @@ test('what was claimed ahead and has not begun when a worker stops is given back
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
 })
 
-test('what was claimed ahead takes no place from others', async (t) => {
+test('tasks claimed ahead take no concurrency slot from other organizations', async (t) => {
   const app = await testApp()
   const [slow, other] = [randomUUID(), randomUUID()]
   const ends = Promise.withResolvers<void>()
@@ -372,7 +372,7 @@ test('what was claimed ahead takes no place from others', async (t) => {
   )
 })
 
-test('what was claimed ahead is not begun by a worker whose lease of it ran out', async () => {
+test('a task claimed ahead is not started if its lease was lost', async () => {
   const app = await testApp()
   const ends = Promise.withResolvers<void>()
   const began: number[] = []
@@ -405,7 +405,7 @@ test('what was claimed ahead is not begun by a worker whose lease of it ran out'
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
 })
 
-test('a worker that stops while the database is away ends all the same', async () => {
+test('a worker can stop while the database is unreachable', async () => {
   const app = await testApp()
   let isAway = false
   const { system } = app.database

@@ -28,7 +28,7 @@ test('a date must exist and have the form YYYY-MM-DD', () => {
   }
 })
 
-test('days are counted on the calendar', () => {
+test('days are added and counted by the calendar', () => {
   assert.equal(addDays('2026-02-28', 1), '2026-03-01')
   assert.equal(addDays('2026-01-01', -1), '2025-12-31')
   assert.equal(daysBetween('2026-02-27', '2026-03-02'), 3)

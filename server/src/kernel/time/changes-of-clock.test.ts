@@ -8,7 +8,7 @@ import { waitsOverChanges } from './waits-over-changes-for-tests.ts'
 import { endOfQuiet, opening } from './window.ts'
 
 for (const { zone, noon, day, hours, time, next, again, eve, end } of waitsOverChanges)
-  test(`in ${zone} waits over the change after ${noon} end when people expect it`, () => {
+  test(`in ${zone} waits across the change of the clock after ${noon} end at the listed times`, () => {
     assert.equal(afterDuration(noon, { days: 1 }, zone), day)
     assert.equal(afterDuration(noon, { hours: 24 }, zone), hours)
     assert.equal(nextClock(noon, time, null, zone), next)
@@ -46,7 +46,7 @@ const clocks = fc.nat(walkedClocks.length - 1)
 const starts = fc.integer({ min: 0, max: 4 * 1440 })
 const times = fc.integer({ min: 0, max: 1439 }).map((of) => new Date(of * minute).toISOString().slice(11, 16))
 
-test('a day later is where a walk along the minutes finds it, and exact hours follow', () => {
+test('adding days and hours gives the instant found by walking minute by minute', () => {
   const parts = fc.record({ days: fc.nat(4), hours: fc.nat(30), minutes: fc.nat(90) })
   fc.assert(
     fc.property(clocks, starts, parts, (chosen, from, { days, hours, minutes }) => {
@@ -60,7 +60,7 @@ test('a day later is where a walk along the minutes finds it, and exact hours fo
   )
 })
 
-test('the next clock time is where a walk along the minutes finds it', () => {
+test('the next occurrence of a clock time is the one found by walking minute by minute', () => {
   fc.assert(
     fc.property(
       clocks,
@@ -84,7 +84,7 @@ test('the next clock time is where a walk along the minutes finds it', () => {
   )
 })
 
-test('the next opening is where a walk along the minutes finds it', () => {
+test('the next opening is the one found by walking minute by minute', () => {
   const openings = fc.dictionary(
     fc.constantFrom(...days),
     fc.array(
@@ -111,7 +111,7 @@ test('the next opening is where a walk along the minutes finds it', () => {
   )
 })
 
-test('quiet hours end where a walk along the minutes finds it', () => {
+test('the end of quiet hours is the one found by walking minute by minute', () => {
   fc.assert(
     fc.property(clocks, starts, times, times, (chosen, from, begins, ends) => {
       const clock = walkedClocks[chosen]!

@@ -27,7 +27,7 @@ function daysOf({ start, shows }: WalkedClock): Map<string, { at: number; wallTi
 for (const walked of walkedClocks) {
   const name = `${walked.zone} after ${walked.shows[0]!.slice(0, 10)}`
 
-  test(`${name}: the clock of a day shows each time when the walk says so`, () => {
+  test(`${name}: the instant of each wall-clock time is the first one found by walking minute by minute`, () => {
     const clockOf = dayClocks(walked.zone)
     for (const [date, of] of daysOf(walked)) {
       const clock = clockOf(date)
@@ -38,7 +38,7 @@ for (const walked of walkedClocks) {
     }
   })
 
-  test(`${name}: what lies between two times is what the walk counts`, () => {
+  test(`${name}: the minutes between two wall-clock times are those found by walking minute by minute`, () => {
     const clockOf = dayClocks(walked.zone)
     for (const [date, of] of daysOf(walked))
       for (const [from, to] of [
@@ -59,7 +59,7 @@ for (const walked of walkedClocks) {
       }
   })
 
-  test(`${name}: a time that is skipped is later by the gap, as it is for a single time`, () => {
+  test(`${name}: a skipped wall-clock time is moved later, in the same way as for a single time`, () => {
     const clockOf = dayClocks(walked.zone)
     for (const date of daysOf(walked).keys())
       for (let time = 0; time < 1440; time += 5) {
@@ -70,7 +70,7 @@ for (const walked of walkedClocks) {
   })
 }
 
-test('a day that a zone leaves out has no time, and what is planned on it is a day later', () => {
+test('a day that a time zone skipped has no minutes, and times on it are read as those of the next day', () => {
   const clock = dayClocks('Pacific/Apia')('2011-12-30')
   assert.equal(clock.shows(0), null)
   assert.deepEqual(clock.between(0, 86_400_000), [])

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatClock, formatDate, formatLastDay } from './format-time.ts'
 
-test('a date does not move with the time zone of the machine, and an end at midnight is told as the day before', () => {
+test('a date is formatted without a time zone, and an end at midnight is shown as the day before', () => {
   assert.equal(formatDate('2026-01-01'), 'January 1, 2026')
   assert.equal(formatLastDay('2026-12-01T05:00:00.000Z', 'America/New_York'), 'November 30, 2026')
   assert.equal(formatLastDay('2026-12-01T05:00:00.001Z', 'America/New_York'), 'December 1, 2026')
 })
 
-test('a date is written in three ways, and a time as people read it from a clock', () => {
+test('a date has a long, a short and a weekday format, and a time is shown with AM or PM', () => {
   assert.equal(formatDate('2026-11-21', 'short'), 'Nov 21, 2026')
   assert.equal(formatDate('2026-11-21', 'weekday'), 'Saturday, November 21')
   assert.equal(formatClock('00:05:00'), '12:05 AM')

@@ -5,31 +5,31 @@ import { addDays } from './calendar-date.ts'
 import { toIso } from './instant.ts'
 import { localDate, localToday, nextLocalMidnight, startOfLocalDay } from './local-day.ts'
 
-test('a day ends at the next local midnight, also where the clock changes on that day', () => {
+test('a day ends at the next local midnight, also if the clock changes on that day', () => {
   assert.equal(toIso(nextLocalMidnight('2026-03-08', 'America/Chicago')), '2026-03-09T05:00:00.000Z')
   assert.equal(toIso(nextLocalMidnight('2026-11-01', 'America/Chicago')), '2026-11-02T06:00:00.000Z')
   assert.equal(toIso(startOfLocalDay('2026-10-04', 'Australia/Lord_Howe')), '2026-10-03T13:30:00.000Z')
   assert.equal(toIso(nextLocalMidnight('2026-10-04', 'Australia/Lord_Howe')), '2026-10-04T13:00:00.000Z')
 })
 
-test('where the clock jumps over midnight, the day begins behind the gap', () => {
+test('if the clock skips midnight, the day begins after the gap', () => {
   assert.equal(toIso(startOfLocalDay('2018-11-04', 'America/Sao_Paulo')), '2018-11-04T03:00:00.000Z')
   assert.equal(localDate(new Date('2018-11-04T02:59:59.999Z'), 'America/Sao_Paulo'), '2018-11-03')
   assert.equal(localDate(new Date('2018-11-04T03:00:00.000Z'), 'America/Sao_Paulo'), '2018-11-04')
 })
 
-test('where the clock shows midnight twice, the day begins with the first', () => {
+test('if midnight occurs twice, the day begins with the first', () => {
   assert.equal(toIso(startOfLocalDay('2026-11-01', 'America/Havana')), '2026-11-01T04:00:00.000Z')
 })
 
-test('the day that Apia never had lasts no time', () => {
+test('the day that Apia skipped has no duration', () => {
   assert.equal(toIso(nextLocalMidnight('2011-12-29', 'Pacific/Apia')), '2011-12-30T10:00:00.000Z')
   assert.equal(toIso(nextLocalMidnight('2011-12-30', 'Pacific/Apia')), '2011-12-30T10:00:00.000Z')
   assert.equal(localToday('Pacific/Apia', new Date('2011-12-30T09:59:59.999Z')), '2011-12-29')
   assert.equal(localToday('Pacific/Apia', new Date('2011-12-30T10:00:00.000Z')), '2011-12-31')
 })
 
-test('every day begins where the one before ends, and both its borders carry its date', () => {
+test('every day begins where the previous one ends, and its first instant has its date', () => {
   const zones = fc.constantFrom(
     'America/Chicago',
     'America/Sao_Paulo',

@@ -9,7 +9,7 @@ const callbackUrls = {
 const said = (company: string): string =>
   /<Say>You have reached (.*)\. Please/.exec(greet(company, callbackUrls))![1]!
 
-test('whatever a company is called, it is read out and is no part of the language', () => {
+test('the name of a company is escaped in the spoken text, whatever it contains', () => {
   assert.equal(said('Smith & Sons <Roofs> "Best"'), 'Smith &amp; Sons &lt;Roofs&gt; &quot;Best&quot;')
   assert.equal(
     said('</Say><Dial>+19005550100</Dial><Say>'),
@@ -21,14 +21,14 @@ test('whatever a company is called, it is read out and is no part of the languag
   assert.equal(said('half \ud83c'), 'half \ufffd')
 })
 
-test('of a long name the beginning is read out, and no half of a character', () => {
+test('a long name is cut after 200 characters, and not inside a character', () => {
   assert.equal(said('x'.repeat(10_000)), 'x'.repeat(200))
   const sunny = said(`${'x'.repeat(199)}🌞${'y'.repeat(9000)}`)
   assert.equal(sunny, 'x'.repeat(199))
   assert.ok(greet('&'.repeat(10_000), callbackUrls).length < 4096)
 })
 
-test('addresses are written so that they are read as they are', () => {
+test('callback URLs are escaped in the XML', () => {
   assert.match(
     greet('A', callbackUrls),
     /action="https:\/\/quoin\.test\/api\/webhooks\/twilio\/recording\?org=1&amp;more=&quot;2&quot;"/,

@@ -21,7 +21,7 @@ async function carrier(...troubles: CarrierTrouble[]) {
   return { ...server, voice: twilioVoice(server.settings, providers) }
 }
 
-test('a recording is fetched by its name as the account, and removed by it; what is gone is no fault', async () => {
+test('a recording is fetched and deleted by its id, and a missing one causes no error', async () => {
   const { voice, requests, recordings } = await carrier()
   assert.deepEqual(await voice.fetchRecording('RE1'), { bytes: sound, contentType: 'audio/wav' })
   assert.equal(recordings.size, 1)
@@ -32,13 +32,13 @@ test('a recording is fetched by its name as the account, and removed by it; what
   assert.deepEqual(requests, ['GET RE1.wav', 'DELETE RE1.json', 'DELETE RE1.json', 'GET RE1.wav'])
 })
 
-test('a name leads nowhere but to a recording of the account', async () => {
+test('an invalid recording id cannot reach another path', async () => {
   const { voice, requests } = await carrier()
   assert.equal(await voice.fetchRecording('../../../Accounts/AC1/Recordings/RE1'), undefined)
   assert.deepEqual(requests, ['GET .'])
 })
 
-test('somebody else’s word is no recording: another account, another place, no sound, half of it, too much', async () => {
+test('wrong credentials, a redirect, a stalled answer and invalid or too large sounds fail as service_unavailable', async () => {
   const { voice, troubles, wentElsewhere, settings } = await carrier()
   const fails = { code: 'service_unavailable' }
   const stranger = twilioVoice({ ...settings, authToken: 'another' }, providers)
@@ -65,7 +65,7 @@ test('somebody else’s word is no recording: another account, another place, no
   assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, sound)
 })
 
-test('a line that breaks, a carrier that is busy and one that is slow are asked again within the time', async () => {
+test('a request is repeated once after a lost connection, a busy carrier or a slow answer', async () => {
   const { voice, requests } = await carrier('hang up')
   assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, sound)
   assert.equal(requests.length, 2)
@@ -85,7 +85,7 @@ test('a line that breaks, a carrier that is busy and one that is slow are asked 
   assert.equal(interrupted.recordings.size, 0)
 })
 
-test('a sound whose head does not know how long it is is taken, and nothing of the account is logged', async () => {
+test('a sound whose header has an unknown length is accepted, and the log contains no credentials', async () => {
   const unknown = Buffer.from(sound)
   unknown.writeUInt32LE(0xffff_ffff, 4)
   const { voice, settings } = await carrier({ says: unknown })

@@ -10,7 +10,7 @@ import { isPostgresOf, signal, until } from './processes.ts'
 import { afterwards, queryRows, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 import { nextOutput, spawnHolder } from './testing/spawn-holder.ts'
 
-test('a killed Postgres is reported, and the next start recovers what was committed', async (t) => {
+test('a killed Postgres is reported, and committed data are there after the next start', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await queryRows(first.connection, 'create table kept as select 42 as answer')
@@ -21,7 +21,7 @@ test('a killed Postgres is reported, and the next start recovers what was commit
   assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
-test('a start waits for the last children of a killed Postgres, which keep its shared memory', async (t) => {
+test('a start waits for remaining child processes of a killed Postgres, which still use its shared memory', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   const [child] = await queryRows<{ pid: number }>(
@@ -39,13 +39,13 @@ test('a start waits for the last children of a killed Postgres, which keep its s
   assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('a stop that was asked for is not reported as an end', async (t) => {
+test('a requested stop is not reported as an unexpected exit', async (t) => {
   const { exited, stop } = await open(t, scratchDirectory(t))
   await stop()
   assert.equal(await Promise.race([exited, sleep(50, 'silent')]), 'silent')
 })
 
-test('the Postgres of a killed server is replaced by the next start, and loses nothing', async (t) => {
+test('the next start stops the Postgres that a killed server left running, and starts its own', async (t) => {
   const directory = scratchDirectory(t)
   const server = spawnHolder(t, directory)
   assert.equal(await nextOutput(server), 'ready')
@@ -59,7 +59,7 @@ test('the Postgres of a killed server is replaced by the next start, and loses n
   assert.deepEqual(lines, [`Stopping the Postgres that a crash left running (process ${orphan}).`])
 })
 
-test('server and Postgres killed at once, as by a power cut, start again', async (t) => {
+test('server and Postgres start again after both were killed at once, as in a power cut', async (t) => {
   const directory = scratchDirectory(t)
   const server = spawnHolder(t, directory)
   await nextOutput(server)
@@ -68,7 +68,7 @@ test('server and Postgres killed at once, as by a power cut, start again', async
   assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('a server killed while it creates its database leaves nothing that is taken for one', async (t) => {
+test('a server that is killed while it creates its database can be started again', async (t) => {
   const directory = scratchDirectory(t)
   const server = spawnHolder(t, directory)
   while (!readdirSync(directory).some((name) => name.startsWith('initdb-'))) await sleep(2)
@@ -78,7 +78,7 @@ test('a server killed while it creates its database leaves nothing that is taken
   assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('Ctrl-C in the terminal reaches the server and not its Postgres', async (t) => {
+test('Ctrl-C in the terminal stops the server and not its Postgres directly', async (t) => {
   const directory = scratchDirectory(t)
   const server = spawnHolder(t, directory)
   await nextOutput(server)
@@ -86,7 +86,7 @@ test('Ctrl-C in the terminal reaches the server and not its Postgres', async (t)
   assert.equal(await nextOutput(server), '{"answer":"still here"}')
 })
 
-test('a server that exits without a stop takes its Postgres along', async (t) => {
+test('a server that exits without stopping Postgres causes Postgres to stop, too', async (t) => {
   const directory = scratchDirectory(t)
   const server = spawnHolder(t, directory)
   await nextOutput(server)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { queryRows, open, scratchDirectory } from './testing/scratch.ts'
 
 for (const holder of ['server', 'command'] as const)
-  test(`a directory in which a restore was interrupted is refused, with a database or without: ${holder}`, async (t) => {
+  test(`a directory with an interrupted restore is refused, with or without a database: ${holder}`, async (t) => {
     const directory = scratchDirectory(t)
     writeFileSync(join(directory, 'restoring'), '')
     await assert.rejects(
@@ -23,14 +23,14 @@ for (const holder of ['server', 'command'] as const)
     )
   })
 
-test('a cluster that was only half restored is refused', async (t) => {
+test('a partly restored database cluster is refused', async (t) => {
   const directory = scratchDirectory(t)
   mkdirSync(join(directory, 'postgres.restoring'))
   await assert.rejects(open(t, directory), /^StartRefused: A restore into .* was interrupted: .*\.$/)
 })
 
 for (const sign of ['secret', 'files', 'postgres-logins'])
-  test(`a directory with ${sign} and without its database is refused, and no database is made`, async (t) => {
+  test(`a directory with ${sign} but without its database is refused, and no new database is created`, async (t) => {
     const directory = scratchDirectory(t)
     if (sign === 'files') mkdirSync(join(directory, sign, 'ab'), { recursive: true })
     else writeFileSync(join(directory, sign), 'x')
@@ -41,7 +41,7 @@ for (const sign of ['secret', 'files', 'postgres-logins'])
     assert.equal(existsSync(join(directory, 'postgres')), false)
   })
 
-test('a database that comes back to its place is used', async (t) => {
+test('a database that was moved away and back is used again', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await queryRows(first.connection, 'create table kept as select 42 as answer')

@@ -18,7 +18,7 @@ import { queryRows, open, scratchDirectory } from './testing/scratch.ts'
 
 const isRoot = process.getuid!() === 0
 
-test('a private data directory stays closed to readers and lets Postgres through', async (t) => {
+test('a private data directory cannot be listed by others, but Postgres can reach its database', async (t) => {
   const directory = scratchDirectory(t)
   await open(t, directory)
   assert.equal(statSync(directory).mode & 0o777, isRoot ? 0o711 : 0o700)
@@ -34,7 +34,7 @@ function readAsOtherUser(path: string): { status: number | null; stderr: string 
   return spawnSync('cat', [path], { ...account, cwd: '/', encoding: 'utf8' })
 }
 
-test('root lends Postgres a number that is no user of the machine, and nobody reads its files', async (t) => {
+test('started by root, Postgres runs with an unused user id, and other users cannot read its files', async (t) => {
   const directory = scratchDirectory(t)
   const { connection } = await open(t, directory)
   const { uid } = statSync(join(directory, 'postgres'))
@@ -44,7 +44,7 @@ test('root lends Postgres a number that is no user of the machine, and nobody re
     assert.match(readAsOtherUser(path).stderr, isRoot ? /Permission denied/ : /^$/, path)
 })
 
-test('a database that was kept by nobody gets an account of its own, unless a crash may have left it at work', async (t) => {
+test('a database owned by `nobody` gets its own user id, except while a crashed Postgres may still be running', async (t) => {
   const directory = scratchDirectory(t)
   const cluster = join(directory, 'postgres')
   const first = await open(t, directory)
@@ -66,7 +66,7 @@ test('a database that was kept by nobody gets an account of its own, unless a cr
   assert.deepEqual(await queryRows(third.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
-test('below a directory that only root may enter, the database is kept elsewhere and found again', async (t) => {
+test('if only root can enter the data directory, the database is stored elsewhere and found again', async (t) => {
   const scratch = scratchDirectory(t)
   const systemDirectory = join(scratch, 'system')
   const directory = join(scratch, 'private', 'data')

@@ -23,7 +23,7 @@ async function assertStarts(t: TestContext, directory: string): Promise<void> {
   assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 }
 
-test('lock files with the number of an unrelated program do not stop the start, nor is that program touched', async (t) => {
+test('lock files with the process id of an unrelated program do not prevent a start, and the program keeps running', async (t) => {
   const directory = await stopped(t)
   const unrelated = unrelatedProgram(t, directory)
   leaveLocks(directory, unrelated.pid!)
@@ -31,7 +31,7 @@ test('lock files with the number of an unrelated program do not stop the start, 
   assert.equal(unrelated.exitCode ?? unrelated.signalCode, null)
 })
 
-test('lock files of a dead Postgres that nobody has buried do not stop the start', async (t) => {
+test('lock files of a dead Postgres that is still a zombie process do not prevent a start', async (t) => {
   const directory = await stopped(t)
   const dead = await unburied(t, directory)
   assert.ok(isAlive(dead))
@@ -39,13 +39,13 @@ test('lock files of a dead Postgres that nobody has buried do not stop the start
   await assertStarts(t, directory)
 })
 
-test('empty lock files, as a power cut leaves them, do not stop the start', async (t) => {
+test('empty lock files, as after a power cut, do not prevent a start', async (t) => {
   const directory = await stopped(t)
   leaveLocks(directory, '')
   await assertStarts(t, directory)
 })
 
-test('a Postgres at work that only its socket’s lock names is stopped before another one starts', async (t) => {
+test('a running Postgres that is named only in the lock file of its socket is stopped before the start', async (t) => {
   const directory = scratchDirectory(t)
   const cluster = join(directory, 'postgres')
   const server = spawnHolder(t, directory)
@@ -60,7 +60,7 @@ test('a Postgres at work that only its socket’s lock names is stopped before a
   assert.ok(!isPostgresOf(cluster, orphan))
 })
 
-test('a Postgres at work that no file names keeps every other one off its directory', async (t) => {
+test('a running Postgres that no file names prevents another start on its directory', async (t) => {
   const directory = scratchDirectory(t)
   const cluster = join(directory, 'postgres')
   const server = spawnHolder(t, directory)

@@ -22,7 +22,7 @@ async function assertClosed(connection: PostgresConnection): Promise<void> {
     await assert.rejects(queryRows({ ...connection, user }, 'select 1'), { code: '28P01' }, user)
 }
 
-test('the database lets in its two logins, by their passwords, which only the owner of the data directory may read', async (t) => {
+test('the database accepts only its logins with their passwords, which only the owner of the data directory can read', async (t) => {
   const directory = scratchDirectory(t)
   const { connection } = await open(t, directory)
   await assertClosed(connection)
@@ -30,7 +30,7 @@ test('the database lets in its two logins, by their passwords, which only the ow
   assert.equal(modeOf(join(directory, 'postgres-logins')), 0o600)
 })
 
-test('the service is no superuser: it may become one of the fenced roles, and by itself may do nothing', async (t) => {
+test('the service login is no superuser, and has no permissions of its own besides switching to its roles', async (t) => {
   const { connection } = await open(t, scratchDirectory(t))
   const service = asService(connection)
   assert.notEqual(service.user, connection.user)
@@ -72,7 +72,7 @@ const foreign = `select n.nspname::text as what from pg_namespace n where n.nspn
   union all select t.oid::regtype::text from pg_type t join pg_namespace n on n.oid = t.typnamespace
    where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and t.typowner <> 'quoin_owner'::regrole`
 
-test('what migrates is no superuser, and owns all that there is', async (t) => {
+test('migrations run as a role that is no superuser and owns all objects', async (t) => {
   const { connection } = await open(t, scratchDirectory(t))
   const { applied } = await migrate(asOwner(connection))
   assert.ok(applied.length > 50)
@@ -95,7 +95,7 @@ test('what migrates is no superuser, and owns all that there is', async (t) => {
   assert.deepEqual(measured, { sees: true })
 })
 
-test('a directory whose superuser migrated hands all over to the owner at its next start', async (t) => {
+test('a database whose objects belong to the superuser gives them to the owner role at the next start', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await migrate(asOwner(first.connection))
@@ -128,7 +128,7 @@ test('a directory whose superuser migrated hands all over to the owner at its ne
   )
 })
 
-test('a database that trusted whoever connected is closed at its next start, and its passwords stay', async (t) => {
+test('a database that accepted connections without a password requires one after the next start, and keeps its data', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await queryRows(first.connection, 'create table kept as select 42 as answer')
@@ -149,7 +149,7 @@ test('a database that trusted whoever connected is closed at its next start, and
   await assertClosed(third.connection)
 })
 
-test('a start that was killed before the passwords were set is made good by the next', async (t) => {
+test('a start that was interrupted before the passwords were set is completed by the next one', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await queryRows(first.connection, 'alter role quoin password null')
@@ -159,7 +159,7 @@ test('a start that was killed before the passwords were set is made good by the 
   await assertClosed(connection)
 })
 
-test('without the file of the passwords the database gets new ones', async (t) => {
+test('if the file with the passwords is missing, new ones are set', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await first.stop()
@@ -169,7 +169,7 @@ test('without the file of the passwords the database gets new ones', async (t) =
   await assertClosed(connection)
 })
 
-test('nobody else may hold the data directory', async (t) => {
+test('the lock file of the data directory is made inaccessible to other users', async (t) => {
   const directory = scratchDirectory(t)
   writeFileSync(join(directory, 'lock'), '')
   chmodSync(join(directory, 'lock'), 0o644)
@@ -177,7 +177,7 @@ test('nobody else may hold the data directory', async (t) => {
   assert.equal(modeOf(join(directory, 'lock')), 0o600)
 })
 
-test('no password is written to the log of Postgres, also when the logins cannot be set', async (t) => {
+test('the log of Postgres contains no passwords, also if setting the logins fails', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await first.stop()

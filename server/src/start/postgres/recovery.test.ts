@@ -8,7 +8,7 @@ import { accountFor } from './account.ts'
 import { changeOwner } from './account.ts'
 import { afterwards, queryRows, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 
-test('a recovery that may be read already is waited for until the database can be written, and the log says so', async (t) => {
+test('a start waits until a recovery is finished and the database can be written, and logs this', async (t) => {
   const directory = scratchDirectory(t)
   const cluster = join(directory, 'postgres')
   const first = await open(t, directory)
@@ -49,7 +49,7 @@ test('a recovery that may be read already is waited for until the database can b
   ])
 })
 
-test('a standby is refused in one sentence', async (t) => {
+test('a standby database is refused', async (t) => {
   const directory = scratchDirectory(t)
   const cluster = join(directory, 'postgres')
   await (await open(t, directory)).stop()

@@ -11,7 +11,7 @@ function longHome(t: Parameters<typeof scratchDirectory>[0]) {
   return { directory, account: undefined } as Parameters<typeof makeSocketDirectory>[0]
 }
 
-test('below a path that is too long for a socket, its directory is elsewhere, private, and goes when the next is made', (t) => {
+test('if the path is too long for a socket, a private directory elsewhere is used, and the previous one is deleted', (t) => {
   const home = longHome(t)
   const first = makeSocketDirectory(home)
   assert.ok(!first.startsWith(home.directory))

@@ -9,7 +9,7 @@ import { accountFor } from './account.ts'
 import { postmasterFile } from './postmaster-file.ts'
 import { queryRows, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 
-test('a fresh directory gets a durable UTF-8 database that is reached through its private socket only', async (t) => {
+test('a new directory gets a durable UTF-8 database that can be reached only through its private socket', async (t) => {
   const { connection } = await open(t, scratchDirectory(t))
   const [row] = await queryRows(
     connection,
@@ -28,7 +28,7 @@ test('a fresh directory gets a durable UTF-8 database that is reached through it
   assert.equal(statSync(connection.host).mode & 0o777, 0o700)
 })
 
-test('what was committed is there after a restart', async (t) => {
+test('committed data are there after a restart', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await queryRows(first.connection, 'create table kept as select 42 as answer')
@@ -37,14 +37,14 @@ test('what was committed is there after a restart', async (t) => {
   assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
-test('two directories have two databases at once', async (t) => {
+test('two directories have separate databases at the same time', async (t) => {
   const [one, other] = await Promise.all([open(t, scratchDirectory(t)), open(t, scratchDirectory(t))])
   await queryRows(one.connection, 'create table only_here ()')
   const [row] = await queryRows(other.connection, "select to_regclass('only_here') as found")
   assert.deepEqual(row, { found: null })
 })
 
-test('settings of the caller go before the defaults', async (t) => {
+test('settings of the caller override the defaults', async (t) => {
   const { connection } = await open(t, scratchDirectory(t), 'server', {
     settings: { fsync: 'off', work_mem: '7MB' },
   })
@@ -52,7 +52,7 @@ test('settings of the caller go before the defaults', async (t) => {
   assert.deepEqual(await queryRows(connection, 'show fsync'), [{ fsync: 'off' }])
 })
 
-test('Postgres gets nothing of our environment', async (t) => {
+test('environment variables of the server are not passed on to Postgres', async (t) => {
   process.env['PGOPTIONS'] = '-c work_mem=9MB'
   process.env['QUOIN_SECRET'] = 'not for the database'
   t.after(() => {
@@ -69,7 +69,7 @@ test('Postgres gets nothing of our environment', async (t) => {
   assert.doesNotMatch(String(row!.environment), /QUOIN_SECRET/)
 })
 
-test('an initdb that was interrupted is made again', async (t) => {
+test('an interrupted initdb is run again', async (t) => {
   const directory = scratchDirectory(t)
   const half = join(directory, 'initdb-half')
   mkdirSync(half)
@@ -82,7 +82,7 @@ test('an initdb that was interrupted is made again', async (t) => {
   )
 })
 
-test('a postmaster.pid that names an unrelated program does not stop the start', async (t) => {
+test('a postmaster.pid with the process id of an unrelated program does not prevent a start', async (t) => {
   const directory = scratchDirectory(t)
   await (await open(t, directory)).stop()
   const cluster = join(directory, 'postgres')
@@ -96,7 +96,7 @@ test('a postmaster.pid that names an unrelated program does not stop the start',
   assert.equal(unrelated.exitCode ?? unrelated.signalCode, null)
 })
 
-test('an empty postmaster.pid, as a power cut leaves it, does not stop the start', async (t) => {
+test('an empty postmaster.pid, as after a power cut, does not prevent a start', async (t) => {
   const directory = scratchDirectory(t)
   await (await open(t, directory)).stop()
   writeFileSync(postmasterFile(join(directory, 'postgres')), '')
@@ -104,7 +104,7 @@ test('an empty postmaster.pid, as a power cut leaves it, does not stop the start
   assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('below a path too long for a socket, the socket lies in a temporary directory that goes with the stop', async (t) => {
+test('if the path is too long for a socket, it is in a temporary directory that is deleted at the stop', async (t) => {
   const directory = scratchDirectory(t)
   chmodSync(directory, 0o711)
   const deep = join(directory, 'x'.repeat(90))
@@ -117,7 +117,7 @@ test('below a path too long for a socket, the socket lies in a temporary directo
   assert.throws(() => statSync(connection.host), { code: 'ENOENT' })
 })
 
-test('a database that cannot start is refused with the reason in one sentence', async (t) => {
+test('a database that cannot start is refused, and the message contains the reason', async (t) => {
   const directory = scratchDirectory(t)
   await assert.rejects(open(t, directory, 'server', { settings: { max_connections: 'many' } }), {
     name: 'StartRefused',

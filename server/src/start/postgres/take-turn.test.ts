@@ -15,7 +15,7 @@ import { queryRows, open, postmasterOf } from './testing/scratch.ts'
 const directory = realpathSync(mkdtempSync(join(tmpdir(), testDirectoryPrefix)))
 after(() => rmSync(directory, { recursive: true, force: true }))
 
-test('a second server on the same directory is refused with a sentence that names the first', async (t) => {
+test('a second server on the same directory is refused, and the message names the first', async (t) => {
   await open(t, directory)
   await assert.rejects(open(t, directory), {
     name: 'StartRefused',
@@ -31,7 +31,7 @@ test("a command uses the running server's Postgres and leaves it running", async
   assert.deepEqual(await queryRows(server.connection, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('a command waits until the server that starts is ready', async (t) => {
+test('a command waits until a starting server is ready', async (t) => {
   const starting = open(t, directory)
   const [server, command] = await Promise.all([starting, open(t, directory, 'command')])
   assert.deepEqual(command.connection, server.connection)
@@ -45,7 +45,7 @@ test('a command without a server starts Postgres and stops it', async (t) => {
   assert.ok(!isPostgresOf(join(directory, 'postgres'), postmaster))
 })
 
-test('several commands at once go one after another', async (t) => {
+test('several commands at once run one after the other', async (t) => {
   const order: string[] = []
   const command = async (name: string): Promise<void> => {
     const { connection, stop } = await open(t, directory, 'command')
@@ -59,7 +59,7 @@ test('several commands at once go one after another', async (t) => {
   for (const at of [0, 2, 4]) assert.equal(order[at]!.replace(' in', ' out'), order[at + 1])
 })
 
-test('a server waits for the command at work', async (t) => {
+test('a server waits for a running command to end', async (t) => {
   const command = await open(t, directory, 'command')
   const starting = open(t, directory)
   assert.equal(await Promise.race([starting, sleep(200, 'waits')]), 'waits')
@@ -68,7 +68,7 @@ test('a server waits for the command at work', async (t) => {
   assert.deepEqual(await queryRows(server.connection, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('a server waits for the one before it that stops', async (t) => {
+test('a server waits for a previous one that is stopping', async (t) => {
   const release = lockDirectory(directory)!
   announceHolder(directory, { kind: 'server', state: 'stopping' })
   const starting = open(t, directory)
@@ -77,7 +77,7 @@ test('a server waits for the one before it that stops', async (t) => {
   await starting
 })
 
-test('what a dead holder said of itself refuses nobody', async (t) => {
+test('the leftover holder file of a dead process does not cause a refusal', async (t) => {
   const release = lockDirectory(directory)!
   const { pid } = spawnSync('true')
   writeFileSync(join(directory, 'holder.json'), JSON.stringify({ pid, kind: 'server', state: 'ready' }))

@@ -5,14 +5,18 @@ import { testOrg } from '../../../src/testing/test-org.ts'
 import { type Agent, asAgent } from './agent.ts'
 
 const never: [what: string, work: (agent: Agent) => Promise<unknown>, told: RegExp][] = [
-  ['what it did not look for', (agent) => agent.run('clients.list', {}), /clients\.list was not looked for/],
   [
-    'what stands behind three others',
+    'an operation that it did not search for',
+    (agent) => agent.run('clients.list', {}),
+    /clients\.list was not looked for/,
+  ],
+  [
+    'an operation that its search finds after three others',
     (agent) => agent.find('give money back', 'clients.list'),
     /finds invoices\.refundPayment, .*not clients\.list/,
   ],
   [
-    'a member that the schema does not have',
+    'a field that the schema does not have',
     async (agent) => {
       await agent.find('a new customer', 'clients.create')
       await agent.run('clients.create', { name: 'Ada', street: '1 Main St' })
@@ -20,7 +24,7 @@ const never: [what: string, work: (agent: Agent) => Promise<unknown>, told: RegE
     /does not say[\s\S]*'street'/,
   ],
   [
-    'a member of a part that the schema does not have',
+    'a nested field that the schema does not have',
     async (agent) => {
       await agent.find('a new job for a customer', 'jobs.create')
       await agent.run('jobs.create', { line_items: [{ name: 'Gutters', price: 1 }] })
@@ -28,7 +32,7 @@ const never: [what: string, work: (agent: Agent) => Promise<unknown>, told: RegE
     /does not say[\s\S]*'line_items\.0\.price'/,
   ],
   [
-    'an id that nobody told',
+    'an id that it was not given',
     async (agent) => {
       await agent.find('find a customer', 'clients.list')
       await agent.run('clients.list', { client_id: newId() })
@@ -46,7 +50,7 @@ const never: [what: string, work: (agent: Agent) => Promise<unknown>, told: RegE
 ]
 
 for (const [action, work, message] of never)
-  test(`an agent cannot do ${action}`, async (t) => {
+  test(`the test agent fails on ${action}`, async (t) => {
     const key = await (await testOrg()).key()
     await assert.rejects(
       asAgent(t, key, 'Please.', async (agent) => void (await work(agent))),

@@ -11,7 +11,7 @@ import { CorrectionWorld } from './correction-world.ts'
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 
-test('after random corrections, invoices, credit and books have the amounts of the calculation', async () => {
+test('random corrections in any order give invoices, credit and books the amounts of the reference calculation', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
   const { id } = await org.run(

@@ -15,7 +15,7 @@ const rate = [
   { name: 'City', percent: '0.333' },
 ]
 
-test('in the calculation, no credit note credits more than the rest of the invoice, and all together credit everything', () => {
+test('in the reference calculation, credit notes never credit more than is left, and all together credit everything', () => {
   fc.assert(
     fc.property(anyDocument, anyNoteSteps, ({ lines, discount }, steps) => {
       const amounts = amountsOf(lines, discount, rate)

@@ -11,7 +11,7 @@ const moneyIn = (customer: Customer): number =>
   sum(customer.payments.map(({ amount, refunded }) => amount - refunded)) +
   sum(customer.holdings.map(({ kind, amount, refunded }) => (kind === 'deposit' ? amount : 0) - refunded))
 
-test('in the calculation debits equal credits, and no customer has more credit than was paid', () => {
+test('in the reference calculation, debits equal credits, and no customer has more credit than was paid', () => {
   fc.assert(
     fc.property(anySteps, (steps: Step[]) => {
       const customer = new Customer()

@@ -27,7 +27,7 @@ const anyMove = fc
   )
   .filter(({ from, to }) => from !== to)
 
-test('jobs that are moved to another day keep their wall-clock times, also across a change of the clocks', async () => {
+test('jobs of a day that is moved keep their wall-clock times, also across changes of the clock', async () => {
   const org = await testOrg()
   await fc.assert(
     fc.asyncProperty(anyMove, async ({ zone, from, to, windows }) => {

@@ -11,7 +11,7 @@ import { noteRate, NoteWorld } from './note-world.ts'
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 
-test('after random credit notes and payments, credit notes, invoice and books equal the calculation', async () => {
+test('random credit notes give themselves, the invoice and the books the amounts of the reference calculation', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
   const { id } = await org.run(saveTaxRate, { name: 'All', components: noteRate }, org.owner)

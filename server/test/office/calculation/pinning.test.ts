@@ -14,7 +14,7 @@ const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-test('a change of a recurrence changes only groups that are not pinned, and its end keeps pinned jobs', async () => {
+test('after random edits of recurring jobs, changes of the series reach only unpinned ones, and its end keeps pinned ones', async () => {
   const org = await testOrg()
   const members: string[] = []
   for (let count = 0; count < 4; count++) members.push((await newMember(org, { role: 'technician' })).id)

@@ -24,7 +24,7 @@ function attempt(act: () => unknown): void {
   }
 }
 
-test('in the calculation the billed amount never exceeds the accepted amount, and equals it in the end', () => {
+test('in the reference calculation, the billed amount never exceeds the accepted one, and equals it in the end', () => {
   fc.assert(
     fc.property(anyOffer, anySaleSteps, (offer, steps) => {
       const sale = new Sale(offer)

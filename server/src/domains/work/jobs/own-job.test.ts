@@ -29,7 +29,7 @@ const statusOperations: [Mutation, object][] = [
 ]
 
 for (const role of ['technician', 'crew_lead'] as const)
-  test(`a ${role} sees and works on assigned jobs; other jobs are not found`, async () => {
+  test(`a ${role} finds and works on only the jobs assigned to them`, async () => {
     const org = await testOrg()
     const member = await hire(org, role)
     const mine = await jobIn(org, 'scheduled', { assignees: [{ member_id: member.id, role: 'crew' }] })
@@ -52,7 +52,7 @@ for (const role of ['technician', 'crew_lead'] as const)
     assert.equal((await org.run(getJob, { job_id: mine }, member)).status, 'complete')
   })
 
-test('a job of a crew belongs to all its members, and once members are assigned, only to these', async () => {
+test('a job assigned to a crew as a whole belongs to all its members, and a job with assignees only to those', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
   const members = [{ member_id: ada.id }, { member_id: ben.id }]
@@ -66,7 +66,7 @@ test('a job of a crew belongs to all its members, and once members are assigned,
   await assert.rejects(org.run(completeJob, { job_id }, ben), { code: 'not_found' })
 })
 
-test('a job of a crew without members cannot be started', async () => {
+test('a job cannot be started if its crew has no members and no one is assigned', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { crew_id: newId(), assignees: [] })
   await assert.rejects(org.run(startJob, { job_id }, org.owner), { code: 'invalid_state' })
@@ -104,7 +104,7 @@ async function jobsAround(org: TestOrg, rep: string, other: string) {
   }
 }
 
-test('a sales rep reads every job, changes those that they sold or created, and cannot work on them', async () => {
+test('a sales rep reads all jobs, updates those they sold or created, and changes the status of none', async () => {
   const org = await testOrg()
   const [rep, other] = [await hire(org), await hire(org)]
   const { own, foreign } = await jobsAround(org, rep.id, other.id)
@@ -126,7 +126,7 @@ test('a sales rep reads every job, changes those that they sold or created, and 
     })
 })
 
-test('a manager cannot find a job of a location without access', async () => {
+test('a job of a location that a manager may not access is not found', async () => {
   const org = await testOrg()
   const manager = await hire(org, 'manager', [await addLocation(org)])
   const job_id = await jobIn(org)

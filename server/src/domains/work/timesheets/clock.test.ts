@@ -21,7 +21,7 @@ async function clocking() {
   return { org, ada, clockIn, clockOut }
 }
 
-test('clocking in and out stores breaks, positions and the times of the phone', async () => {
+test('clocking in and out stores times, breaks, positions and the times of the phone', async () => {
   const { org, ada, clockIn, clockOut } = await clocking()
   const pos = { latitude: 42.1, longitude: -87.7, accuracy_m: 8 }
   const job_id = await jobIn(org, 'scheduled', { assignees: [{ member_id: ada.id, role: 'crew' }] })
@@ -47,7 +47,7 @@ test('clocking in and out stores breaks, positions and the times of the phone', 
   assert.deepEqual([open.device_started_at, open.pos_in], [at('13:59'), pos])
 })
 
-test('clocking in twice is refused with the id of the open entry, and clocking out needs an open entry', async () => {
+test('a second open entry is refused with the id of the first, and so is clocking out without an open entry', async () => {
   const { clockIn, clockOut } = await clocking()
   const none = await expectError(clockOut(at('15:00')), 'invalid_state')
   assert.equal(none.details[0]!.reason, 'not_open')
@@ -58,7 +58,7 @@ test('clocking in twice is refused with the id of the open entry, and clocking o
   assert.equal(early.details[0]!.reason, 'not_open')
 })
 
-test('of two concurrent calls that clock in, one succeeds and the other gets the id of its entry', async () => {
+test('of two phones that clock in at once one succeeds, and the other gets the id of the open entry', async () => {
   const { org, clockIn } = await clocking()
   const ends = await race({ table: 'live.time_entries' }, [
     () => clockIn(at('14:00')),
@@ -71,7 +71,7 @@ test('of two concurrent calls that clock in, one succeeds and the other gets the
   assert.deepEqual(await entriesOf(org), [['open', '1']])
 })
 
-test('a member cannot clock in within another entry', async () => {
+test('clocking in within the time of another entry is refused', async () => {
   const { org, ada, clockIn } = await clocking()
   const entry = await org.run(
     saveEntry,
@@ -83,7 +83,7 @@ test('a member cannot clock in within another entry', async () => {
   assert.equal((await clockIn(at('15:00'))).status, 'open')
 })
 
-test('an entry of 16 hours or more needs a review, and a forgotten entry ends after one day', async () => {
+test('an entry of 16 hours or more needs review, and one left open for days ends after 24 hours', async () => {
   const { clockIn, clockOut } = await clocking()
   const night = (time: string) => at(time, '2026-03-01')
   assert.equal((await clockIn(night('04:00'))).needs_review, true)
@@ -93,13 +93,13 @@ test('an entry of 16 hours or more needs a review, and a forgotten entry ends af
   assert.equal((await clockOut(at('19:59'))).needs_review, false)
 })
 
-test('a job to which the member is not assigned is refused', async () => {
+test('clocking in for a job that the member is not assigned to is refused', async () => {
   const { org, clockIn } = await clocking()
   const error = await expectError(clockIn(at('14:00'), { jobId: await jobIn(org) }), 'validation_error')
   assert.equal(error.details[0]!.field, 'job_id')
 })
 
-test('the database refuses a second open entry and overlapping entries of the same member', async () => {
+test('database constraints refuse a second open entry and overlapping entries of the same member', async () => {
   const { org, ada } = await clocking()
   const other = await hire(org, 'technician')
   const insert = (member: string, from: string, to: string | null) =>

@@ -32,7 +32,7 @@ test('an open entry has no worked seconds', () => {
   assert.equal(workedSeconds('2026-03-02T08:00:00.000Z', null, []), 0)
 })
 
-test('a break of more than 20 minutes is unpaid unless it is marked as paid', () => {
+test('a break of over 20 minutes is unpaid unless marked as paid; one of 20 minutes is always paid', () => {
   const entry = { started_at: '2026-03-02T08:00:00.000Z', ended_at: '2026-03-02T09:00:00.000Z' }
   const rest = { started_at: '2026-03-02T08:00:00.000Z', ended_at: '2026-03-02T08:20:00.001Z' }
   assert.deepEqual(
@@ -54,7 +54,7 @@ function readerOf(timeZone: string) {
   return (at: number): string => format.format(at)
 }
 
-test('random shifts around clock changes in four zones last as many seconds as have elapsed', () => {
+test('in four zones, random shifts around changes of the clock last as many seconds as pass between their instants', () => {
   let seed = 20_260_308
   const random = (below: number): number => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff

@@ -25,7 +25,7 @@ const issuesOf = (conditions: unknown): string[] =>
 const one = (op: string, field: string, value?: unknown): string[] =>
   issuesOf([{ field: `thing.${field}`, op, value }])
 
-test('conditions that can be judged have no fault', () => {
+test('valid conditions have no issues', () => {
   const id = '019cabcd-5a3e-7c41-9d27-4b8a6f0e12c3'
   for (const [op, field, value] of [
     ['starts_with', 'name', 'A'],
@@ -44,7 +44,7 @@ test('conditions that can be judged have no fault', () => {
     assert.deepEqual(one(op, field, value), [], `${op} ${field}`)
 })
 
-test('values that are not of the type, and operators that the type has not, are refused where they stand', () => {
+test('values and operators that do not fit the type of the field are refused with their path', () => {
   for (const [op, field, value, at] of [
     ['changed_to', 'kind', 'a', '.op'],
     ['in', 'day', ['2026-01-01'], '.op'],
@@ -76,7 +76,7 @@ test('values that are not of the type, and operators that the type has not, are 
     assert.deepEqual(one(op, field, value), [`.0${at} bad_value`], `${op} ${field} ${JSON.stringify(value)}`)
 })
 
-test('what is missing, unknown or no condition is told by its path', () => {
+test('missing, unknown and malformed parts of conditions are reported with their path', () => {
   assert.deepEqual(issuesOf(undefined), [' required'])
   assert.deepEqual(issuesOf({}), [' bad_value'])
   assert.deepEqual(issuesOf([null, 'a', []]), ['.0 bad_value', '.1 bad_value', '.2 bad_value'])
@@ -93,7 +93,7 @@ test('what is missing, unknown or no condition is told by its path', () => {
   assert.deepEqual(issuesOf([{ all: [{ any: {} }] }]), ['.0.all.0.any bad_value'])
 })
 
-test('what is wrong is said so that it can be put right', () => {
+test('messages about conditions suggest a correction', () => {
   const messagesOf = (conditions: unknown): string[] =>
     checkConditions(conditions, location, fields).map(({ message }) => message)
   assert.deepEqual(messagesOf([{ field: 'thing.told', op: 'exists' }]), [
@@ -107,7 +107,7 @@ test('what is wrong is said so that it can be put right', () => {
   ])
 })
 
-test('a fault of conditions that are too deep does not hide others beside them', () => {
+test('an issue about conditions that are nested too deep does not hide other issues', () => {
   let deep: unknown = { field: 'thing.name', op: 'exists' }
   for (let level = 0; level < 5_000; level++) deep = { not: deep }
   assert.deepEqual(issuesOf([deep, { any: [] }]), ['.0.not.not.not.not.not too_deep', '.1.any empty_group'])

@@ -13,7 +13,7 @@ const reading =
 const is = (type: FieldType, have: unknown, op: Operator, value?: unknown, when = at): boolean =>
   judge([{ field: 'thing.it', op, value }], reading(type, have), when)
 
-test('numbers are compared exactly, decimals as decimals', () => {
+test('integers and decimals are compared exactly', () => {
   assert.equal(is('integer', 5, 'gte', 5), true)
   assert.equal(is('integer', 5, 'between', [5, 5]), true)
   assert.equal(is('integer', 6, 'between', [1, 5]), false)
@@ -23,7 +23,7 @@ test('numbers are compared exactly, decimals as decimals', () => {
   assert.equal(is('decimal', '10', 'gt', '9.5'), true)
 })
 
-test('days and instants are ordered, and beside a day an instant is its day in the zone', () => {
+test('dates and instants are ordered; compared with a date, an instant counts as its day in the time zone', () => {
   assert.equal(is('instant', '2026-03-08T18:00:00.000Z', 'lt', '2026-03-08T18:00:00.001Z'), true)
   assert.equal(is('date', '2026-03-08', 'lt', '2026-03-09'), true)
   assert.equal(is('instant', '2026-03-08T05:59:59.999Z', 'eq', '2026-03-07'), true)
@@ -68,13 +68,13 @@ test('a field without a value of its type satisfies only the operators neq and n
   assert.equal(is('tags', null, 'has_tag', 'a'), false)
 })
 
-test('ids and words of a list are compared as they are written', () => {
+test('ids and enum values are compared exactly as written', () => {
   assert.equal(is('enum', 'new', 'eq', 'NEW'), false)
   assert.equal(is('id', 'a1', 'in', ['b2', 'a1']), true)
   assert.equal(is('boolean', false, 'eq', false), true)
 })
 
-test('a member has changed to a value when the event about its record moved it there', () => {
+test('changed_to is true only for an event about a change of the same record to that value', () => {
   const moved = (type: string, payload: Record<string, unknown>) => ({
     ...at,
     event: { id: 'e', type, occurredAt: at.now, payload, cause: {} },
@@ -95,7 +95,7 @@ test('a member has changed to a value when the event about its record moved it t
   )
 })
 
-test('groups are all, any and not, and what they name is known beforehand', () => {
+test('conditions can be nested with all, any and not, and the fields that they read can be listed', () => {
   const yes: Cond = { field: 'thing.it', op: 'exists' }
   const no: Cond = { field: 'thing.other', op: 'not_exists' }
   const read = reading('text', 'a')

@@ -6,7 +6,7 @@ import { compileProgram, permissionsOf } from './compile-program.ts'
 const usual = { tries: 5, then: 'stop' }
 const compile = (sent: Parameters<typeof draftOf>[0]) => compileProgram(draftOf(sent), registry)
 
-test('a list of actions is a chain of named nodes with complete configs', () => {
+test('a list of actions becomes a chain of named nodes with complete configs', () => {
   const program = compile({
     definition: {
       conditions: [{ field: 'thing.name', op: 'exists' }],
@@ -46,7 +46,7 @@ test('a list of actions is a chain of named nodes with complete configs', () => 
   })
 })
 
-test('in a list, a stop ends the run, and a wait for an event goes on or ends it when its time is over', () => {
+test('in a list, a stop ends the run, and a wait for an event continues or ends the run on its timeout', () => {
   const wait = (on_timeout?: string) => ({
     kind: 'wait_for_event',
     config: { event: 'thing.changed', timeout: { days: 1 }, ...(on_timeout && { on_timeout }) },
@@ -67,7 +67,7 @@ test('in a list, a stop ends the run, and a wait for an event goes on or ends it
   )
 })
 
-test('a graph keeps its handles, its actions beside it mean nothing, and the trigger is no node of it', () => {
+test('a graph keeps its edges, actions beside it are ignored, and the trigger is not a node', () => {
   const program = compile({
     definition: { actions: [{ kind: 'sing' }] },
     graph: graphOf({ a: say(), b: say('b'), c: say('c') }, 'start>b', 'b>a', 'b~error>c'),
@@ -88,7 +88,7 @@ test('a graph keeps its handles, its actions beside it mean nothing, and the tri
   )
 })
 
-test('what a program listens for is named once, and everything where a condition or a field may be meant', () => {
+test('a program lists each event that it waits for once, and all events if it reads fields or conditions', () => {
   const listens = (definition: Record<string, unknown>) => compile({ definition }).listens
   const waits = {
     kind: 'wait_for_event',
@@ -105,7 +105,7 @@ test('what a program listens for is named once, and everything where a condition
   assert.deepEqual(listens({ actions: [{ kind: 'wait', config: { until: { time: '09:00' } } }] }), [])
 })
 
-test('what its actions may do is named once', () => {
+test('the permissions of a draft are those of its actions, each listed once', () => {
   const draft = draftOf({
     definition: { actions: [{ kind: 'bill' }, { kind: 'say', config: { text: 'a' } }, { kind: 'bill' }] },
   })

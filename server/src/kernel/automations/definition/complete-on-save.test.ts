@@ -19,7 +19,7 @@ function refused(save: Save, field: string, stored = draftOf({})): void {
   )
 }
 
-test('what is left out follows from the definition, or stays as it was stored', () => {
+test('omitted parts of a draft are derived from the definition or kept as stored', () => {
   const fresh = completeOnSave({ definition: aged({ days: 2 }) }, null)
   const derived = {
     schemaVersion: 1,
@@ -43,7 +43,7 @@ test('what is left out follows from the definition, or stays as it was stored', 
   assert.equal(moved.editorState, null)
 })
 
-test('a graph cannot be left out, and a list becomes a graph by giving one', () => {
+test('a draft stored with a graph must be saved with one, and a list becomes a graph when one is passed', () => {
   const stored = completeOnSave({ definition, graph }, draftOf({}))
   assert.deepEqual(stored.graph, graph)
   refused({ definition }, 'graph', stored)
@@ -53,7 +53,7 @@ test('a graph cannot be left out, and a list becomes a graph by giving one', () 
   refused({ definition: bare }, 'definition.actions')
 })
 
-test('a config of another trigger or subject is refused', () => {
+test('a trigger config that does not match the trigger or subject of the definition is refused', () => {
   const { triggerConfig } = draftOf({ definition: { trigger: { kind: 'thing.aged', subjectType: 'thing' } } })
   refused({ definition, triggerConfig }, 'triggerConfig.kind')
   refused(
@@ -62,7 +62,7 @@ test('a config of another trigger or subject is refused', () => {
   )
 })
 
-test('definition and graph have 256 KiB together, a config 16 and what an editor keeps 64', () => {
+test('size limits: 256 KiB for definition and graph together, 16 KiB for a config, 64 KiB for the editor state', () => {
   const long = (kib: number) => 'x'.repeat(kib * 1024)
   const large = (nodes: number) =>
     forms.graph.parse({
@@ -83,7 +83,7 @@ test('definition and graph have 256 KiB together, a config 16 and what an editor
   assert.equal(messages(forms.editorState, long(63)), undefined)
 })
 
-test('what the database could not give back is refused, wherever it stands', () => {
+test('text and numbers that the database cannot store are refused at any depth', () => {
   for (const bad of ['\0', '\ud800', Infinity])
     for (const value of [bad, [bad], { deep: { er: bad } }])
       assert.equal(forms.editorState.safeParse(value).success, false, JSON.stringify(value))
@@ -95,7 +95,7 @@ test('what the database could not give back is refused, wherever it stands', () 
   )
 })
 
-test('a save takes what publishing would refuse, and no more than its form allows', () => {
+test('saving accepts drafts that cannot be published yet, but only in the form of the schema', () => {
   const takes = (more: object) => forms.definition.safeParse({ ...definition, ...more }).success
   assert.ok(takes({ actions: [{ kind: null }, { kind: 'sing', config: { anything: [1] } }] }))
   assert.ok(takes({ conditions: [{ field: 'no.such', op: 'eq' }, { any: [] }] }))

@@ -8,7 +8,7 @@ const messages = (value: unknown): unknown[] => {
   return 'issues' in read ? read.issues.map(({ field, message }) => [field, message]) : []
 }
 
-test('a duration is from a second to a year, in whole parts that are not negative', () => {
+test('a duration is between one second and 365 days, and its parts are whole numbers of at least 0', () => {
   for (const good of [{ seconds: 1 }, { days: 365 }, { weeks: 52, days: 1 }, { hours: 0, minutes: 5 }])
     assert.deepEqual(messages(good), [], JSON.stringify(good))
   assert.deepEqual(messages({}), [[undefined, 'must be at least a second']])
@@ -19,6 +19,6 @@ test('a duration is from a second to a year, in whole parts that are not negativ
   assert.deepEqual(messages({ hour: 1 }), [['hour', 'is an unknown field: did you mean `hours`?']])
 })
 
-test('a duration has so many seconds where no clock is changed', () => {
+test('a duration is converted to seconds without regard to changes of the clock', () => {
   assert.equal(secondsOf({ weeks: 1, days: 1, hours: 1, minutes: 1, seconds: 1 }), 694_861)
 })

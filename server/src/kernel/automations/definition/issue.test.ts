@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { below, issueAt, issueCodes } from './issue.ts'
 
-test('a fault tells where in the draft it is, what it is and at which node', () => {
+test('an issue has the path of its field, a code, a message and the id of its node', () => {
   const location = below({ path: 'graph.nodes.1', nodeId: 'ask' }, 'config', 'body')
   assert.deepEqual(issueAt(location, 'template_syntax', 'must close the {{ at character 3'), {
     field: 'graph.nodes.1.config.body',
@@ -13,7 +13,7 @@ test('a fault tells where in the draft it is, what it is and at which node', () 
   assert.equal(below({ path: '', nodeId: null }, 'definition', 'actions', 0).path, 'definition.actions.0')
 })
 
-test('every fault has a meaning of its own', () => {
+test('every issue code has its own description', () => {
   const meanings = Object.values(issueCodes)
   assert.equal(meanings.length, 28)
   assert.equal(new Set(meanings).size, meanings.length)

@@ -17,7 +17,7 @@ const arranged = arrangedOrgs()
 
 const second = { kind: 'wait', config: { duration: { seconds: 1 }, business_hours: false } }
 
-test('organizations are found as they become due, and their runs go on without anybody ringing', async (t) => {
+test('due organizations are found by polling, and their runs continue without a notification', async (t) => {
   const toys = [await arranged(), await arranged(), await arranged()]
   for (const toy of toys) {
     await toy.publish(chain({ kind: 'count' }, second, { kind: 'count' }))
@@ -38,7 +38,7 @@ test('organizations are found as they become due, and their runs go on without a
   }, 20_000)
 })
 
-test('a look finds who has signals and who is due, and tells when something is due next', async () => {
+test('the search finds organizations with new signals or due runs, and returns when something is due next', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -59,7 +59,7 @@ test('a look finds who has signals and who is due, and tells when something is d
   await toy.quiet()
 })
 
-test('behind one organization with more than a look sees, the others are found', async () => {
+test('an organization with more due runs than one search reads does not hide the others', async () => {
   const [crowded, quiet] = [await arranged(), await arranged()]
   const { clock } = crowded.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -81,7 +81,7 @@ test('behind one organization with more than a look sees, the others are found',
     await toy.rows('delete from live.automation_agenda where org_id = $1', [toy.org.id])
 })
 
-test('what is due, or was told, and waits for more than a minute is told', async () => {
+test('health reports events and due runs that have waited for more than a minute', async () => {
   const toy = await arranged()
   const { clock, database } = toy.org.app
   const { system } = database
@@ -106,7 +106,7 @@ test('what is due, or was told, and waits for more than a minute is told', async
   assert.deepEqual(await waitingLong(system, later), [])
 })
 
-test('a step that sends its subject into another automation begins a run there, as that one allows', async () => {
+test("a step that enrolls its subject in another automation starts a run there, subject to that one's re-entry rule", async () => {
   const toy = await arranged()
   const target = await toy.publish({ ...chain(second), trigger: { kind: 'thing.noted', config: {} } })
   const other = await toy.publish({ ...chain(second), trigger: { kind: 'thing.noted', config: {} } })
@@ -130,7 +130,7 @@ test('a step that sends its subject into another automation begins a run there, 
   assert.deepEqual(await toy.runs(other), [])
 })
 
-test('runs that ended long ago go with their steps, but for what keeps a subject out for good', async () => {
+test('old runs are deleted with their steps, except runs of automations that a subject may enter only once', async () => {
   const toy = await arranged()
   const reenterable = await toy.publish(chain({ kind: 'count' }))
   const never = await toy.publish({ ...chain({ kind: 'count' }), reentry: 'never' })
@@ -194,7 +194,7 @@ test('for an organization with a clock moved by hand, the retention of runs foll
   await toy.rows('delete from live.automation_tallies where org_id = $1', [org.id])
 })
 
-test('what a revision listened for is forgotten once it is not published any more and its last run has ended', async () => {
+test('the listeners of a revision are deleted once it is replaced and its last run has ended', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')

@@ -45,7 +45,7 @@ function byPeople<T>(
   )
 }
 
-test('while an automation is paused nobody enters and what falls due is held; resumed, it goes on at once', async () => {
+test('while an automation is paused no run starts and due runs are held; when it is resumed they continue at once', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -66,7 +66,7 @@ test('while an automation is paused nobody enters and what falls due is held; re
   assert.deepEqual(states(await toy.runs()), ['completed'])
 })
 
-test('more held runs than one transaction lets go on all go on', async () => {
+test('all held runs continue, also if there are more than one transaction releases', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -102,7 +102,7 @@ test('more held runs than one transaction lets go on all go on', async () => {
   assert.equal((await toy.runs()).filter(({ state }) => state === 'completed').length, 1501)
 })
 
-test('paused with its runs, and archived: they end piece by piece', async () => {
+test('pausing with cancellation and archiving cancel all runs of the automation', async () => {
   const toy = await arranged()
   const first = await toy.publish(chain(forAnHour))
   const second = await toy.publish(chain(forAnHour))
@@ -118,7 +118,7 @@ test('paused with its runs, and archived: they end piece by piece', async () => 
   assert.equal((await toy.runs()).length, 2)
 })
 
-test('runs under way keep the revision that they began with; moved, they go on by the other', async () => {
+test('runs keep the revision with which they started; a run that is moved continues by the new revision', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -148,7 +148,7 @@ test('runs under way keep the revision that they began with; moved, they go on b
   ])
 })
 
-test('a run is moved to no revision that is about other records', async () => {
+test('a run is not moved to a revision for another kind of subject', async () => {
   const toy = await arranged()
   const automationId = await toy.publish(chain(forAnHour))
   await toy.org.run(makeThing, {})
@@ -161,7 +161,7 @@ test('a run is moved to no revision that is about other records', async () => {
   })
 })
 
-test('a run that goes on hears its events, though its revision was forgotten meanwhile', async () => {
+test('a failed run that is retried still receives its events, although the listeners of its revision were deleted', async () => {
   const toy = await arranged()
   const forChange = { kind: 'wait_for_event', config: { event: 'thing.changed', timeout: { days: 1 } } }
   const first = chain({ kind: 'note', config: { text: 'hello' } }, forChange)
@@ -184,7 +184,7 @@ test('a run that goes on hears its events, though its revision was forgotten mea
   assert.deepEqual(states(await toy.runs()), ['completed'])
 })
 
-test('a run is cancelled once, and its subject may enter again', async () => {
+test('a run can be cancelled only once, and its subject may enter again', async () => {
   const toy = await arranged()
   await toy.publish({ ...chain(forAnHour), trigger: { kind: 'thing.changed', config: {} } })
   const { id } = await toy.org.run(makeThing, {})
@@ -201,7 +201,7 @@ test('a run is cancelled once, and its subject may enter again', async () => {
   assert.deepEqual(states(await toy.runs()), ['cancelled cancelled_by_member', 'waiting'])
 })
 
-test('a cancelled run waits for the turn that is at it, and a turn leaves alone what people hold', async () => {
+test('cancelling a run waits for the turn that executes it, and a turn skips runs that a member has locked', async () => {
   const toy = await arranged()
   await toy.publish(chain({ kind: 'count' }, forAnHour))
   const { id } = await toy.org.run(makeThing, {})
@@ -238,7 +238,7 @@ test('a cancelled run waits for the turn that is at it, and a turn leaves alone 
   assert.ok(other.id)
 })
 
-test('a failed run goes on behind the step that failed, or has it made once more under another name', async () => {
+test('a failed run can be resumed after the failed step, or the step can be retried', async () => {
   const toy = await arranged()
   failures.set('Bad', () => new AppError('invalid_state', 'No.'))
   await toy.publish({
@@ -266,7 +266,7 @@ test('a failed run goes on behind the step that failed, or has it made once more
   ])
 })
 
-test('what was told before an automation was published, or while it was paused, begins no run when it is met later', async () => {
+test('events from before an automation was published, or from while it was paused, start no run later', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   const at = (minute: number) =>
@@ -344,19 +344,19 @@ async function duringTurn(toy: Driven, change: (automationId: string) => Promise
   assert.deepEqual([run!.state, run!.due_at], ['completed', null])
 }
 
-test('a run that a turn holds while its automation is resumed goes on', async () => {
+test('a run that a turn has locked while its automation is resumed continues', async () => {
   const toy = await arranged()
   await duringTurn(toy, (automation) => decide(toy, automation, 'active', onResumed))
 })
 
-test('a run that a turn holds while its automation is published goes on', async () => {
+test('a run that a turn has locked while its automation is published continues', async () => {
   const toy = await arranged()
   await duringTurn(toy, async (automationId) => {
     await toy.publish(chain(forAnHour), { automationId, revision: 2 })
   })
 })
 
-test('runs that were cancelled with a pause stay cancelled, and those that begin after a new publishing do not', async () => {
+test('runs cancelled by a pause stay cancelled, and runs that start after a new publication are not cancelled', async () => {
   const toy = await arranged()
   const automation = await toy.publish({ ...chain(forAnHour), reentry: 'always' })
   const { id } = await toy.org.run(makeThing, {})
@@ -375,7 +375,7 @@ test('runs that were cancelled with a pause stay cancelled, and those that begin
   ])
 })
 
-test('health reports runs that are held although their automation is active', async () => {
+test('health reports runs that are still held although their automation is active', async () => {
   const toy = await arranged()
   const { system } = toy.org.app.database
   const { clock } = toy.org.app

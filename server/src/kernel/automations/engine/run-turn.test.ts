@@ -7,7 +7,7 @@ import { failures, makeThing } from '../testing/toy-trade.ts'
 
 const arranged = arrangedOrgs()
 
-test('a run makes its steps one after the other, each with its effect, its receipt and its audit entry', async () => {
+test('a run executes its steps in order, each with its effect, its receipt and its audit entry', async () => {
   const toy = await arranged()
   await toy.publish(
     chain(
@@ -40,7 +40,7 @@ test('a run makes its steps one after the other, each with its effect, its recei
   ])
 })
 
-test('a wait lasts as long as it says, and what follows is done when it is over', async () => {
+test('a wait lasts for its duration, and the next step runs when it is over', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -63,7 +63,7 @@ test('a wait lasts as long as it says, and what follows is done when it is over'
   assert.deepEqual(await toy.steps(), ['a1 wait waited', 'a2 count done'])
 })
 
-test('a wait for business hours that ends outside of them goes on when they begin, others at once', async () => {
+test('a wait for business hours that ends outside of them continues when they begin, otherwise at once', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z') // noon in Chicago
@@ -98,7 +98,7 @@ test('a wait for business hours that ends outside of them goes on when they begi
   )
 })
 
-test('a step that is refused fails at once, and keeps no other run from going on', async () => {
+test('a step that is refused fails at once and does not stop other runs', async () => {
   const toy = await arranged()
   failures.set('Bad', () => new AppError('invalid_state', 'It is closed.'))
   await toy.publish(chain({ kind: 'count' }, { kind: 'note' }))
@@ -119,7 +119,7 @@ test('a step that is refused fails at once, and keeps no other run from going on
   )
 })
 
-test('what went wrong unexpectedly is tried again after 60, 300, 1,800 and 7,200 seconds, and then fails', async () => {
+test('a step with an unexpected error is retried after 60, 300, 1,800 and 7,200 seconds, and then fails', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   const start = Date.parse('2026-03-02T18:00:00.000Z')
@@ -145,7 +145,7 @@ test('what went wrong unexpectedly is tried again after 60, 300, 1,800 and 7,200
   assert.deepEqual(await toy.steps(), ['a1 tag failed internal_error'])
 })
 
-test('a step that succeeds when it is tried again has one receipt, and its effect once', async () => {
+test('a step that succeeds on a retry has its effect only once', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -167,7 +167,7 @@ test('a step that succeeds when it is tried again has one receipt, and its effec
   assert.equal((await toy.rows(`select 1 from live.thing_notes where org_id = $1`, [toy.org.id])).length, 1)
 })
 
-test('a failed step leads on, or by the way for errors, where its policy says so', async () => {
+test('after a failed step the run continues, or takes the error branch, as the error policy says', async () => {
   const toy = await arranged()
   failures.set('Bad', () => new AppError('invalid_state', 'No.'))
   await toy.publish(
@@ -200,7 +200,7 @@ test('a failed step leads on, or by the way for errors, where its policy says so
   ])
 })
 
-test('steps before the one that fails stay done', async () => {
+test('the effects of earlier steps stay when a later step fails', async () => {
   const toy = await arranged()
   await toy.publish(chain({ kind: 'count' }, { kind: 'move', config: { text: 'done' } }, { kind: 'nothing' }))
   await toy.org.run(makeThing, {})
@@ -212,7 +212,7 @@ test('steps before the one that fails stay done', async () => {
   ])
 })
 
-test('of twenty runs one that fails has the others made once more, once, however often it is tried', async () => {
+test('if one of twenty runs fails, the others are executed again only once, however often it is retried', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   const start = Date.parse('2026-03-02T18:00:00.000Z')

@@ -15,7 +15,7 @@ const arranged = arrangedOrgs()
 const forAnHour = { kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }
 const move = (toy: Driven, thing_id: string, text: string) => toy.org.run(moveThing, { thing_id, text })
 
-test('an event that nobody listens for leaves nothing, and one that is told ten times before four workers begins one run, unless it was told before', async () => {
+test('an event starts one run, however often it is delivered to four workers; events from before publishing start none', async () => {
   const toy = await arranged()
   await toy.org.run(makeThing, {})
   await toy.relay()
@@ -47,7 +47,7 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
   assert.deepEqual(runs, [{ trigger_event_id: createdEvent!.id }])
 })
 
-test('never, after the exit, always: a subject enters again as its automation says', async () => {
+test('a subject enters again never, after its run has ended, or always, as the automation says', async () => {
   const toy = await arranged()
   const on = { trigger: { kind: 'thing.changed', config: {} } }
   const never = await toy.publish({
@@ -72,7 +72,7 @@ test('never, after the exit, always: a subject enters again as its automation sa
   assert.deepEqual(await counts(), [1, 2, 3])
 })
 
-test('conditions of the automation and the config of its trigger decide who enters', async () => {
+test('the trigger config and the conditions of an automation decide which subjects enter', async () => {
   const toy = await arranged()
   const trigger = { kind: 'thing.changed', config: { status: 'open' } }
   const matching = await toy.publish({ ...chain(forAnHour), trigger })
@@ -91,7 +91,7 @@ test('conditions of the automation and the config of its trigger decide who ente
   assert.deepEqual([(await toy.runs(matching)).length, (await toy.runs(vips)).length], [1, 1])
 })
 
-test('an event, or a condition that has become true, ends a run that waits', async () => {
+test('an exit event, or an exit condition that becomes true, ends a waiting run', async () => {
   const toy = await arranged()
   const byEvent = await toy.publish({
     ...chain(forAnHour),
@@ -111,7 +111,7 @@ test('an event, or a condition that has become true, ends a run that waits', asy
   assert.deepEqual(states(await toy.runs(byCondition)), ['waiting', 'cancelled exit_condition'])
 })
 
-test('a run that entered and one that should end by the next event are met in their order, in one turn too', async () => {
+test('a run can be started by one event and ended by the next one in the same turn', async () => {
   const toy = await arranged()
   const automation = await toy.publish({
     ...chain(forAnHour),
@@ -123,7 +123,7 @@ test('a run that entered and one that should end by the next event are met in th
   assert.deepEqual(states(await toy.runs(automation)), ['cancelled exit_condition'])
 })
 
-test('what a run does itself neither ends nor wakes it, and does so for another', async () => {
+test("the events of a run's own steps neither end nor resume it, but can end other runs", async () => {
   const toy = await arranged()
   const own = await toy.publish({
     ...chain({ kind: 'move', config: { text: 'open' } }, forAnHour),
@@ -139,7 +139,7 @@ test('what a run does itself neither ends nor wakes it, and does so for another'
   assert.deepEqual(states(await toy.runs(other)), ['cancelled exit_condition'])
 })
 
-test('a run waits for an event of its subject or its client, or until the time for it is over', async () => {
+test('a wait for an event ends with an event of the subject or its client, or on timeout', async () => {
   const toy = await arranged()
   const wait = (more: object) => ({
     kind: 'wait_for_event',
@@ -177,7 +177,7 @@ test('a run waits for an event of its subject or its client, or until the time f
   assert.deepEqual(states(await toy.runs(ofSubject)), ['completed', 'completed'])
 })
 
-test('when nothing came in time, the run goes on by the way for that', async () => {
+test('after a timeout of a wait for an event, the run continues on the timeout branch', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -198,7 +198,7 @@ test('when nothing came in time, the run goes on by the way for that', async () 
   assert.deepEqual(await toy.steps(), ['a1 wait_for_event waited timeout', 'a3 note skipped nothing_to_do'])
 })
 
-test('a subject that is gone ends its runs', async () => {
+test('a run is cancelled when its subject no longer exists', async () => {
   const toy = await arranged()
   await toy.publish({ ...chain(forAnHour), exits: [{ event: 'thing.noted', same: 'subject' }] })
   const { id } = await toy.org.run(makeThing, {})
@@ -209,7 +209,7 @@ test('a subject that is gone ends its runs', async () => {
   assert.deepEqual(states(await toy.runs()), ['cancelled subject_gone'])
 })
 
-test('no more runs begin within so many days than the automation allows', async () => {
+test('an automation starts at most as many runs within some days as its enrollment limit allows', async () => {
   const toy = await arranged()
   const client_id = newId()
   const automation = await toy.publish({
@@ -229,7 +229,7 @@ test('no more runs begin within so many days than the automation allows', async 
   assert.equal((await toy.runs(automation)).length, 3)
 })
 
-test('automations that set each other off stop at the eighth, and the owners hear of it once', async () => {
+test('automations that trigger each other are stopped after eight runs, and the owners are alerted once', async () => {
   const toy = await arranged()
   const on = (status: string) => ({
     trigger: { kind: 'thing.changed', config: { status } },
@@ -249,7 +249,7 @@ test('automations that set each other off stop at the eighth, and the owners hea
   assert.equal(toy.alarms.length, 1)
 })
 
-test('an event that cannot be met rests, keeps the later ones waiting, and is left aside after five times', async () => {
+test('an event that cannot be processed is retried, blocks later ones meanwhile, and is set aside after five attempts', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
@@ -304,7 +304,7 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
   assert.equal(await bringBack(), 0)
 })
 
-test('a run whose step made the customer is of that one from then on', async () => {
+test('if a step assigns a client to the subject, the run belongs to this client from then on', async () => {
   const toy = await arranged()
   const client_id = newId()
   const count = toy.parts.operations.get('toy.count')!

@@ -26,7 +26,7 @@ function go(toy: Driven, minutes: number): Promise<void> {
   return toy.quiet()
 }
 
-test('an instant that comes begins one run, however often it is looked for', async () => {
+test('a trigger by time starts one run when its instant comes, however often the sweep runs', async () => {
   const toy = await arranged()
   toy.org.app.clock.now = new Date(start)
   await toy.org.run(makeThing, { due_at: at(-5) })
@@ -47,7 +47,7 @@ test('an instant that comes begins one run, however often it is looked for', asy
   assert.deepEqual(await anchors(toy), [at(10), at(20)])
 })
 
-test('an instant that is moved behind what was swept begins its run by the event, once', async () => {
+test('if the instant of a record moves into the past already swept, the event about the record starts one run', async () => {
   const toy = await arranged()
   toy.org.app.clock.now = new Date(start)
   await toy.publish(byTime)
@@ -64,7 +64,7 @@ test('an instant that is moved behind what was swept begins its run by the event
   assert.ok(ahead.id)
 })
 
-test('more subjects of one instant than a turn takes all have their run', async () => {
+test('all 1,100 subjects that are due at the same instant get a run', async () => {
   const toy = await arranged()
   toy.org.app.clock.now = new Date(start)
   await toy.publish(byTime)
@@ -77,7 +77,7 @@ test('more subjects of one instant than a turn takes all have their run', async 
   assert.equal((await anchors(toy)).length, 1100)
 })
 
-test('what came while nobody looked is made up for as far as the trigger says, and after a pause not at all', async () => {
+test('instants missed during an outage start runs as far back as the trigger allows, and those missed in a pause none', async () => {
   const toy = await arranged()
   toy.org.app.clock.now = new Date(start)
   const automationId = await toy.publish(byTime)
@@ -93,7 +93,7 @@ test('what came while nobody looked is made up for as far as the trigger says, a
   assert.deepEqual(await anchors(toy), [at(30 * 60)])
 })
 
-test('a trigger that looks again and again begins a run where its conditions have become true since', async () => {
+test('a trigger that checks repeatedly starts a run when its conditions became true since the last check', async () => {
   const toy = await arranged()
   toy.org.app.clock.now = new Date(start)
   const automation = await toy.publish({

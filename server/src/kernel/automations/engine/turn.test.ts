@@ -9,7 +9,7 @@ import { chain, driven } from '../testing/drive.ts'
 import { makeThing } from '../testing/toy-trade.ts'
 import { inTurn } from './turn.ts'
 
-test('while a turn of an organization is under way nobody begins another, and then the next one can be', async () => {
+test('an organization has only one turn at a time, and the next can start once it has ended', async () => {
   const toy = await driven(await testOrg())
   const org = organizationOf(toy.org)
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -25,7 +25,7 @@ test('while a turn of an organization is under way nobody begins another, and th
   assert.equal(await inTurn(toy.parts, org, () => Promise.resolve('third')), 'third')
 })
 
-test('a step rewrites the row of its run in its page: no index needs what changes', async () => {
+test('steps of a run update its row without changing indexes (HOT updates)', async () => {
   const org = await testOrg()
   const toy = await driven(org)
   const wait = { kind: 'wait', config: { duration: { seconds: 1 }, business_hours: false } }

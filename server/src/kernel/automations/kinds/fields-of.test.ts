@@ -7,7 +7,7 @@ import { leads } from '../../../domains/customers/leads/index.ts'
 import { anyInstant, calendarDate, cents, decimal, id, instant, text, wallTime } from '../../schema/fields.ts'
 import { fieldsOf } from './fields-of.ts'
 
-test('the type of a field follows from the form of the member', () => {
+test('the type of a field is derived from its schema', () => {
   const schema = z.object({
     id: id(),
     name: text(120).nullable(),
@@ -40,7 +40,7 @@ test('the type of a field follows from the form of the member', () => {
   })
 })
 
-test('what has no single value is no field, nor what other systems call a record or who made it', () => {
+test('members without a single value, external references, authors and excluded members are not fields', () => {
   const schema = z.object({
     external_refs: z.string(),
     created_by: z.string(),
@@ -54,7 +54,7 @@ test('what has no single value is no field, nor what other systems call a record
   assert.deepEqual([...fieldsOf(schema, ['secret']).keys()], ['left'])
 })
 
-test('of records as they are, members with one value and the tags are fields', () => {
+test('fields of real records are their single values and tags, with the right types', () => {
   const lead = fieldsOf(leads.schema)
   const status = lead.get('status')
   assert.ok(typeof status === 'object' && status.enum.includes('contacted'))

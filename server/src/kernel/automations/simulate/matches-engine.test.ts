@@ -140,7 +140,7 @@ async function runForReal(
 
 const iso = (at: Date | null): string | null => at && at.toISOString()
 
-test('what a simulation shows is what a run does in earnest, where the same things happen', async () => {
+test('a simulation shows the same steps as a real run of the same automation with the same events', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const drive = await driven(org)

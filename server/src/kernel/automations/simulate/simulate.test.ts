@@ -16,7 +16,7 @@ const noting = { kind: 'note', config: { text: '' } }
 const counting = { kind: 'count', config: { text: '' } }
 const isOpen = { field: 'thing.status', op: 'eq', value: 'open' } as const
 
-test('steps are made one after the other by a clock of their own, and what they did is told', async () => {
+test('a simulation executes the steps in order on its own clock and reports their effects', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -73,7 +73,7 @@ test('steps are made one after the other by a clock of their own, and what they 
   ])
 })
 
-test('nothing of a simulation stays', async () => {
+test('a simulation leaves no changes in the database', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -110,7 +110,7 @@ const forked = (opens: boolean) => ({
   },
 })
 
-test('what a step changed is what the conditions behind it judge', async () => {
+test('conditions after a step see what the step changed', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -120,7 +120,7 @@ test('what a step changed is what the conditions behind it judge', async () => {
   assert.deepEqual(paths[0]!.choices, [{ node_id: 'b', handle: 'false', by: 'data' }])
 })
 
-test('all ways are shown where that is asked, each without what was done on the others', async () => {
+test('with explore: all, every path is shown, each without the effects of the others', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -157,7 +157,7 @@ test('all ways are shown where that is asked, each without what was done on the 
   )
 })
 
-test('of more ways than can be shown the rest is counted', async () => {
+test('at most 32 paths are shown, and the others are counted', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -192,7 +192,7 @@ const waiting = {
   },
 }
 
-test('an event wakes a run, ends it, or does not come in time', async () => {
+test('an event resumes a run or ends it, and one outside the time of the wait is ignored', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -215,7 +215,7 @@ test('an event wakes a run, ends it, or does not come in time', async () => {
     ])
 })
 
-test('what comes as a wait is over comes before its end', async () => {
+test('an event at the exact end of a wait still counts', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -223,7 +223,7 @@ test('what comes as a wait is over comes before its end', async () => {
   assert.deepEqual(inShort(await simulate(waiting, id, { events })), ['a:next b:next completed'])
 })
 
-test('all ways on from a wait for an event: as it comes, as it is said to, and as it does not', async () => {
+test('with explore: all, a wait for an event is simulated with the event and with the timeout', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -238,7 +238,7 @@ test('all ways on from a wait for an event: as it comes, as it is said to, and a
   assert.deepEqual(await choices({ events: ends }), ['06-02', 'next assumed 06-01'])
 })
 
-test('a run’s own events neither end nor wake it', async () => {
+test("the events of a run's own steps neither end nor resume it in a simulation", async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -246,7 +246,7 @@ test('a run’s own events neither end nor wake it', async () => {
   assert.deepEqual(inShort(await simulate(own, id)), ['a1:next a2:next completed'])
 })
 
-test('a step that fails leaves nothing, and the run goes on as its policy says', async () => {
+test('a failed step has no effect, and the run continues as the error policy says', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const name = `fails ${org.slug}`
@@ -285,7 +285,7 @@ test('a step that fails leaves nothing, and the run goes on as its policy says',
   failures.delete(name)
 })
 
-test('what is not over at the end of the time that is looked at is open', async () => {
+test('a path that has not ended by the end of the simulated time is reported as open', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -296,7 +296,7 @@ test('what is not over at the end of the time that is looked at is open', async 
   assert.deepEqual([wait!.at, wait!.until, paths[0]!.ended_at], [startAt, '2026-06-04T15:00:00.000Z', null])
 })
 
-test('a record can be made for the simulation, and begins it with what it told', async () => {
+test('a record can be created for the simulation, and its event starts the run', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const program = {
@@ -315,7 +315,7 @@ test('a record can be made for the simulation, and begins it with what it told',
   assert.equal(rows.length, 0)
 })
 
-test('why no run would begin is said, and its paths are shown all the same', async () => {
+test('the reason why no run would start is reported, and the paths are shown anyway', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -338,7 +338,7 @@ test('why no run would begin is said, and its paths are shown all the same', asy
   assert.equal(await refusal({ trigger: { kind: 'thing.due', config: {} } }), 'trigger')
 })
 
-test('a record that is gone ends its run before the first step', async () => {
+test('a subject that no longer exists ends its run before the first step', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
@@ -360,7 +360,7 @@ const longWay = (steps: number) => {
   return { entry: 'n0', nodes: { ...nodes, [`n${steps}`]: fork } }
 }
 
-test('at most 500 steps are made, and what is left of the way is told as open', async () => {
+test('a simulation executes at most 500 steps, and a path that is cut off is reported as open', async () => {
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)

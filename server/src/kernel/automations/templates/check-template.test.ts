@@ -17,7 +17,7 @@ const issuesOf = (text: string, longest = 200): string[] =>
     return `${code}: ${message}`
   })
 
-test('a template that names what is there, and says what stands for what is not, has no fault', () => {
+test('a template with known fields, and defaults for fields that can be empty, has no issues', () => {
   assert.deepEqual(issuesOf('{{ thing.number }} {{ thing.total_cents | money }} \\{{ x }}'), [])
   assert.deepEqual(
     issuesOf('{{ thing.ends_at | date: "short" | default: "soon" }} {{ thing.name | default: "" }}'),
@@ -25,7 +25,7 @@ test('a template that names what is there, and says what stands for what is not,
   )
 })
 
-test('each fault of a template says what to do', () => {
+test('the message of each template issue says how to correct it', () => {
   assert.deepEqual(issuesOf('{{ thing.nam }}'), [
     'unknown_field: must not use the unknown field thing.nam: did you mean `thing.name`?',
   ])

@@ -13,7 +13,7 @@ const problemOf = (text: string): string => {
   return template.problem
 }
 
-test('a template is text, and fields with their filters', () => {
+test('a template is parsed into texts and fields with their filters', () => {
   assert.deepEqual(read('Hello {{ thing.name | default: "there" }}, {{thing.total_cents}}!'), {
     parts: [
       'Hello ',
@@ -38,11 +38,11 @@ test('a template is text, and fields with their filters', () => {
   assert.deepEqual(read('').parts, [])
 })
 
-test('braces behind a backslash are braces, and single ones too', () => {
+test('single braces and braces after a backslash are text', () => {
   assert.deepEqual(read('\\{{ a.b }} { } }} \\ \\\\{{x').parts, ['{{ a.b }} { } }} \\ \\{{x'])
 })
 
-test('logic, what is not closed, no field, and filters that are not there are told with their place', () => {
+test('logic, unclosed placeholders, invalid fields and unknown filters are reported with their position', () => {
   assert.equal(
     problemOf('a {% if b %}'),
     'must not contain {% (at character 3), because templates have no logic',
@@ -96,7 +96,7 @@ test('a template has at most 100 placeholders, and each at most four filters', (
   assert.match(problemOf('{{ a.b | upper | lower | upper | lower | upper }}'), /^must have at most 4 filters/)
 })
 
-test('a template that was read is at hand until 2,000 others were', () => {
+test('a parsed template is cached until 2,000 others have been parsed, and a long one is not cached', () => {
   const first = parseTemplate('kept {{ a.b }}')
   for (let n = 0; n < 1_999; n++) parseTemplate(`other ${n}`)
   assert.equal(parseTemplate('kept {{ a.b }}'), first)

@@ -21,7 +21,7 @@ function render(
 }
 const text = (...args: Parameters<typeof render>): string => render(...args).text
 
-test('amounts, days and instants are written as people read them, in the zone of the place', () => {
+test('amounts, dates and instants are formatted for people, in the time zone of the location', () => {
   assert.equal(text('{{ IT }}', 123_450, 'integer', 'text', 'thing.total_cents'), '$1,234.50')
   assert.equal(text('{{ IT }}', 7, 'integer'), '7')
   assert.equal(text('{{ IT | money }}', 700, 'integer'), '$7.00')
@@ -40,7 +40,7 @@ test('amounts, days and instants are written as people read them, in the zone of
   assert.equal(text('{{ IT }}', '+12075550100', 'text', 'text', 'thing.phone'), '(207) 555-0100')
 })
 
-test('filters follow each other, and what has no value passes through all but default', () => {
+test('filters are applied in order, and only `default` changes an empty value', () => {
   assert.equal(text('{{ IT | upper }}', 'straße'), 'STRASSE')
   assert.equal(text('{{ IT | date: "short" | upper | lower }}', '2026-03-08', 'date'), 'mar 8, 2026')
   assert.equal(text('{{ IT | date: "short" | default: "soon" | upper }}', null, 'date'), 'SOON')
@@ -51,14 +51,14 @@ test('filters follow each other, and what has no value passes through all but de
   assert.deepEqual(render('{{ IT | default: "x" }}{{ no.such }}', null), { text: 'x', missing: ['no.such'] })
 })
 
-test('a value that is not of its type is written as it is, and breaks nothing', () => {
+test('a value that does not match its type is rendered as it is', () => {
   assert.equal(text('{{ IT | money }}', 'abc', 'integer'), 'abc')
   assert.equal(text('{{ IT | date: "long" }}', 'never', 'instant'), 'never')
   assert.equal(text('{{ IT | time }}', '25:00'), '25:00')
   for (const parts of [{ a: 1 }, [], [{}]]) assert.deepEqual(render('{{ IT }}', parts).missing, ['thing.it'])
 })
 
-test('a value is cut at 500 characters, never within one, and is never a template', () => {
+test('a value is cut at 500 characters, not within a character, and is never parsed as a template', () => {
   assert.equal(text('{{ IT }}', 'x'.repeat(501)).length, 500)
   assert.equal(text('{{ IT }}', `${'x'.repeat(499)}😀`), 'x'.repeat(499))
   assert.equal(text('{{ IT }}', '{{ thing.it }}{% x %}\\{{'), '{{ thing.it }}{% x %}\\{{')
@@ -67,28 +67,28 @@ test('a value is cut at 500 characters, never within one, and is never a templat
 
 const hostile = 'Eve\r\nBcc: all@example.com\u2028<b onclick="x">&\u0000\u0007 http://evil.example'
 
-test('in a subject every control becomes a space', () => {
+test('in a subject every control character becomes a space', () => {
   assert.equal(
     text('Hi\n{{ IT }}', hostile, 'text', 'line'),
     'Hi Eve  Bcc: all@example.com <b onclick="x">&   http://evil.example',
   )
 })
 
-test('in a subject no value turns the direction in which the rest is read', () => {
+test('in a subject, characters that change the text direction are removed from values', () => {
   assert.equal(
     text('For {{ IT }} now', 'Ada\u202egro.live\u202c\u2066\u2069', 'text', 'line'),
     'For Adagro.live now',
   )
 })
 
-test('in a text message only line feeds are left of the controls', () => {
+test('in a text message, line feeds are the only control characters that remain', () => {
   assert.equal(
     text('a\tb\r\nc {{ IT }}', hostile, 'text', 'sms'),
     'ab\nc Eve\nBcc: all@example.com<b onclick="x">& http://evil.example',
   )
 })
 
-test('in HTML both template and values are text, and a value that was typed is no link', () => {
+test('in HTML, template and values are escaped, and an address in a value does not become a link', () => {
   assert.equal(
     text('<i>\n{{ IT }} https://ours.example/a?b=1&c=2.', hostile, 'text', 'html'),
     '&lt;i&gt;<br>Eve<br>Bcc: all@example.com&lt;b onclick=&quot;x&quot;&gt;&amp; http://evil.example ' +
@@ -96,7 +96,7 @@ test('in HTML both template and values are text, and a value that was typed is n
   )
 })
 
-test('where a link leads is said by the template or by a page of ours, and a value stands behind it at most', () => {
+test('the target of a link comes only from the template or a generated address; a value can only follow it', () => {
   const html = (template: string, value: string, field?: string): string =>
     text(template, value, 'text', 'html', field)
   const link = (address: string): string => `<a href="${address}">${address}</a>`
@@ -117,6 +117,6 @@ test('where a link leads is said by the template or by a page of ours, and a val
   assert.equal(html('https://%/', ''), 'https://%/')
 })
 
-test('what goes into JSON keeps its controls, but for what cannot be kept', () => {
+test('in JSON, control characters are kept, and characters that cannot be stored are replaced', () => {
   assert.equal(text('"{{ IT }}"', 'a"\n\u0000\ud800', 'text', 'json'), '"a"\n\ufffd\ufffd"')
 })

@@ -17,7 +17,7 @@ const dueOf = (config: unknown, value: unknown = null, previous?: string | null,
 const until = (config: UntilConfig, value?: unknown, previous?: string | null, at = now): WaitDue =>
   dueOf({ until: config }, value, previous, at)
 
-test('a duration is reckoned once, from the instant at which the wait begins', () => {
+test('a duration is added once, to the instant at which the wait begins', () => {
   assert.deepEqual(dueOf({ duration: { days: 3 } }), { due: '2026-03-09T14:30:00.000Z' })
   assert.deepEqual(dueOf({ duration: { hours: 72 } }), { due: '2026-03-09T15:30:00.000Z' })
   assert.deepEqual(dueOf({ duration: { days: 3 } }, null, '2026-03-07T00:00:00.000Z'), {
@@ -25,12 +25,12 @@ test('a duration is reckoned once, from the instant at which the wait begins', (
   })
 })
 
-test('a clock time is the next one, on the days that are named', () => {
+test('a wait until a clock time ends at its next occurrence, on one of the given weekdays', () => {
   assert.deepEqual(until({ time: '09:30' }), { due: '2026-03-07T15:30:00.000Z' })
   assert.deepEqual(until({ time: '09:30', weekdays: ['mon'] }), { due: '2026-03-09T14:30:00.000Z' })
 })
 
-test('before it is over, a wait for a clock time follows the clock of another zone', () => {
+test('a wait until a clock time follows a change of the time zone, until it has ended', () => {
   const previous = { since: now, until: '2026-03-07T15:30:00.000Z' }
   const inZone = (zone: string, at: string) =>
     dueOfWait(waitConfig.parse({ until: { time: '09:30' } }), at, zone, () => null, previous)
@@ -41,13 +41,13 @@ test('before it is over, a wait for a clock time follows the clock of another zo
   assert.deepEqual(inZone('America/New_York', previous.until), { due: previous.until })
 })
 
-test('an instant is itself, and when it is over the run goes on', () => {
+test('a wait until an instant ends then, and an instant in the past continues the run', () => {
   assert.deepEqual(until({ instant: '2026-03-06T12:00:00-06:00' }), { due: '2026-03-06T18:00:00.000Z' })
   assert.deepEqual(until({ instant: now }), { due: now })
   assert.deepEqual(until({ instant: '2026-03-06T15:29:59Z' }), { past: 'continue' })
 })
 
-test('a day is waited for until nine, or until the time that is given, each side of its offset', () => {
+test('a wait until a date ends at 09:00 or the given time of that day, shifted by the offset', () => {
   const field = 'thing.day'
   assert.deepEqual(until({ field }, '2026-03-09'), { due: '2026-03-09T14:00:00.000Z' })
   assert.deepEqual(until({ field, at: '18:15' }, '2026-03-09'), { due: '2026-03-09T23:15:00.000Z' })
@@ -72,14 +72,14 @@ test('a wait until an instant field ends then, shifted by the offset, or at the 
   })
 })
 
-test('without a value a run waits for one, and what is over already is what the wait says', () => {
+test('if the field has no value the run waits, and if it is in the past the run does what if_past says', () => {
   const field = 'thing.day'
   for (const none of [null, undefined, '', 'soon', 5]) assert.deepEqual(until({ field }, none), { due: null })
   assert.deepEqual(until({ field }, '2026-03-05'), { past: 'continue' })
   assert.deepEqual(until({ field, if_past: 'stop' }, '2026-03-05'), { past: 'stop' })
 })
 
-test('looked at again, what a field says now counts, and what has come is not past', () => {
+test('when checked again, the current value of the field counts, and one that was reached does not count as past', () => {
   const wait: UntilConfig = { field: 'thing.day', if_past: 'stop' }
   const came = '2026-03-06T15:00:00.000Z'
   assert.deepEqual(until(wait, '2026-03-06', came), { due: came })

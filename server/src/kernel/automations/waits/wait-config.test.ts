@@ -10,7 +10,7 @@ const issues = (value: unknown): unknown[] => {
   return 'issues' in read ? read.issues.map(({ field, message }) => [field, message]) : []
 }
 
-test('a wait is so long or until then, and until one thing', () => {
+test('a wait has either a duration or one end: a field, a clock time or an instant', () => {
   for (const good of [
     { duration: { days: 2 }, business_hours: true },
     { until: { field: 'thing.ends_at', offset: { days: -2 }, at: '09:00', if_past: 'stop' } },
@@ -40,7 +40,7 @@ test('a wait is so long or until then, and until one thing', () => {
   ])
 })
 
-test('a wait until a field needs one that tells a day or an instant', () => {
+test('a wait until a field requires a date or instant field', () => {
   const fields = new Map<string, FieldType>([
     ['thing.ends_at', 'instant'],
     ['thing.day', 'date'],
@@ -68,7 +68,7 @@ test('a wait until a field needs one that tells a day or an instant', () => {
   )
 })
 
-test('a clock time is written with or without seconds', () => {
+test('a clock time can be written with or without seconds', () => {
   for (const time of ['08:00', '08:00:00']) {
     assert.deepEqual(issues({ until: { time } }), [])
     assert.deepEqual(issues({ until: { field: 'thing.day', at: time } }), [])

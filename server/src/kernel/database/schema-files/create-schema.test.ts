@@ -12,7 +12,7 @@ import { createSchema } from './create-schema.ts'
 /** Creates an empty database without any recorded migration. */
 const emptyDatabase = (): ReturnType<typeof databaseBefore> => databaseBefore('')
 
-test('of two hosts that start on an empty database, one creates the schema', async (t) => {
+test('if two hosts start on an empty database at once, one of them creates the schema', async (t) => {
   const { connection, client } = await emptyDatabase()
   t.after(() => client.end())
   const results = await Promise.all([migrate(connection), migrate(connection)])
@@ -21,7 +21,7 @@ test('of two hosts that start on an empty database, one creates the schema', asy
   assert.equal((await client.query('select from live.estimate_owners')).rowCount, 0)
 })
 
-test('a file that fails is named, and nothing of the schema remains', async (t) => {
+test('a schema file that fails is named, and no part of the schema remains', async (t) => {
   const { client } = await emptyDatabase()
   t.after(() => client.end())
   const folder = scratchDirectory(t)

@@ -13,7 +13,7 @@ function files(texts: Record<string, string>): SchemaStatement[] {
 const firstWords = (statements: readonly SchemaStatement[]): string[] =>
   statements.map(({ sql }) => /^(?:create )?(?:\w+ ){1,2}?[\w.']+/.exec(sql)![0])
 
-test('objects come after those that they refer to, and everything else last, as it is written', () => {
+test('objects are created after those that they refer to, and all other statements follow in their written order', () => {
   const ordered = orderStatements(
     files({
       'each/a.sql': `create view a as select t.b from b t where f(t.id);
@@ -40,7 +40,7 @@ test('objects come after those that they refer to, and everything else last, as 
   ])
 })
 
-test('tables that refer to each other are refused with the circle', () => {
+test('tables that refer to each other are refused, and the message names the circle', () => {
   const circle = files({
     'each/a.sql': 'create table a (id int references b);',
     'each/b.sql': 'create table b (id int references a);',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { splitStatements } from './split-statements.ts'
 
-test('a semicolon in a text, a comment, an identifier or a body ends no statement', () => {
+test('a semicolon in a string, comment, identifier or function body does not end a statement', () => {
   const text = `-- First; really.
 select 'a;b', 'it''s;';
 

@@ -17,7 +17,7 @@ const at = (line1: string): PictureSubject => ({
 const view = { heading: null, pitch: 0, fov: 80, width: 320, height: 240 }
 const near = async (subject: PictureSubject): Promise<Panorama> => (await imagery.near(subject, 50))!
 
-test('a house is seen from across the street, always from the same place, and numbers that end in 0 are not', async () => {
+test('a house has a simulated panorama across the street, always the same, except if its number ends in 0', async () => {
   const panorama = await near(at('1421 Ridge Ave'))
   assert.deepEqual(await near(at('1421 RIDGE ave')), panorama)
   assert.notEqual((await near(at('1423 Ridge Ave'))).pano_id, panorama.pano_id)
@@ -34,13 +34,13 @@ test('a house is seen from across the street, always from the same place, and nu
   assert.equal((await near({ place: null, address: elsewhere })).camera, null)
 })
 
-test('a panorama is found by its name, and another name is none', async () => {
+test('a panorama is found by its id, and an unknown id is not found', async () => {
   const { pano_id } = await near(at('1421 Ridge Ave'))
   assert.equal((await imagery.named(pano_id))!.pano_id, pano_id)
   for (const other of ['x', 'pretended-', `${pano_id}0`]) assert.equal(await imagery.named(other), null)
 })
 
-test('the picture is a PNG of the size that was asked for, with the address and that it is pretended', async () => {
+test('the picture is a PNG of the requested size, depends on the address, and is marked as simulated', async () => {
   const panorama = await near(at('1421 Ridge Ave'))
   const picture = (await imagery.picture(panorama, view, at('1421 Ridge Ave')))!
   assert.equal(picture.contentType, 'image/png')
@@ -62,7 +62,7 @@ test('the picture is a PNG of the size that was asked for, with the address and 
     assert.notDeepEqual((await imagery.picture(panorama, { ...view, ...more }, null))!.bytes, picture.bytes)
 })
 
-test('the smallest and the largest picture are drawn, whatever the address', async () => {
+test('pictures of the smallest and largest size are drawn, for any address', async () => {
   const long = { ...at('x').address!, line1: '1 Große Straße 日本 \u0000'.repeat(20) }
   for (const side of [16, 640]) {
     const subject = { place: null, address: long }
@@ -77,7 +77,7 @@ test('the smallest and the largest picture are drawn, whatever the address', asy
   assert.equal(plainLetters('Évanston'), 'EVANSTON')
 })
 
-test('where no key is set, demonstrations and clocks of their own pretend, and others have nobody', () => {
+test('without a key, demonstrations and organizations with a test clock use simulated imagery, and others have none', () => {
   const providers = createProviders({ log: pino({ level: 'silent' }) })
   const org = { isDemo: false, clock: null } as Organization
   const orgs = [org, { ...org, isDemo: true }, { ...org, clock: '2026-01-05T15:00:00.000Z' }]

@@ -60,7 +60,7 @@ async function setup(smtpUrl: string | undefined, print?: MailerParts['print']):
   }
 }
 
-test('without a mail server a message is kept in the outbox, readable there', async () => {
+test('without a mail server an email is kept in the outbox, and can be read there', async () => {
   const { mailer, orgId, record } = await setup(undefined)
   const first = await record()
   const second = await record({ subject: 'Second', headers: { 'X-Kind': 'test' } })
@@ -79,7 +79,7 @@ test('without a mail server a message is kept in the outbox, readable there', as
   )
 })
 
-test('a message is recorded with its business transaction or not at all, and once per key', async () => {
+test('an email is recorded in the same transaction as the business change, and once per key', async () => {
   const { mailer, orgId } = await setup(undefined)
   const { database } = await testApp()
   const message = hello()
@@ -97,7 +97,7 @@ test('a message is recorded with its business transaction or not at all, and onc
   assert.equal((await mailer.list(orgId)).length, 1)
 })
 
-test("one organization does not see another's messages, nor the service's own", async () => {
+test('an organization can neither see nor record emails of another organization or of the service', async () => {
   const [mine, other] = [await setup(undefined), await setup(undefined)]
   const { database } = await testApp()
   await mine.record()
@@ -116,7 +116,7 @@ test("one organization does not see another's messages, nor the service's own", 
   )
 })
 
-test('a message is sent once, however often it is delivered', async () => {
+test('an email is sent once, however often its delivery is requested', async () => {
   const server = await mailServer()
   const { mailer, orgId, record, row } = await setup(server.url)
   const id = await record({
@@ -146,14 +146,14 @@ test('a message is sent once, however often it is delivered', async () => {
   assert.match(head, new RegExp(`^Message-ID: <${id}@acme.example>$`, 'm'))
 })
 
-test('an international domain is told to the mail server in its ASCII form', async () => {
+test('an international domain is sent to the mail server in its ASCII form', async () => {
   const server = await scriptedServer(usualTalk(() => undefined))
   const { mailer, orgId, record } = await setup(server.url)
   await mailer.deliver(orgId, await record({ to: { address: 'zoe@bücher.example' } }))
   assert.ok(server.lines.includes('RCPT TO:<zoe@xn--bcher-kva.example>'))
 })
 
-test('of two deliveries at once, one sends and the other says so', async () => {
+test('of two concurrent deliveries one sends the email, and the other returns busy', async () => {
   const resume = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   const server = await mailServer({
@@ -176,7 +176,7 @@ for (const [code, failure] of [
   [550, 'permanent'],
   [450, 'temporary'],
 ] as const) {
-  test(`a recipient refused with ${code} is a ${failure} failure`, async () => {
+  test(`a recipient that the server refuses with ${code} is a ${failure} failure`, async () => {
     const refusal = Object.assign(new Error('no such box'), { responseCode: code })
     let refuse = true
     const server = await mailServer({
@@ -198,7 +198,7 @@ for (const [code, failure] of [
   })
 }
 
-test('a receipt that could not be printed for want of the database waits, and no inner word is told of another', async () => {
+test('an email whose attachment cannot be rendered without the database waits, and other errors are not quoted', async () => {
   const server = await mailServer()
   let printError: Error | undefined = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   const { mailer, orgId, record, row } = await setup(server.url, (_orgId, { name }) =>
@@ -261,7 +261,7 @@ const endings: Record<
   'refuses the content': [(line) => (line === '.' ? '552 spam' : undefined), 'permanent'],
 }
 for (const [behavior, [script, failure, silence]] of Object.entries(endings)) {
-  test(`a server that ${behavior} is a failure that is ${failure}`, async () => {
+  test(`delivery to a server that ${behavior} ends as a failure of type ${failure}`, async () => {
     let well = false
     let refusal = ''
     const server = await scriptedServer(
@@ -287,7 +287,7 @@ for (const [behavior, [script, failure, silence]] of Object.entries(endings)) {
   })
 }
 
-test('a server that answers just often enough is given up in the end', async () => {
+test('a server that keeps sending continuation lines is given up after a limit', async () => {
   const server = await scriptedServer(
     usualTalk((line, socket) => {
       if (!line?.startsWith('EHLO')) return undefined
@@ -303,7 +303,7 @@ test('a server that answers just often enough is given up in the end', async () 
   assert.ok(performance.now() - started < 30_000)
 })
 
-test('what a process that died was sending is not sent again, and says so', async () => {
+test('an email whose sending process crashed is not sent again, and its outcome is unknown', async () => {
   const server = await mailServer()
   const { mailer, orgId, record, row, clock } = await setup(server.url)
   const id = await record()
@@ -320,12 +320,12 @@ test('what a process that died was sending is not sent again, and says so', asyn
   assert.equal(server.received.length, 0)
 })
 
-test('a message that was never recorded is a mistake', async () => {
+test('delivering an unrecorded email fails', async () => {
   const { mailer, orgId } = await setup(undefined)
   await assert.rejects(mailer.deliver(orgId, randomUUID()), /no message/)
 })
 
-test('what is said is sealed in the database; once it was sent, its secrets are gone', async () => {
+test('the text of an email is encrypted in the database, and its secrets are redacted once it is sent', async () => {
   const server = await mailServer()
   const { mailer, orgId, record } = await setup(server.url)
   const secret = `http://quoin.test/p/${randomUUID()}`
@@ -353,7 +353,7 @@ for (const [reason, assignment] of [
   ['demonstration', 'is_demo = true'],
   ['test_clock', "clock_at = '2026-01-05T15:00:00Z'"],
 ] as const)
-  test(`mail of a ${reason} does not leave, whatever mail server there is`, async () => {
+  test(`email is kept in the outbox with the reason ${reason}, although there is a mail server`, async () => {
     const server = await mailServer()
     const { mailer, orgId, record } = await setup(server.url)
     const id = await record()

@@ -42,7 +42,7 @@ for (const [label, [changes, field]] of Object.entries(refused)) {
   })
 }
 
-test('an ordinary message is accepted, in any language', () => {
+test('a valid message is accepted in any language', () => {
   checkMessage({
     ...good,
     to: { address: 'zoë@bücher.example', name: 'Zoë "Ünï" <日本>' },

@@ -45,7 +45,7 @@ async function queued(
   return { mails: await app.mailer.list(id), tasks, delivery }
 }
 
-test('a call in live mode leaves a message and a task that sends it; in the sandbox it leaves neither', async () => {
+test('an operation in live mode records an email and a task to send it; in the sandbox it records neither', async () => {
   const live = await queued('live', mail)
   assert.equal(live.mails.length, 1)
   assert.deepEqual(live.tasks, [{ kind: 'mail.send' }])
@@ -64,7 +64,7 @@ test('a message that live mode refuses is refused in the sandbox', async () => {
     })
 })
 
-test('names as people typed them stand on one line, or nowhere', async () => {
+test('names are reduced to one line without control characters, and empty ones are left out', async () => {
   const named = async (to: string, replyTo: string) => {
     const { mails } = await queued('live', {
       ...mail,
@@ -81,7 +81,7 @@ test('names as people typed them stand on one line, or nowhere', async () => {
   assert.deepEqual(await named('\u202e', `${'x'.repeat(199)}👨‍👩‍👧`), [null, 'x'.repeat(199)])
 })
 
-test('what turns the direction of reading is in no header, whoever typed it', async () => {
+test('characters that change the text direction are removed from all headers', async () => {
   const { mails } = await queued('live', {
     ...mail,
     subject: 'Invoice of Ada\u202e live.example',

@@ -60,12 +60,12 @@ async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd]
   return { ends, remaining: rows }
 }
 
-test('mail that is sent, or that no server is there to send, is done', async () => {
+test('the task is done when the email was sent, or kept for lack of a mail server', async () => {
   for (const delivery of [{ outcome: 'sent' }, { outcome: 'kept' }] as const)
     assert.deepEqual(await attempt(delivery), { ends: [['mail.send', 'done']], remaining: [] })
 })
 
-test('mail that may go out later, or that somebody else is sending, is tried again', async () => {
+test('the task is retried after a temporary failure, or while another process is sending the email', async () => {
   for (const [delivery, error] of [
     [{ outcome: 'failed', failure: 'temporary', error: '451 later' }, '451 later'],
     [{ outcome: 'busy' }, 'The message is being sent.'],
@@ -76,7 +76,7 @@ test('mail that may go out later, or that somebody else is sending, is tried aga
     })
 })
 
-test('mail that was refused, or may have been accepted, is never sent again and can be looked at', async () => {
+test('an email that was refused, or whose outcome is unknown, ends as a dead letter and is never sent again', async () => {
   for (const failure of ['permanent', 'unknown'] as const)
     assert.deepEqual(await attempt({ outcome: 'failed', failure, error: 'no' }), {
       ends: [['mail.send', 'dead_letter']],
@@ -84,7 +84,7 @@ test('mail that was refused, or may have been accepted, is never sent again and 
     })
 })
 
-test('the ends of attempts are told in the log by their event', async () => {
+test('failed attempts are logged with the event of a retry or a dead letter', async () => {
   const app = await testApp()
   app.logged.length = 0
   await attempt({ outcome: 'failed', failure: 'temporary', error: 'later' })

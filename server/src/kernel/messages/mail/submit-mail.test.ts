@@ -11,7 +11,7 @@ const password = 'p@ss word/ü'
 const withLogin = (url: string): string =>
   url.replace('://', `://${encodeURIComponent('mailer')}:${encodeURIComponent(password)}@`)
 
-test('credentials of the address are used, and sent in the clear on this machine only', async () => {
+test('the credentials in the SMTP address are used, and are sent without TLS only to this machine', async () => {
   const logins: unknown[] = []
   const server = await mailServer({
     authOptional: false,
@@ -33,7 +33,7 @@ test('credentials of the address are used, and sent in the clear on this machine
   assert.ok(!scripted.lines.some((line) => /^(AUTH|MAIL|DATA)/.test(line)))
 })
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('a server with an untrusted certificate is refused', async () => {
   const server = await mailServer({ secure: true })
   const submission = await submitMail(
     readSmtpUrl(server.url.replace('smtp:', 'smtps:')),
@@ -46,7 +46,7 @@ test('a certificate that nobody vouches for is refused', async () => {
   assert.deepEqual(server.received, [])
 })
 
-test('a server that repeats the credentials in its refusal does not bring them into the error', async () => {
+test('credentials that the server repeats in its refusal are redacted in the error', async () => {
   const plain = Buffer.from(`\0mailer\0${password}`).toString('base64')
   const forms = [
     password,
@@ -68,7 +68,7 @@ test('a server that repeats the credentials in its refusal does not bring them i
   for (const form of forms) assert.ok(!submission.error.includes(form), form)
 })
 
-test('a failure is told in our own words, with those of the server where it said something', async () => {
+test('the error says what failed, with the answer of the server if there was one', async () => {
   const failed = async (server: { url: string }, timeouts = limits): Promise<string> => {
     const submission = await submitMail(readSmtpUrl(server.url), envelope, content, timeouts)
     return submission.accepted ? '' : submission.error
@@ -87,7 +87,7 @@ test('a failure is told in our own words, with those of the server where it said
   )
 })
 
-test('what an SMTP address means', () => {
+test('the SMTP address determines host, port, TLS and credentials', () => {
   const { credentials, ...relay } = readSmtpUrl('smtp://relay.example.com')
   assert.equal(credentials, undefined)
   assert.deepEqual(relay, {

@@ -22,7 +22,7 @@ async function smsOf(settings: SmsSettings) {
   })
 }
 
-test('demonstrations and clocks moved by hand pretend, whoever carries the texts of the others', async () => {
+test('demonstrations and organizations with a test clock use simulated texts, whichever carrier others use', async () => {
   const carriers = async (settings: SmsSettings) => {
     const sms = await smsOf(settings)
     const orgs = [
@@ -64,7 +64,7 @@ for (const [phone, end] of [
   ['+13125550000', ['undelivered', 'The carrier did not deliver the message: 30003.']],
   ['+13125550001', ['failed', '21610: the recipient has opted out of texts at the carrier. (Simulated.)']],
 ] as const)
-  test(`a pretended text to ${phone} is ${end[0]} after two seconds`, async () => {
+  test(`a simulated text to ${phone} is ${end[0]} after two seconds`, async () => {
     const org = await testOrg()
     const { services } = org.app.kernel
     const { sms } = services

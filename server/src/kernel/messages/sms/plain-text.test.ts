@@ -13,16 +13,16 @@ for (const [written, plain] of [
   ['a\tb\r\nc', 'a b\nc'],
   ['• gutters\n• windows', '* gutters\n* windows'],
 ] as const)
-  test(`${JSON.stringify(written)} is texted in the plain alphabet`, () => {
+  test(`${JSON.stringify(written)} is sent in the GSM alphabet and fits into one segment`, () => {
     assert.equal(plainText(written), plain)
     assert.equal(segmentsOf(plainText(`${written}${long}`.slice(0, 150))), 1)
   })
 
-test('a text that needs another alphabet anyway stays as it was written', () => {
+test('a text with other characters outside the GSM alphabet is not changed', () => {
   for (const text of ['“Done” ✓', 'Łódź – dziękujemy', '👍 9:00 – 10:00']) assert.equal(plainText(text), text)
 })
 
-test('a text is never made longer than a carrier takes', () => {
+test('replacing characters does not make a text longer than the carrier accepts', () => {
   const text = `${'x'.repeat(1599)}…`
   assert.equal(plainText(text), text)
 })

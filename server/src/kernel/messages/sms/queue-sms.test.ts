@@ -46,7 +46,7 @@ async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: Sms = f
 
 const accepted = (): Promise<Submission> => Promise.resolve({ accepted: true, providerMessageId: 'c1' })
 
-test('a text is recorded once per key, with one task; while nobody carries it, it stays in the outbox', async () => {
+test('a text is recorded once per key, with one task, and without a carrier it is kept in the outbox', async () => {
   const { app, org, queue, row } = await queued('greeting')
   await queue()
   assert.equal((await smsMessages.list(app.database.system, org.id, 10)).length, 1)
@@ -63,7 +63,7 @@ test('a text is recorded once per key, with one task; while nobody carries it, i
   assert.deepEqual([status, reason, to_number], ['kept', 'no_sms_provider', '+13125550142'])
 })
 
-test('a text is handed over once, however often its delivery is asked for', async () => {
+test('a text is sent to the carrier once, however often its delivery is requested', async () => {
   const { deliver, row } = await queued()
   let sent = 0
   const send = (): Promise<Submission> => ((sent += 1), accepted())
@@ -73,7 +73,7 @@ test('a text is handed over once, however often its delivery is asked for', asyn
   assert.equal((await row())?.provider_message_id, 'c1')
 })
 
-test('only after a temporary failure is a text handed over again', async () => {
+test('a text is sent to the carrier again only after a temporary failure', async () => {
   const { deliver, row } = await queued()
   const refusal = (failure: 'temporary' | 'permanent') => (): Promise<Submission> =>
     Promise.resolve({ accepted: false, failure, error: 'busy' })
@@ -86,7 +86,7 @@ test('only after a temporary failure is a text handed over again', async () => {
   assert.equal((await other.row())?.failure, 'unknown')
 })
 
-test('a text whose sender died is never sent again: its outcome is unknown', async () => {
+test('a text whose sending process crashed is never sent again, and its outcome is unknown', async () => {
   const { app, org, deliver, row } = await queued()
   await app.inspect.query(
     `update quoin.sms_messages set status = 'sending', claimed_at = $2 where org_id = $1`,
@@ -105,14 +105,14 @@ test('a number that is not E.164 and an empty text are refused, in the sandbox t
   }
 })
 
-test('in the sandbox a text is neither kept nor sent', async () => {
+test('in the sandbox a text is neither recorded nor sent', async () => {
   const { app, org, all } = await queued('greeting', 'sandbox')
   assert.deepEqual(all, [])
   const { rows } = await app.inspect.query('select kind from quoin.tasks where org_id = $1', [org.id])
   assert.deepEqual(rows, [])
 })
 
-test('segments are counted as carriers count them', () => {
+test('segments are counted by the alphabet and length of the text', () => {
   assert.equal(segmentsOf('x'.repeat(160)), 1)
   assert.equal(segmentsOf('x'.repeat(161)), 2)
   assert.equal(segmentsOf('x'.repeat(307)), 3)
@@ -123,7 +123,7 @@ test('segments are counted as carriers count them', () => {
   assert.equal(segmentsOf('😀'.repeat(36)), 2)
 })
 
-test('a dash of typography makes no text dearer', async () => {
+test('a typographic dash does not increase the number of segments', async () => {
   const { org, app, queue } = await queued()
   await queue(`${'x'.repeat(120)} 9:00 AM – 11:30 AM`)
   const [latest] = await smsMessages.list(app.database.system, org.id, 1)

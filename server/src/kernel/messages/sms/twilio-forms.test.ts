@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readTwilioStatus } from './twilio-forms.ts'
 
-test('each status of Twilio has its meaning here, and others are ignored', () => {
+test('each status of Twilio is mapped to a delivery state, and unknown ones are ignored', () => {
   const meanings = {
     accepted: 'queued',
     scheduled: 'queued',

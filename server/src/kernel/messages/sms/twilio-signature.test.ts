@@ -20,13 +20,13 @@ const published = {
 const isSigned = (url: string, fields: Record<string, string>, token: string, signature: string) =>
   isSignedByTwilio({ url, form: new URLSearchParams(fields) }, token, signature)
 
-test('the example that Twilio publishes is signed, and so it is for who signs in tests', async () => {
+test("the signature in Twilio's documentation is accepted, and the test helper computes the same one", async () => {
   const { url, fields, authToken, signature } = published
   assert.equal(isSigned(url, fields, authToken, signature), true)
   assert.equal(await signatureOfTwilio(url, fields, authToken), signature)
 })
 
-test('whatever of it is another, it is not signed', () => {
+test('a signature is refused after any change of URL, fields, token or signature', () => {
   const { url, fields, authToken, signature } = published
   const others: Parameters<typeof isSigned>[] = [
     [`${url}&baz=3`, fields, authToken, signature],
@@ -41,13 +41,13 @@ test('whatever of it is another, it is not signed', () => {
   for (const other of others) assert.equal(isSigned(...other), false)
 })
 
-test('letters beyond ASCII and fields without a value are signed as they are', async () => {
+test('fields with non-ASCII characters or without a value are signed unchanged', async () => {
   const fields = { Body: 'Grüß Gott 😀 & 1+1=2', MediaUrl0: '', a: '1', B: '2' }
   const url = 'https://quoin.test/api/webhooks/twilio/message'
   assert.equal(isSigned(url, fields, 'token', await signatureOfTwilio(url, fields, 'token')), true)
 })
 
-test('fields in any order, and repeated ones once for each value, are signed by their names', async () => {
+test('the signature covers fields sorted by name, and each distinct value of a repeated field once', async () => {
   const url = 'https://quoin.test/api/webhooks/twilio/message'
   const signature = await signatureOfTwilio(url, { A: '1', B: '2B3', Z: '' }, 'token')
   for (const text of ['Z=&B=3&A=1&B=2', 'B=2&B=3&B=2&A=1&Z=', 'A=1&A=1&B=3&B=2&Z='])
@@ -56,7 +56,7 @@ test('fields in any order, and repeated ones once for each value, are signed by 
   assert.equal(isSignedByTwilio({ url, form: other }, 'token', signature), false)
 })
 
-test('a port that Twilio leaves out or adds makes no difference, and another host or path does', async () => {
+test('a port that Twilio omits or adds is tolerated, and another host or path is refused', async () => {
   const fields = { A: '1' }
   const form = new URLSearchParams(fields)
   const isAccepted = async (signed: string, url: string) =>

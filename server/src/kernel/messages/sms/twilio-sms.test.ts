@@ -23,7 +23,7 @@ const send = (
   usedProviders: Providers = providers,
 ) => twilioSms(settings, { providers: usedProviders, publicUrl }).send({ ...text, ...more })
 
-test('Twilio is told number, text and where to tell of it, with the location’s number or a service or both', async () => {
+test("the request to Twilio has number, text and callback URL, and the sender's number, a messaging service or both", async () => {
   const { settings, acceptedTexts } = await twilioForTests()
   const end = await send(settings)
   assert.deepEqual(end, { accepted: true, providerMessageId: `SM${'1'.padStart(32, '0')}` })
@@ -58,7 +58,7 @@ const answers: [status: number, code: number, failure: string][] = [
   [500, 20500, 'temporary'],
   [503, 20503, 'temporary'],
 ]
-test('a refusal is for good or for now, with Twilio’s own code, and is not asked for twice', async () => {
+test("a refusal is permanent or temporary by Twilio's error code, and the request is not repeated", async () => {
   for (const [status, code, failure] of answers) {
     const { settings, acceptedTexts, instead } = await twilioForTests()
     instead.push(refusal(status, code, 'No.'))
@@ -68,7 +68,7 @@ test('a refusal is for good or for now, with Twilio’s own code, and is not ask
   }
 })
 
-test('of what was told and not answered nobody knows; what was never told may be told again', async () => {
+test('without a valid answer the outcome is unknown; if no connection was made, the failure is temporary', async () => {
   const { settings, instead, acceptedTexts, close } = await twilioForTests()
   const impatient = createProviders({ log, deadlineMs: 800 })
   const failures: unknown[] = []
@@ -93,7 +93,7 @@ test('of what was told and not answered nobody knows; what was never told may be
   assert.deepEqual([end.accepted, !end.accepted && end.failure], [false, 'temporary'])
 })
 
-test('neither the token nor what was written is in the log', async () => {
+test('the log contains neither the token nor the text and number of the message', async () => {
   const { settings, instead } = await twilioForTests()
   instead.push((response) => response.destroy())
   await send(settings)

@@ -16,7 +16,7 @@ async function answersLocked(t: TestContext, org: TestOrg): Promise<void> {
   await other.query('lock table live.idempotency_records in access exclusive mode')
 }
 
-test('a repetition that comes to the same process is answered without the database', async (t) => {
+test('a repeat in the same process is answered from the cache, without the database', async (t) => {
   const org = await testOrg()
   const answers = new AnswerCache()
   const operation = tally()
@@ -26,7 +26,7 @@ test('a repetition that comes to the same process is answered without the databa
   assert.equal(operation.begun, 1)
 })
 
-test('an answer that was read once is at hand for the next repetition', async (t) => {
+test('an answer that was read from the database is cached for the next repeat', async (t) => {
   const org = await testOrg()
   const operation = tally()
   const first = await callKeyed(org, operation, { answers: new AnswerCache() })
@@ -37,7 +37,7 @@ test('an answer that was read once is at hand for the next repetition', async (t
   assert.equal(operation.begun, 1)
 })
 
-test('another request under the key is no repetition, also where the answer is at hand', async () => {
+test('another request with the same key is a conflict, also if the answer is cached', async () => {
   const org = await testOrg()
   const answers = new AnswerCache()
   const operation = tally()
@@ -54,7 +54,7 @@ test('cached answers of other organizations and keys are not used', async () => 
   assert.equal((await callKeyed(org, operation, { answers, key: 'another' })).replayed, false)
 })
 
-test('an answer at hand stands for its key as long as the row does', async () => {
+test('a cached answer expires at the same time as its row in the database', async () => {
   const org = await testOrg()
   const answers = new AnswerCache()
   const start = Date.UTC(2036, 0, 1)
@@ -68,7 +68,7 @@ test('an answer at hand stands for its key as long as the row does', async () =>
   assert.equal((await callKeyed(org, operation, at(72 * hourMs))).replayed, false)
 })
 
-test('what was not committed is not at hand', async () => {
+test('an answer is not cached if its transaction did not commit', async () => {
   const org = await testOrg()
   const answers = new AnswerCache()
   const operation = tally()
@@ -85,7 +85,7 @@ test('what was not committed is not at hand', async () => {
   assert.equal((await callKeyed(org, operation, { answers })).replayed, false)
 })
 
-test('so many answers are at hand, and so much of them; the oldest go first, and a large one is not kept', () => {
+test('the cache is limited in number and size: the oldest answers are dropped, and a large one is not cached', () => {
   const answers = new AnswerCache()
   const answer = (body: string) => ({ status: 201, headers: {}, body, fingerprint: 'f', created_at: '' })
   for (let n = 0; n < 10_001; n++) answers.store(`small ${n}`, answer('x'))

@@ -6,7 +6,7 @@ import { keyActor, tally } from '../testing/tally.ts'
 
 const secretive = { redact: () => ({ count: -1 }) }
 
-test('an answer that holds a secret is kept sealed under its key, and replayed as it was', async () => {
+test('an answer with a secret is stored encrypted, and a repeat gets it unchanged', async () => {
   const org = await testOrg()
   const operation = tally(undefined, secretive)
   const first = await callKeyed(org, operation)
@@ -18,7 +18,7 @@ test('an answer that holds a secret is kept sealed under its key, and replayed a
   assert.deepEqual(await callKeyed(org, operation), { ...first, replayed: true })
 })
 
-test('a sealed answer opens under no other key, organization or mode', async () => {
+test('an encrypted answer cannot be decrypted for another key, organization or mode', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const operation = tally(undefined, secretive)
   await callKeyed(org, operation)
@@ -37,14 +37,14 @@ test('a sealed answer opens under no other key, organization or mode', async () 
   assert.equal(operation.begun, 1)
 })
 
-test('an answer without secrets is kept as it is', async () => {
+test('an answer without secrets is stored unencrypted', async () => {
   const org = await testOrg()
   await callKeyed(org, tally())
   const rows = await org.query('select body from live.idempotency_records where org_id = $1')
   assert.deepEqual(rows, [{ body: '{"count":1}' }])
 })
 
-test('a receipt keeps an answer without its secrets, and only the first answer shows them', async () => {
+test('a receipt stores an answer without its secrets, and only the first answer contains them', async () => {
   const org = await testOrg()
   const operation = tally(undefined, secretive)
   assert.equal((await callReceipted(org, operation)).answer, '{"count":1}')

@@ -8,7 +8,7 @@ import { keyActor, readStored, tally } from '../testing/tally.ts'
 
 const hourMs = 3_600_000
 
-test('a key stands for one effect: its repeats get the first answer, header and body, and begin nothing', async () => {
+test('repeats with the same key get the first answer, with headers and body, and do not run the operation', async () => {
   const org = await testOrg()
   const operation = tally()
   const first = await callKeyed(org, operation)
@@ -23,7 +23,7 @@ test('a key stands for one effect: its repeats get the first answer, header and 
   assert.deepEqual((await readStored(org)).events, ['test.tallied 1'])
 })
 
-test('another request under the key is a conflict, and the key goes on standing for the first', async () => {
+test('another request with the same key is a conflict, and the key still returns the first answer', async () => {
   const org = await testOrg()
   const operation = tally()
   const first = await callKeyed(org, operation)
@@ -43,7 +43,7 @@ test('another request under the key is a conflict, and the key goes on standing 
   assert.deepEqual(await callKeyed(org, operation), { ...first, replayed: true })
 })
 
-test('while the first request runs, a repeat is told so and begins nothing', async (t) => {
+test('a repeat during the first request is refused as in progress and does not run the operation', async (t) => {
   const org = await testOrg()
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => go.resolve())
@@ -65,7 +65,7 @@ test('while the first request runs, a repeat is told so and begins nothing', asy
   assert.equal(operation.begun, 1)
 })
 
-test('an answer is replayed also while somebody else holds the key', async () => {
+test('an answer is replayed also while another connection holds the lock of its key', async () => {
   const org = await testOrg()
   const first = await callKeyed(org, tally())
   const other = await secondConnection(org.app)
@@ -74,7 +74,7 @@ test('an answer is replayed also while somebody else holds the key', async () =>
   await other.end()
 })
 
-test('a key is free again when its answer is 72 hours old, and not a millisecond before', async () => {
+test('a key can be used again exactly 72 hours after its answer', async () => {
   const org = await testOrg()
   const start = Date.UTC(2036, 0, 1)
   const at = (ms: number) => ({
@@ -89,7 +89,7 @@ test('a key is free again when its answer is 72 hours old, and not a millisecond
   assert.deepEqual((await readStored(org)).answers, ['key 201'])
 })
 
-test('an old answer whose key somebody holds is neither replayed nor begun anew', async () => {
+test('an expired answer whose key is locked is not replayed, and the operation is not run', async () => {
   const org = await testOrg()
   const operation = tally()
   const start = Date.UTC(2036, 0, 1)
@@ -104,7 +104,7 @@ test('an old answer whose key somebody holds is neither replayed nor begun anew'
   assert.equal(operation.begun, 1)
 })
 
-test('the same key of another organization, and of the other mode, is another key', async () => {
+test('the same key in another organization or mode is independent', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const operation = tally()
   await callKeyed(org, operation)
@@ -113,7 +113,7 @@ test('the same key of another organization, and of the other mode, is another ke
   assert.equal(operation.begun, 3)
 })
 
-test('keys of the organization, and of the other mode, are not held by one that is running', async (t) => {
+test('a running request does not block other keys of the organization, nor the same key in the other mode', async (t) => {
   const org = await testOrg()
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => go.resolve())

@@ -28,7 +28,7 @@ async function listRemainingAges(org: TestOrg, mode: 'live' | 'sandbox'): Promis
   return rows.map(({ age }) => age)
 }
 
-test('answers are deleted after 72 hours, of every organization and in both modes, and none before', async () => {
+test('answers of all organizations and both modes are deleted after 72 hours, and none earlier', async () => {
   const [one, other] = [await testOrg(), await testOrg()]
   await storeAnswers(one, 'live', 2500, 73)
   await storeAnswers(one, 'live', 3, 71)
@@ -45,7 +45,7 @@ test('answers are deleted after 72 hours, of every organization and in both mode
   )
 })
 
-test('an answer is deleted from the instant on from which its key is free, and no earlier', async () => {
+test('an answer is deleted exactly when its key can be used again', async () => {
   const org = await testOrg()
   const start = Date.UTC(2036, 0, 1)
   const at = (ms: number) => new Date(start + ms).toISOString()

@@ -7,7 +7,7 @@ import { purgeExpiredReceipts } from './expired-receipts.ts'
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString()
 
-test('receipts of sessions end after 30 days, those of keys and of risky operations never', async () => {
+test('receipts of sessions are deleted after 30 days, those of keys and of risky operations never', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const create = (mode?: string) => browser.request('POST', pathOf(org, 'leads.create', mode), { body: lead })

@@ -35,7 +35,7 @@ test('a receipt without a location is open to callers with at least the access o
   await assert.rejects(callReceipted(org, tally(), at()), { code: 'idempotency_conflict' })
 })
 
-test('a receipt is open to the member and the key that made it together, and to neither with another', async () => {
+test('a receipt can be read only with the same member and the same key with which it was created', async () => {
   const org = await testOrg()
   const [actor, apiKeyId] = [ownerActor(org), randomUUID()]
   const { receipt } = await callReceipted(org, tally(), { apiKeyId })

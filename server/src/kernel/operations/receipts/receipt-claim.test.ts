@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { callReceipted } from '../testing/keyed.ts'
 import { readStored, nothing, ownerActor, tally } from '../testing/tally.ts'
 
-test('a mutation writes its receipt with its effect, and a repeat is told of it and begins nothing', async () => {
+test('a mutation stores its receipt with its effect, and a repeat returns the receipt without running it again', async () => {
   const org = await testOrg()
   const operation = tally()
   const first = await callReceipted(org, operation)
@@ -17,7 +17,7 @@ test('a mutation writes its receipt with its effect, and a repeat is told of it 
   assert.equal(operation.begun, 1)
 })
 
-test('a refused mutation is never started again: its receipt says what was wrong and that nothing was changed', async () => {
+test('a refused mutation is not run again, and its receipt contains the error', async () => {
   const org = await testOrg()
   const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   const first = await callReceipted(org, refused)
@@ -31,7 +31,7 @@ test('a refused mutation is never started again: its receipt says what was wrong
   assert.equal(refused.begun, 1)
 })
 
-test('a repeat that meets the first call at work is told that it is pending, and begins nothing', async (t) => {
+test('a repeat while the first call runs returns a pending receipt and does not run the mutation', async (t) => {
   const org = await testOrg()
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => go.resolve())
@@ -49,7 +49,7 @@ test('a repeat that meets the first call at work is told that it is pending, and
   assert.equal(operation.begun, 1)
 })
 
-test('the key of another call is a conflict that tells its own caller which call and receipt, and nobody else', async () => {
+test('reusing a key for another call is a conflict, and only the original caller is told the call and receipt', async () => {
   const org = await testOrg()
   const { app, id } = org
   const operation = tally()
@@ -74,7 +74,7 @@ test('the key of another call is a conflict that tells its own caller which call
   assert.deepEqual([operation.begun, rows], [1, [{ state: 'completed' }]])
 })
 
-test('an answer that is too large rolls the effect back', async () => {
+test('an answer that is too large rolls back the effect', async () => {
   const org = await testOrg()
   const { failure, receipt } = await callReceipted(org, tally(), { responseLimit: 5 })
   assert.deepEqual([failure?.code, receipt.http_status, receipt.result], ['response_too_large', 413, null])
@@ -87,7 +87,7 @@ test('an answer that is too large rolls the effect back', async () => {
   assert.equal(exact.receipt.state, 'completed')
 })
 
-test('a failure that nobody foresaw leaves no receipt of its own', async () => {
+test('an unexpected error leaves no receipt', async () => {
   const org = await testOrg()
   await assert.rejects(
     callReceipted(

@@ -90,14 +90,14 @@ test('a receipt whose process crashed during the provider call becomes indetermi
   assert.equal(operation.begun, 1)
 })
 
-test('the sweep ends the receipts of crashed processes without a repeat', async (t) => {
+test('the sweep sets the receipts of crashed processes to indeterminate, without a repeat', async (t) => {
   const org = await testOrg()
   await callAtProvider(t, org, unseen(org))
   await sweep(org)
   assert.deepEqual((await readStored(org)).receipts, ['key indeterminate'])
 })
 
-test('a process whose connection for its locks was cut is seen at work again', async (t) => {
+test('a process that lost the connection of its locks acquires them again, and its receipts stay pending', async (t) => {
   const org = await testOrg()
   const { ended, answer } = await callAtProvider(t, org)
   await cutPresence(org)
@@ -131,7 +131,7 @@ test('the lock of a receipt is released when the call ends, also when it fails',
   assert.deepEqual((await readStored(org)).receipts, ['key completed', 'lost indeterminate'])
 })
 
-test('a failure that is noted after the mutation was completed after all changes nothing and is answered with it', async () => {
+test('recording a failure for a receipt that is already completed changes nothing and returns the receipt', async () => {
   const org = await testOrg()
   const first = await callReceipted(org, tally())
   const request = requestOf(org)
@@ -142,7 +142,7 @@ test('a failure that is noted after the mutation was completed after all changes
   assert.deepEqual((await readStored(org)).receipts, ['key completed'])
 })
 
-test('a failure that nobody foresaw is noted as one, with the way to find out what the provider did', async () => {
+test('an unexpected failure is recorded as internal_error, and the receipt says how to find out what the provider did', async () => {
   const org = await testOrg()
   const request = requestOf(org)
   const recorded = await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>

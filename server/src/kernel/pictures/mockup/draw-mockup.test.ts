@@ -40,13 +40,13 @@ async function draw(job: Partial<MockupJob>) {
   return { ...picture, at }
 }
 
-test('the photo is darkened, by night more than at dusk', async () => {
+test('the photo is darkened, more at night than at dusk', async () => {
   const [night, dusk] = [await draw({}), await draw({ style: 'dusk' })]
   assert.ok(night.at(320, 200).light < dusk.at(320, 200).light)
   assert.ok(dusk.at(320, 200).light < 0.6 * 3 * grey)
 })
 
-test('there is a bulb for each foot, in whatever size the photo is drawn', async () => {
+test('one bulb is drawn per foot, at any size of the photo', async () => {
   for (const width of [640, 1280])
     for (const [job, feet] of [
       [{ lines: [across(['cool_white'], 4)] }, 4],
@@ -67,7 +67,7 @@ test('there is a bulb for each foot, in whatever size the photo is drawn', async
     }
 })
 
-test('lights have their colours, in turn, and throw them on what is around', async () => {
+test('bulbs have the colors of the line in turn, and light up their surroundings', async () => {
   const large = { width: 1920 }
   const { at } = await draw({ ...large, lines: [across(['red', '#00ff00', 'blue'], 4)] })
   const beside = (bulb: number) => at(300 + bulb * 300, 607)
@@ -84,7 +84,7 @@ test('lights have their colours, in turn, and throw them on what is around', asy
   assert.ok(near.at(300, 390).light < 250, 'far away it is night')
 })
 
-test('an area glows inside of its outline alone, a window evenly', async () => {
+test('an area glows only inside its outline, and a window evenly', async () => {
   const points: [number, number][] = [
     [200, 100],
     [400, 100],
@@ -113,7 +113,7 @@ test('an area glows inside of its outline alone, a window evenly', async () => {
   assert.ok(dot.at(320, 200).light > night + 150, 'a point is something small')
 })
 
-test('each fixture is drawn where it is, and each kind as something else', async () => {
+test('each fixture is drawn at its position, and each kind looks different', async () => {
   const night = await draw({})
   const kinds = ['spotlight', 'stake', 'wreath', 'garland', 'bow', 'timer']
   const pictures = await Promise.all(kinds.map((kind) => draw({ fixtures: [{ kind, at: [320, 200] }] })))
@@ -130,7 +130,7 @@ test('each fixture is drawn where it is, and each kind as something else', async
   assert.ok(!changed(pictures[5]!, 320, 130), 'a timer does not')
 })
 
-test('a photo that is very high is drawn less wide, and one that shows through is no hole', async () => {
+test('a very tall photo is drawn narrower, and one with transparency has its usual size', async () => {
   const high = await draw({ photo: await photoOf(100, 2500), width: 2048 })
   assert.deepEqual([high.width, high.height], [123, 3072])
   const clear = await decoder({ create: { width: 400, height: 300, channels: 4, background: '#ffffff00' } })
@@ -140,7 +140,7 @@ test('a photo that is very high is drawn less wide, and one that shows through i
   assert.deepEqual([width, height], [320, 240])
 })
 
-test('what no light is, and what is no photo, is not drawn', async () => {
+test('an unknown color and an invalid photo are refused', async () => {
   for (const color of ['#12345', 'url(#x)', '"/><script>', 'constructor', '#1234567'])
     await assert.rejects(draw({ lines: [across([color])] }), /no lights of this color/)
   await assert.rejects(draw({ photo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }))

@@ -8,7 +8,7 @@ const placed = (points: Point[], spacing: number, most = 1000) =>
   placeBulbs([{ points, spacing }], picture, most)[0]!
 const at = (places: { x: number; y: number }[]) => places.map(({ x, y }) => [Math.round(x), Math.round(y)])
 
-test('one bulb at the beginning, and one each spacing around every corner', () => {
+test('bulbs are placed at the beginning of a line and at each spacing along it, also around corners', () => {
   assert.deepEqual(
     at(
       placed(
@@ -72,7 +72,7 @@ test('one bulb at the beginning, and one each spacing around every corner', () =
   )
 })
 
-test('what is far outside is left out, and counts', () => {
+test('bulbs far outside of the picture are left out, but keep their numbers', () => {
   const places = placed(
     [
       [-1_000_000, 400],
@@ -104,7 +104,7 @@ test('what is far outside is left out, and counts', () => {
   )
 })
 
-test('more than are drawn are thinned evenly, over all strings', () => {
+test('if there are too many bulbs, they are thinned out evenly over all lines', () => {
   const points: Point[] = [
     [0, 10],
     [1000, 10],

@@ -9,7 +9,7 @@ import { openSlots } from '../../schedule/operations.ts'
 import { assignJob, getJob } from '../operations.ts'
 import { jobIn, jobEvents } from '../testing/working.ts'
 
-test('the given assignees replace the previous ones, and one event is emitted', async () => {
+test('new assignees replace the former ones, and the change emits one event', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'crew_lead')]
   const job_id = await jobIn(org)
@@ -39,7 +39,7 @@ test('the given assignees replace the previous ones, and one event is emitted', 
   assert.deepEqual([same.version, (await jobEvents(org)).length], [2, 1])
 })
 
-test('the leader comes first, then the other assignees in a fixed order', async () => {
+test('the lead is the first assignee, followed by the crew in the same order in every answer', async () => {
   const org = await testOrg()
   const crew = [await hire(org, 'technician'), await hire(org, 'technician')].map((each) => each.id)
   const lead = await hire(org, 'crew_lead')
@@ -56,7 +56,7 @@ test('the leader comes first, then the other assignees in a fixed order', async 
   assert.deepEqual((await org.run(getJob, { job_id })).assignees, job.assignees)
 })
 
-test('crew and vehicle can be changed separately, and null clears them', async () => {
+test('crew and vehicle can be changed without the assignees, and null clears them', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const members = [{ member_id: org.ownerId }]
@@ -100,7 +100,7 @@ test('an unknown, inactive or duplicate assignee, or one of another location, is
   assert.deepEqual(await jobEvents(org), [])
 })
 
-test('a job under way keeps at least one assignee, and a closed job cannot be assigned', async () => {
+test('removing all assignees is refused for a job under way, complete or cancelled, and allowed for a scheduled one', async () => {
   const org = await testOrg()
   for (const status of ['en_route', 'in_progress', 'complete', 'cancelled'] as const) {
     const job_id = await jobIn(org, status)
@@ -123,7 +123,7 @@ test('the answer lists conflicting jobs of the member', async () => {
   )
 })
 
-test('a job can be assigned only to active crews of its location, but keeps a crew that it had before', async () => {
+test('only active crews of its location can be assigned to a job, but a crew that it already has may stay', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const north = await addLocation(org)
   const crewIn = async (inOrg: TestOrg, more: object = {}) =>
@@ -148,7 +148,7 @@ test('a job can be assigned only to active crews of its location, but keeps a cr
   assert.equal((await assign(own)).crew_id, own)
 })
 
-test('assigning a crew assigns its members who are present on that day, as open slots show them', async () => {
+test('assigning a crew assigns its members who are not absent that day, and open slots take them into account', async () => {
   const org = await testOrg('live', '2026-03-02T15:00:00.000Z')
   const [ada, ben, cleo] = [
     await hire(org, 'crew_lead'),

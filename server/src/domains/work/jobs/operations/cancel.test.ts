@@ -6,7 +6,7 @@ import { addCustomer, jobIn, messages } from '../testing/working.ts'
 
 const wish = { reason: 'Sold the house', cancelled_by: 'customer' }
 
-test('a job is cancelled with the reason and who requested it; the customer is notified only on request', async () => {
+test('a cancelled job stores the reason and who cancelled it; the customer is notified only on request', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const job = await org.run(cancelJob, { job_id, ...wish }, org.owner)
@@ -18,7 +18,7 @@ test('a job is cancelled with the reason and who requested it; the customer is n
   assert.deepEqual(await messages(org), [])
 })
 
-test('the customer is notified on both channels, with the former time and without the reason', async () => {
+test('the cancellation is sent by text and email, with the time of the appointment and without the internal reason', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   await org.run(cancelJob, { job_id, ...wish, notify: ['sms', 'email'], message: 'Sorry!' }, org.owner)
@@ -34,7 +34,7 @@ test('the customer is notified on both channels, with the former time and withou
 })
 
 for (const channel of ['sms', 'email'] as const)
-  test(`if the customer opted out of ${channel}, the call is refused and nothing changes`, async () => {
+  test(`cancelling is refused if a customer who opted out of ${channel} would have to be notified, and nothing changes`, async () => {
     const org = await testOrg()
     const client_id = await addCustomer(org, { [`${channel}_opt_out`]: true })
     const job_id = await jobIn(org, 'scheduled', { client_id })

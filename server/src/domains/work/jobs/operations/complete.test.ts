@@ -11,7 +11,7 @@ import { jobIn, jobEvents } from '../testing/working.ts'
 const complete = (org: TestOrg, job_id: string, input: object = {}) =>
   org.run(completeJob, { job_id, ...input }, org.owner)
 
-test('completing a job emits an event with exactly the fields on which receivers rely', async () => {
+test('completing a job emits one event with exactly the documented payload', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   const job = await complete(org, job_id)
@@ -33,7 +33,7 @@ test('completing a job emits an event with exactly the fields on which receivers
   ])
 })
 
-test('a reopened job can be completed again, and the event is emitted again', async () => {
+test('a reopened job can be completed again, and its event is emitted again', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   await complete(org, job_id)
@@ -46,7 +46,7 @@ test('a reopened job can be completed again, and the event is emitted again', as
   )
 })
 
-test('of two concurrent completions one succeeds, and one invoice is drafted', async () => {
+test('of two concurrent completions one succeeds, and one draft invoice is created', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { auto_invoice: true }, org.owner)
   const job_id = await jobIn(org, 'in_progress', { line_items: [lineItem(8000)] })
@@ -58,7 +58,7 @@ test('of two concurrent completions one succeeds, and one invoice is drafted', a
   assert.equal((await org.run(getJob, { job_id })).invoice_ids.length, 1)
 })
 
-test('an incomplete checklist prevents completion unless a caller who manages jobs gives a reason', async () => {
+test('an incomplete checklist blocks completion, unless a member who manages jobs gives a reason', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician')
   const job_id = await jobIn(org, 'in_progress', {
@@ -88,7 +88,7 @@ test('an incomplete checklist prevents completion unless a caller who manages jo
   )
 })
 
-test('a technician can complete an own job whose checklist is done, and the invoice is drafted too', async () => {
+test('a technician can complete their own job with a complete checklist, and the draft invoice is created', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { auto_invoice: true }, org.owner)
   const technician = await hire(org, 'technician')
@@ -103,7 +103,7 @@ test('a technician can complete an own job whose checklist is done, and the invo
   assert.deepEqual([job.status, job.invoice_ids.length], ['complete', 1])
 })
 
-test('if the organization wants it, completing a job drafts an invoice of the lines not invoiced yet', async () => {
+test('with auto_invoice, completing a job drafts an invoice of what is not invoiced yet', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { auto_invoice: true }, org.owner)
   const job_id = await jobIn(org, 'in_progress', { line_items: [lineItem(8000)] })
@@ -118,7 +118,7 @@ test('if the organization wants it, completing a job drafts an invoice of the li
   assert.equal((await org.events()).filter((name) => name === 'invoice.created').length, 1)
 })
 
-test('a job that is completed before its scheduled date is completed with a warning', async () => {
+test('completing a job before its scheduled date succeeds with a warning', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   const warned = async (scheduled_date: string) => {
     const job_id = await jobIn(org, 'in_progress', { scheduled_date })

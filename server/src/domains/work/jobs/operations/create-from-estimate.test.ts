@@ -9,7 +9,7 @@ import { createFromEstimate, getJob } from '../operations.ts'
 import { addAcceptedEstimate } from '../testing/accepted-estimate.ts'
 import { jobEvents } from '../testing/working.ts'
 
-test('the job has copies of the sold lines, the accepted total, and no date', async () => {
+test('the job has copies of the sold lines, the price of the estimate, and no date', async () => {
   const org = await testOrg()
   const estimate_id = await addAcceptedEstimate(org)
   const estimate = await org.run(getEstimate, { estimate_id })
@@ -39,7 +39,7 @@ test('the job has copies of the sold lines, the accepted total, and no date', as
   assert.equal((await org.run(getEstimate, { estimate_id })).job_id, job.id)
 })
 
-test('of two concurrent calls, one creates the job of the estimate', async () => {
+test('only one job is created from an estimate, also by concurrent calls', async () => {
   const org = await testOrg()
   const estimate_id = await addAcceptedEstimate(org)
   const create = () => org.run(createFromEstimate, { estimate_id }, org.owner)
@@ -64,7 +64,7 @@ test('of two concurrent calls, one creates the job of the estimate', async () =>
   assert.equal((await org.run(getJob, { job_id: winner!.value.id })).estimate_id, estimate_id)
 })
 
-test('no job can be created from an estimate that is not accepted', async () => {
+test('no job is created from an estimate that is not accepted', async () => {
   const of = await estimating()
   for (const status of ['draft', 'sent', 'declined'] as const) {
     const { id: estimate_id } = await of.at(status)
@@ -75,7 +75,7 @@ test('no job can be created from an estimate that is not accepted', async () => 
   }
 })
 
-test("another sales rep's estimate is not found", async () => {
+test("a rep cannot find another rep's estimate to create a job from it", async () => {
   const org = await testOrg()
   const estimate_id = await addAcceptedEstimate(org)
   await assert.rejects(org.run(createFromEstimate, { estimate_id }, await hire(org)), { code: 'not_found' })

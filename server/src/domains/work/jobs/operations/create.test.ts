@@ -10,7 +10,7 @@ import { addCustomer, jobIn, jobEvents } from '../testing/working.ts'
 
 const address = { address_line1: '7 Oak St', city: 'Springfield', state: 'IL', zip: '62704' }
 
-test('a new job gets the current data of client and property and a number without gaps, and emits events', async () => {
+test("a new job copies the client's name and address, gets a number without gaps, and emits events", async () => {
   const org = await testOrg()
   const client = await org.run(createClient, { name: 'Grace', ...address, status: 'prospect' })
   const line_items = [{ name: 'Gutters', unit_price_cents: 9900 }]
@@ -64,7 +64,7 @@ test('a new job gets the current data of client and property and a number withou
   assert.deepEqual(numbers.toSorted(), [2, 3, 4])
 })
 
-test('a job with a date is scheduled and converts its lead, and given values replace those of the client', async () => {
+test('a job created with a date is scheduled, converts its lead, and prefers passed values to those of the client', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const lead = await org.run(createLead, { existing_client_id: client_id })
@@ -88,7 +88,7 @@ test('a job with a date is scheduled and converts its lead, and given values rep
   assert.equal((await org.run(getLead, { lead_id: lead.id })).status, 'converted')
 })
 
-test('a callback for a completed job is free, for the same client and property', async () => {
+test('a callback of a completed job must be free of charge and is for the same client', async () => {
   const org = await testOrg()
   const earlier = await jobIn(org, 'complete', { service_type: 'gutters' })
   const before = await org.run(getJob, { job_id: earlier })
@@ -111,7 +111,7 @@ test('a callback for a completed job is free, for the same client and property',
   })
 })
 
-test('unknown records, and those of other organizations or clients, are refused with the same messages', async () => {
+test('records that do not exist, or that belong to another organization or client, are refused with the same message', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const client_id = await addCustomer(org)
   const stranger = await addCustomer(other)
@@ -138,7 +138,7 @@ test('unknown records, and those of other organizations or clients, are refused 
   assert.deepEqual(await jobEvents(org), [])
 })
 
-test("a sales rep cannot create a job from another rep's lead, nor a callback of another rep's job", async () => {
+test("a rep can create neither a job from another rep's lead nor a callback of another rep's job", async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org), await hire(org)]
   const client_id = await addCustomer(org)

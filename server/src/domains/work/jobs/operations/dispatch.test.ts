@@ -10,7 +10,7 @@ import { jobIn, messages } from '../testing/working.ts'
 
 const date = '2026-03-16'
 
-test('the stops are numbered, and each assignee is notified of their own stops', async () => {
+test('dispatching stores the order of the stops and emails each member their own stops', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
   const both = await jobIn(org, 'scheduled', {
@@ -40,7 +40,7 @@ test('the stops are numbered, and each assignee is notified of their own stops',
   assert.doesNotMatch(textByMember.get(ben.id)!, /Stop 1/)
 })
 
-test('a second call replaces the order, and sends no emails if they are not wanted', async () => {
+test('a new dispatch replaces the former order, and sends no email if notify is false', async () => {
   const org = await testOrg()
   const [a, b] = [await jobIn(org), await jobIn(org, 'in_progress')]
   await org.run(dispatchJob, { date, job_ids: [a, b], notify: false }, org.owner)
@@ -49,7 +49,7 @@ test('a second call replaces the order, and sends no emails if they are not want
   assert.deepEqual(await messages(org), [])
 })
 
-test('if a job has changed since it was read, the whole call is refused', async () => {
+test('dispatching is refused as a whole if a job changed since it was read', async () => {
   const org = await testOrg()
   const [a, b] = [await jobIn(org), await jobIn(org)]
   const dispatch = (job_ids: string[], expected_versions: (number | null)[]) =>
@@ -65,7 +65,7 @@ test('if a job has changed since it was read, the whole call is refused', async 
   )
 })
 
-test('if a job is not a stop of that day, the whole call is refused', async () => {
+test('dispatching is refused as a whole if one job is not a valid stop of that day', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const good = await jobIn(org)
   const refused = async (job_id: string, code: string, message: string) => {
@@ -92,7 +92,7 @@ test('if a job is not a stop of that day, the whole call is refused', async () =
   assert.deepEqual(await messages(org), [])
 })
 
-test('stops are locked in the same order in every call, so that concurrent calls cannot deadlock', async () => {
+test('dispatching locks jobs in a fixed order, whatever the order of the stops, so that concurrent calls cannot deadlock', async () => {
   const org = await testOrg()
   const [a, b] = [await jobIn(org), await jobIn(org)]
   /** Waits until another call waits for the first job, and returns true if the second job is not locked then. */

@@ -13,7 +13,7 @@ const clientOf = async (org: TestOrg): Promise<string> => {
   return (await org.run(createClient, { name: 'Ada Lovelace', ...address })).id
 }
 
-test('a job contains its schedule in the time zone of its location, its assignees, lines and invoices', async () => {
+test('a job is returned with its schedule in the time zone of its location, its assignees, lines and invoices', async () => {
   const org = await testOrg()
   const client_id = await clientOf(org)
   const line = lineItem(4000, { name: 'Gutters', quantity: '2.5', unit: 'hour', line_total_cents: 10_000 })
@@ -54,7 +54,7 @@ test('a job contains its schedule in the time zone of its location, its assignee
   )
 })
 
-test('a callback refers to the earlier job, and shows that no one is assigned', async () => {
+test('a callback names the earlier job, and a job without assignees is marked as unassigned', async () => {
   const org = await testOrg()
   const client_id = await clientOf(org)
   const earlier = await addJob(org, { client_id, status: 'complete' })
@@ -65,14 +65,14 @@ test('a callback refers to the earlier job, and shows that no one is assigned', 
   )
 })
 
-test('a job of another organization, or of a location without access, is not found', async () => {
+test('a job of another organization, or of a location that the caller may not access, is not found', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const id = await addJob(org, { client_id: await clientOf(org) })
   await assert.rejects(other.run(getJob, { job_id: id }), { code: 'not_found' })
   await assert.rejects(org.run(getJob, { job_id: id }, { locations: [] }), { code: 'not_found' })
 })
 
-test('a job of recurring work contains the recurrence and its date in the series; another job does not', async () => {
+test('a job of a recurrence names the recurrence and its date in the series; another job names none', async () => {
   const org = await testOrg()
   const job_recurrence_id = await addRecurrence(org)
   const [first] = await occurrences(org, job_recurrence_id)

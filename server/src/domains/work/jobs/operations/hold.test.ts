@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { getJob, holdJob } from '../operations.ts'
 import { jobIn } from '../testing/working.ts'
 
-test('a job is put on hold with a reason, which stays in its history', async () => {
+test('putting a job on hold requires a reason, which its history contains', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   await assert.rejects(org.run(holdJob, { job_id }, org.owner), { code: 'validation_error' })

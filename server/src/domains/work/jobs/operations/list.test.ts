@@ -35,7 +35,7 @@ async function datesOf(input: Record<string, unknown>): Promise<(string | null)[
 }
 const read = (input: Record<string, unknown>) => org.run(listJobs, input)
 
-test('jobs are listed by date in either order, and jobs without a date always come last', async () => {
+test('jobs are listed with the latest date first, or last on request; jobs without a date are last in both orders', async () => {
   for (const limit of [1, 2, 3, 4, 5, 6]) {
     assert.deepEqual(await datesOf({ limit }), [
       '2026-03-09',
@@ -56,13 +56,13 @@ test('jobs are listed by date in either order, and jobs without a date always co
   }
 })
 
-test('a range of dates includes its first and last day, and no jobs without a date', async () => {
+test('a range of dates includes both ends and excludes jobs without a date', async () => {
   const march = { scheduled_from: '2026-03-02', scheduled_to: '2026-03-09' }
   assert.deepEqual(await datesOf({ ...march, limit: 1 }), ['2026-03-09', '2026-03-02', '2026-03-02'])
   assert.deepEqual(await datesOf({ scheduled_to: '2026-03-01' }), ['2026-02-01'])
 })
 
-test('the jobs of a member are those to which the member is assigned, alone or with others', async () => {
+test('filtering jobs by a member returns those with the member among the assignees', async () => {
   const id = await addJob(org, {
     client_id,
     created_at: '2026-01-01T00:00:00.000Z',
@@ -76,11 +76,11 @@ test('the jobs of a member are those to which the member is assigned, alone or w
   assert.equal((await read({ assigned_to: client_id })).items.length, 0)
 })
 
-test('only three sort fields are allowed', async () => {
+test('an undocumented sort field is refused', async () => {
   await assert.rejects(read({ sort: 'job_number' }), { code: 'invalid_sort' })
 })
 
-test('jobs are filtered by status, crew and tag, and a cursor is valid only for its filters', async () => {
+test('status, crew and tag filter the list, and a cursor is valid only with the same filters', async () => {
   const crew_id = '0199a0c4-7a30-7000-8000-0000000000cc'
   const of = async (more: object) =>
     addJob(org, { client_id, created_at: '2026-01-01T00:00:00.000Z', ...more })
@@ -96,7 +96,7 @@ test('jobs are filtered by status, crew and tag, and a cursor is valid only for 
   await assert.rejects(read({ tag: 'gate', limit: 1, cursor: next_cursor! }), { code: 'invalid_cursor' })
 })
 
-test('the list of the resource API ignores the filter by status', async () => {
+test('the list of jobs in the resource API ignores a status filter', async () => {
   const all = await org.request('GET', '/api/v1/jobs?limit=100')
   const ignored = await org.request('GET', '/api/v1/jobs?limit=100&status=on_hold&crew_id=x&tag=vip')
   assert.equal(ignored.status, 200)

@@ -20,7 +20,7 @@ test('a reopened job is in progress again, with the reason in its history and it
   assert.equal(status_history[0]!.reason, 'A window was left out')
 })
 
-test('a job with a paid invoice cannot be reopened; a sent or void invoice does not prevent it', async () => {
+test('a job with a paid invoice cannot be reopened; one with a sent invoice can', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'complete', { line_items: [lineItem(8000)] })
   const invoice = await org.run(createFromJob, { job_id }, org.owner)

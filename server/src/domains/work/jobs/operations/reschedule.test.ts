@@ -6,7 +6,7 @@ import { addCustomer, jobIn, messages, morning, jobEvents } from '../testing/wor
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
 
-test('a move is counted, stores the former time, clears the position on the route and emits events', async () => {
+test('a move is counted, stores the former window, clears the stop order and emits an event', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { stop_order: 4 })
   const job = await org.run(rescheduleJob, { job_id, ...later, expected_version: 1 }, org.owner)
@@ -49,7 +49,7 @@ test('a move is counted, stores the former time, clears the position on the rout
   })
 })
 
-test('the customer is notified of the new time', async () => {
+test('the customer is sent the new time by text and email', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   await org.run(rescheduleJob, { job_id, ...later, notify: ['sms', 'email'] }, org.owner)
@@ -59,7 +59,7 @@ test('the customer is notified of the new time', async () => {
   assert.match(mail!.text, /1:00\sPM CDT/)
 })
 
-test('if the job has no time of day, the customer is notified of the date', async () => {
+test('if the job has no time of day, the customer is sent only the date', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   await org.run(rescheduleJob, { job_id, scheduled_date: '2026-03-18', notify: ['email'] }, org.owner)
@@ -68,7 +68,7 @@ test('if the job has no time of day, the customer is notified of the date', asyn
   assert.doesNotMatch(mail!.text, /12:00/)
 })
 
-test('if the customer opted out, the call is refused and the job is not moved', async () => {
+test('a move is refused if a customer who opted out would have to be notified', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org, { email_opt_out: true })
   const job_id = await jobIn(org, 'scheduled', { client_id })
@@ -79,7 +79,7 @@ test('if the customer opted out, the call is refused and the job is not moved', 
   assert.deepEqual([job.scheduled_date, job.schedule_history, await jobEvents(org)], ['2026-03-16', [], []])
 })
 
-test('a move to the time that the job already has is refused', async () => {
+test('rescheduling to the current time is refused', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { arrival_window_minutes: 30 })
   const same = { job_id, ...morning, arrival_window_minutes: 30, notify: ['email'] }

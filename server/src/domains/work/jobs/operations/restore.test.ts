@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { getJob, restoreJob } from '../operations.ts'
 import { jobIn } from '../testing/working.ts'
 
-test('a restored job has no date; its former date stays in its history', async () => {
+test('a restored job has no date, and its former date stays in its history', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'cancelled', { stop_order: 3, arrival_window_minutes: 30 })
   const job = await org.run(restoreJob, { job_id }, org.owner)

@@ -13,7 +13,7 @@ const planned = {
   arrival_window_minutes: 60,
 }
 
-test('a job gets its date and local time, and the instants are computed', async () => {
+test('a job is scheduled in the time zone of its location, and the answer contains the instants', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const job = await org.run(scheduleJob, { job_id, ...planned }, org.owner)
@@ -26,7 +26,7 @@ test('a job gets its date and local time, and the instants are computed', async 
   assert.equal(job.rescheduled_count, 0)
 })
 
-test('a time that daylight saving time skips is moved forward, and the answer says so', async () => {
+test('a start in the hour that daylight saving time skips is moved later, and time_adjusted is true', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const night = {
@@ -41,7 +41,7 @@ test('a time that daylight saving time skips is moved forward, and the answer sa
   )
 })
 
-test('a time outside the years 1 to 9999 in UTC is refused, and the last one within them is accepted', async () => {
+test('a window whose start or end in UTC is outside the years 1 to 9999 is refused', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const schedule = (scheduled_date: string, scheduled_time_start: string, more: object = {}) =>
@@ -58,7 +58,7 @@ test('a time outside the years 1 to 9999 in UTC is refused, and the last one wit
   assert.equal(job.scheduled_start_at, '9999-12-31T23:59:59.000Z')
 })
 
-test('of a time that occurs twice when clocks are set back, the first occurrence applies', async () => {
+test('a start in the hour that occurs twice means its first occurrence', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const night = { scheduled_date: '2026-11-01', scheduled_time_start: '01:30:00' }
@@ -66,7 +66,7 @@ test('of a time that occurs twice when clocks are set back, the first occurrence
   assert.deepEqual([job.scheduled_start_at, job.time_adjusted], ['2026-11-01T06:30:00.000Z', false])
 })
 
-test('a night shift needs `overnight`, also when clocks change that night', async () => {
+test('a night shift must be marked as overnight, and its length accounts for the change of the clock', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const night = {
@@ -84,7 +84,7 @@ test('a night shift needs `overnight`, also when clocks change that night', asyn
   assert.equal(hours, 7)
 })
 
-test('an invalid time is refused with the name of its field', async () => {
+test('an invalid window is refused with the names of its fields', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   for (const [change, ...fields] of [
@@ -112,7 +112,7 @@ test('an invalid time is refused with the name of its field', async () => {
   assert.equal((await org.run(getJob, { job_id })).version, 1)
 })
 
-test('clearing the date keeps it in the history', async () => {
+test('unscheduling a job stores its former window in the history', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { stop_order: 2 })
   const job = await org.run(scheduleJob, { job_id, scheduled_date: null }, org.owner)
@@ -133,7 +133,7 @@ test('clearing the date keeps it in the history', async () => {
   ])
 })
 
-test('open jobs at the same time with the same member, crew or vehicle are reported as conflicts', async () => {
+test('conflicts list the open jobs at the same time with the same member, crew or vehicle, and no others', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'crew_lead')]
   const vehicle_id = '0199a0c4-7a30-7000-8000-0000000000aa'
@@ -174,7 +174,7 @@ test('open jobs at the same time with the same member, crew or vehicle are repor
   )
 })
 
-test('the first date of a job converts its lead, once', async () => {
+test('scheduling a job for the first time converts its lead, and scheduling it again does not', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const job_id = await jobIn(org, 'unscheduled', { lead_id: lead.id })
@@ -187,7 +187,7 @@ test('the first date of a job converts its lead, once', async () => {
   assert.equal((await jobEvents(org)).length, 3)
 })
 
-test('members can be assigned in the same call, by the rules of jobs.assign', async () => {
+test('assignees passed with the schedule are assigned in the same change, by the rules of jobs.assign', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
   const assignees = [

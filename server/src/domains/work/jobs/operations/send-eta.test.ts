@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { getJob, sendEta } from '../operations.ts'
 import { addCustomer, jobIn, messages } from '../testing/working.ts'
 
-test('by default, the customer gets a text message with the driving time, and the job is en route', async () => {
+test('the customer is sent the minutes until arrival, by text by default, and the job becomes en route', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const job = await org.run(sendEta, { job_id, eta_minutes: 20, message: 'Please leash the dog.' }, org.owner)
@@ -17,7 +17,7 @@ test('by default, the customer gets a text message with the driving time, and th
   assert.match(sentMessages[0]!.to, /^\+1312555\d{4}$/)
 })
 
-test('if the customer opted out, no message is sent and the job stays scheduled', async () => {
+test('a customer who opted out of texts is not sent one, and the job stays scheduled', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org, { sms_opt_out: true })
   const job_id = await jobIn(org, 'scheduled', { client_id })
@@ -40,7 +40,7 @@ test('if the customer opted out, no message is sent and the job stays scheduled'
   assert.equal(others.length, 0)
 })
 
-test('a customer without a phone number cannot be notified by text message', async () => {
+test('a customer without a phone number cannot be sent a text', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   await org.query('update live.clients set phone = null where org_id = $1')

@@ -14,7 +14,7 @@ const set = (org: TestOrg, job_id: string, line_items: object[], more: object = 
   org.run(setLineItems, { job_id, line_items, ...more }, org.owner)
 const windows = { name: 'Windows', quantity: '2', unit_price_cents: 5000 }
 
-test('the given lines replace the previous ones, and the total includes their tax', async () => {
+test('new lines replace the former ones, and the total is their sum with tax', async () => {
   const org = await testOrg()
   const components = [{ name: 'State', percent: '10' }]
   const rate = await org.run(saveTaxRate, { name: 'State', components }, org.owner)
@@ -34,7 +34,7 @@ test('the given lines replace the previous ones, and the total includes their ta
   assert.equal((await set(org, job_id, [], { expected_version: 2 })).total_cents, 0)
 })
 
-test('the discount of the estimate also applies to other lines', async () => {
+test('the discount of the estimate also applies to new lines of the job', async () => {
   const of = await estimating()
   const { id } = await of.draft()
   await of.run(setAdjustments, { estimate_id: id, discount: { type: 'percent', value: '10' } })
@@ -42,7 +42,7 @@ test('the discount of the estimate also applies to other lines', async () => {
   assert.equal((await set(of.org, job_id, [windows])).total_cents, 9000)
 })
 
-test('the lines of an invoiced job cannot be changed until the invoice is void', async () => {
+test('lines of an invoiced job cannot be changed until the invoice is void', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'complete', { line_items: [lineItem(8000)] })
   const invoice = await org.run(createFromJob, { job_id }, org.owner)
@@ -55,7 +55,7 @@ test('the lines of an invoiced job cannot be changed until the invoice is void',
   assert.equal((await set(org, job_id, [windows])).total_cents, 10_000)
 })
 
-test('invalid lines, and lines with an unknown source, are refused with their position', async () => {
+test('invalid lines, and lines with an unknown tax rate or source, are refused with their position', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const refused = (line: object, field: string) =>
@@ -73,7 +73,7 @@ test('invalid lines, and lines with an unknown source, are refused with their po
   await assert.rejects(set(org, cancelled, [windows]), { code: 'invalid_state' })
 })
 
-test('the lines of a callback must stay free of charge', async () => {
+test('lines of a callback must be free of charge', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { callback_of_job_id: await jobIn(org, 'complete') })
   await assert.rejects(set(org, job_id, [windows]), {

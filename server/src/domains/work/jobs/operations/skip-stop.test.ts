@@ -8,7 +8,7 @@ import { jobIn, morning, jobEvents } from '../testing/working.ts'
 
 const skip = { reason: 'Nobody opened' }
 
-test('a skipped stop has no date, and its history contains the former date and the reason', async () => {
+test('a skipped stop is unscheduled, and the histories of the job contain its former window and the reason', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { stop_order: 3, arrival_window_minutes: 60 })
   const job = await org.run(skipStop, { job_id, ...skip }, org.owner)
@@ -34,7 +34,7 @@ test('a skipped stop has no date, and its history contains the former date and t
   )
 })
 
-test('only a scheduled stop that is not under way can be skipped, by members who work on it', async () => {
+test('only a scheduled job can be skipped, and a technician can skip only their own', async () => {
   const org = await testOrg()
   const technician = await hire(org, 'technician')
   const assignees = [{ member_id: technician.id, role: 'crew' as const }]

@@ -30,7 +30,7 @@ async function jobPerLine(
   return jobs
 }
 
-test('80,000 and 20,000 less 10 % are billed at 72,000 and 18,000, in either order', async () => {
+test('sold lines of 80,000 and 20,000 less 10 % are billed at 72,000 and 18,000, in either order of the invoices', async () => {
   const org = await testOrg()
   for (const order of [
     [0, 1],
@@ -51,7 +51,7 @@ test('80,000 and 20,000 less 10 % are billed at 72,000 and 18,000, in either ord
   )
 })
 
-test('a fixed discount and two taxes are divided among the lines, and a deposit among the invoices', async () => {
+test('fixed discount and tax of two jurisdictions are split by line; the deposit is spread by the amounts billed', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [12_345, 6789, 4321],
@@ -112,7 +112,7 @@ async function threePieces(org: TestOrg) {
   return { estimate, job: await org.run(getJob, { job_id: estimate.job_id! }) }
 }
 
-test('a line of three pieces can be split twice, and moving the parts back restores it', async () => {
+test('a line of three pieces is split twice, and is as before once the parts are moved back', async () => {
   const org = await testOrg()
   const { estimate, job } = await threePieces(org)
   assert.deepEqual([job.line_items[0]!.line_total_cents, job.line_items[0]!.tax_cents], [10_000, 725])
@@ -151,7 +151,7 @@ test('a line of three pieces can be split twice, and moving the parts back resto
   assert.equal((await org.run(getEstimate, { estimate_id: estimate.id })).jobs.length, 3)
 })
 
-test('a line can be divided by amount, and is restored when both parts are together again', async () => {
+test('a line is split by amount, and is as it was sold once both parts are together again', async () => {
   const org = await testOrg()
   const { job } = await threePieces(org)
   const line_id = job.line_items[0]!.id
@@ -175,7 +175,7 @@ test('a line can be divided by amount, and is restored when both parts are toget
   )
 })
 
-test('two parts of a bought line that move to a new job together become one line', async () => {
+test('two parts of a sold line that are moved to a new job together become one line there', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [1000, { quantity: '4', unit_price_cents: 2500 }],
@@ -206,7 +206,7 @@ test('two parts of a bought line that move to a new job together become one line
   )
 })
 
-test('equal lines that do not come from an estimate stay separate in a new job', async () => {
+test('identical lines that were not sold stay separate lines in a new job', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { name: 'Ada', ...address }, org.owner)
   const alike = { name: 'Window', unit_price_cents: 500 }
@@ -226,7 +226,7 @@ test('equal lines that do not come from an estimate stay separate in a new job',
   )
 })
 
-test('invoiced lines, closed jobs and jobs of other clients are refused', async () => {
+test('lines that are invoiced, on a closed job, or for a job of another client cannot be moved', async () => {
   const org = await testOrg()
   const { job } = await threePieces(org)
   const line_id = job.line_items[0]!.id
@@ -256,7 +256,7 @@ test('invoiced lines, closed jobs and jobs of other clients are refused', async 
   }
 })
 
-test('lines that do not come from an estimate are moved whole or by quantity, and computed again', async () => {
+test('lines that were not sold are moved as a whole or by quantity, and their amounts are computed again', async () => {
   const org = await testOrg()
   const [plain, discounted] = [
     lineItem(2500, { quantity: '4', line_total_cents: 10_000 }),
@@ -295,7 +295,7 @@ test('lines that do not come from an estimate are moved whole or by quantity, an
   )
 })
 
-test('a line that does not come from an estimate is restored when its parts are moved back', async () => {
+test('a line that was not sold has its original price again once its parts are moved back', async () => {
   const org = await testOrg()
   const plain = lineItem(25, { quantity: '1', line_total_cents: 25 })
   const job_id = await jobIn(org, 'scheduled', { line_items: [plain], total_cents: 25 })
@@ -320,7 +320,7 @@ test('a line that does not come from an estimate is restored when its parts are 
   )
 })
 
-test('a void invoice cannot be copied once its lines are in another job or have changed', async () => {
+test('a void invoice cannot be copied once its lines were moved to another job or changed', async () => {
   const org = await testOrg()
   const { job } = await threePieces(org)
   const invoice = await bill(org, job.id)
@@ -336,7 +336,7 @@ test('a void invoice cannot be copied once its lines are in another job or have 
   )
 })
 
-test('a job of bought lines gets their amounts and their estimate, and no more than is left', async () => {
+test('a job created from sold lines gets their amounts and their estimate, and no more than is left of each line', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [80_000, { quantity: '4', unit_price_cents: 5000 }],
@@ -382,7 +382,7 @@ test('a job of bought lines gets their amounts and their estimate, and no more t
   })
 })
 
-test('a changed line is computed with the accepted terms, and keeps its share of a fixed discount', async () => {
+test('a changed line keeps the accepted terms, with its share of a fixed discount but at most its own amount', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [30_000, 10_000],
@@ -427,7 +427,7 @@ test('a changed line is computed with the accepted terms, and keeps its share of
   assert.deepEqual([invoice.discount_cents, invoice.tax_cents, invoice.total_cents], [4000, 3800, 41_800])
 })
 
-test('undoing an acceptance removes the shares from the lines', async () => {
+test('undoing an acceptance deletes the stored shares of its lines', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [100], discount: tenPercent, create_job: true })
   const open = await org.run(undoAcceptance, { estimate_id: estimate.id }, org.owner)

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { holdJob, startJob } from '../operations.ts'
 import { jobIn } from '../testing/working.ts'
 
-test('a job without an assignee cannot be started', async () => {
+test('a job without assignees cannot be started', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { assignees: [] })
   await assert.rejects(org.run(startJob, { job_id }, org.owner), {
@@ -13,7 +13,7 @@ test('a job without an assignee cannot be started', async () => {
   })
 })
 
-test('resuming a job after a hold keeps the first start and clears the reason of the hold', async () => {
+test('resuming a job after a pause keeps the first start and clears the hold reason', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const first = await org.run(startJob, { job_id }, org.owner)

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { updateJob } from '../operations.ts'
 import { jobIn } from '../testing/working.ts'
 
-test('omitted fields stay unchanged, null clears, and a call without changes does not raise the version', async () => {
+test('omitted fields stay, null clears a field, and an update that changes nothing keeps the version', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { notes: 'Old', access_notes: 'Gate' })
   const change = (input: object) => org.run(updateJob, { job_id, ...input }, org.owner)

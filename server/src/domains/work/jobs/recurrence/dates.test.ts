@@ -23,23 +23,23 @@ const series = (fields: Partial<Rule>, more: Partial<Series> = {}): Series => ({
 
 const of2026 = (input: Series): string[] => datesBetween(input, '2026-01-01', '2026-12-31')
 
-test('day 31 means the last day of the month: 31 Jan, 28 Feb, 31 Mar 2026', () => {
+test('monthly on day 31 uses the last day of shorter months: 31 Jan, 28 Feb, 31 Mar 2026', () => {
   const dates = of2026(series({ frequency: 'monthly', month_day: 31 }))
   assert.deepEqual(dates.slice(0, 3), ['2026-01-31', '2026-02-28', '2026-03-31'])
   assert.equal(dates.length, 12)
 })
 
-test('months without a fifth Friday are skipped: 30 Jan, 29 May', () => {
+test('monthly on the fifth Friday skips months without one: 30 Jan, 29 May', () => {
   const dates = of2026(series({ frequency: 'monthly', month_weekday: { nth: 5, weekday: 5 } }))
   assert.deepEqual(dates.slice(0, 2), ['2026-01-30', '2026-05-29'])
 })
 
-test('every second Tuesday of a quarter: 13 Jan, 14 Apr, 14 Jul', () => {
+test('quarterly on the second Tuesday: 13 Jan, 14 Apr, 14 Jul', () => {
   const dates = of2026(series({ frequency: 'monthly', interval: 3, month_weekday: { nth: 2, weekday: 2 } }))
   assert.deepEqual(dates.slice(0, 3), ['2026-01-13', '2026-04-14', '2026-07-14'])
 })
 
-test('weeks begin on Monday, and intervals are counted from the week of the start date', () => {
+test('every second week is counted in weeks from Monday, beginning with the week of the start date', () => {
   const input = series({ frequency: 'weekly', interval: 2, weekdays: [1, 4] }, { starts_on: '2026-01-07' })
   assert.deepEqual(datesBetween(input, '2026-01-01', '2026-02-06'), [
     '2026-01-08',
@@ -50,7 +50,7 @@ test('weeks begin on Monday, and intervals are counted from the week of the star
   ])
 })
 
-test('a yearly date on 29 February falls on 28 February in other years', () => {
+test('yearly from the 29th of February uses the 28th in other years', () => {
   const input = series({ frequency: 'yearly' }, { starts_on: '2024-02-29' })
   assert.deepEqual(datesBetween(input, '2024-01-01', '2028-12-31'), [
     '2024-02-29',
@@ -61,7 +61,7 @@ test('a yearly date on 29 February falls on 28 February in other years', () => {
   ])
 })
 
-test('dates in skipped months do not count, and there are no dates after the end', () => {
+test('skipped months do not count towards the number of dates, and there are no dates after the end', () => {
   const fields = { frequency: 'monthly', month_day: 15 } as const
   assert.deepEqual(of2026(series(fields, { skip_months: [2, 3], count: 3 })), [
     '2026-01-15',
@@ -130,7 +130,7 @@ function byDays(
   return dates
 }
 
-test('a thousand random rules give the same dates as a check of every day', () => {
+test('the dates of 1,000 random rules equal those found by checking every day', () => {
   let state = 3
   const random = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -57,7 +57,7 @@ async function removeSource({ org, estimate_id }: Sold): Promise<void> {
   await publishFloor(org, 1, 'gutter_cleaning')
 }
 
-test('jobs can be created for a recurrence whose lines refer to a deleted source and service', async () => {
+test('jobs are created from a recurrence whose lines name a source line and a service that no longer exist', async () => {
   const it = await sold()
   const { org, job_recurrence_id, line } = it
   await removeSource(it)
@@ -80,7 +80,7 @@ test('jobs can be created for a recurrence whose lines refer to a deleted source
   }
 })
 
-test('the minimum price of a line of a recurrence stays, even if its source and service are deleted', async () => {
+test('the minimum price of a line of a recurrence stays when its source line and service no longer exist', async () => {
   for (const more of [{}, { service_id: null }]) {
     const it = await sold(more)
     const { org, job_recurrence_id, line } = it
@@ -98,7 +98,7 @@ test('the minimum price of a line of a recurrence stays, even if its source and 
   }
 })
 
-test('changed lines keep the prices from the time at which they were entered', async () => {
+test('new lines of a recurrence keep the minimum price from their sale after the sold line was deleted', async () => {
   const it = await sold({ name: 'Panes' })
   const { org, job_recurrence_id, estimate_id, service_id } = it
   const written = { name: 'Doors', service_id, unit_price_cents: 20_000 }
@@ -115,7 +115,7 @@ test('changed lines keep the prices from the time at which they were entered', a
   await assert.rejects(saveLine({ unit_price_cents: 13_499 }), { code: 'validation_error' })
 })
 
-test('a change of other fields keeps the prices of the lines', async () => {
+test('changing only the rule of a recurrence works although the source of its lines was deleted', async () => {
   const it = await sold()
   const { org, job_recurrence_id } = it
   await removeSource(it)

@@ -12,7 +12,7 @@ import { recurringJobs, sweepRecurrences } from './sweep-recurrences.ts'
 
 before(atNoon)
 
-test('the sweep creates the jobs within the horizon, and a second sweep creates none', async () => {
+test('the sweep creates the jobs that came within the horizon, and a second sweep creates none', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   const { database, kernel } = org.app
@@ -29,7 +29,7 @@ test('the sweep creates the jobs within the horizon, and a second sweep creates 
   assert.equal(first!.version, 1)
 })
 
-test('more than a hundred jobs are created in several sweeps', async () => {
+test('if a recurrence has more than 100 jobs to create, the sweep creates the rest', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily' }, horizon_days: 150 })
   assert.equal((await datesOf(org, id)).length, 100)
@@ -38,7 +38,7 @@ test('more than a hundred jobs are created in several sweeps', async () => {
   assert.deepEqual(await datesOf(org, id), everySoOften(org, 1, 151))
 })
 
-test('if the clock is moved, a recurrence creates its jobs by the local days of that clock', async () => {
+test('with a clock moved by hand, jobs are created as their local dates come within the horizon', async () => {
   const org = await testOrg('live', '2026-03-01T15:00:00.000Z')
   const id = (
     await org.run(
@@ -105,7 +105,7 @@ for (const [zone, changes] of Object.entries({
   'Australia/Lord_Howe': ['2026-10-04', '2026-04-05'],
   'America/Santiago': ['2026-09-06', '2026-04-05'],
 }))
-  test(`in ${zone}, recurring work keeps its local time when clocks change`, async () => {
+  test(`in ${zone} daily jobs keep their wall-clock time on days when the clock skips or repeats an hour`, async () => {
     for (const change of changes) {
       const starts_on = addDays(change, -2)
       // At this instant it is still the day before in UTC, but already the next day in the eastern zones.

@@ -65,7 +65,7 @@ async function outcomeOf({
   return { state, steps }
 }
 
-test('the step requests a review with the message of the step', async () => {
+test('the step requests a review and sends the message of the step', async () => {
   const { runAutomation } = await automationAt(noon)
   const { state, first } = await runAutomation()
   const mail = (await mailsOf(org)).find(({ id }) => id === first!.message?.id)
@@ -73,7 +73,7 @@ test('the step requests a review with the message of the step', async () => {
   assert.match(mail!.text, /^How was [^]*https:\/\/reviews\.example\/harbor/)
 })
 
-test('a refusal skips the step with its reason and no effect, and the run continues', async () => {
+test('a refused request skips the step with the reason and stores nothing, and the run continues', async () => {
   const withoutAddress = await automationAt(noon)
   await org.run(updateCompany, { review_url: null }, org.owner)
   assert.deepEqual(await outcomeOf(withoutAddress), skipped('no_review_url'))
@@ -92,7 +92,7 @@ test('a refusal skips the step with its reason and no effect, and the run contin
   assert.deepEqual(await outcomeOf(again), skipped('asked_recently'))
 })
 
-test('in quiet hours the step waits until the morning, also for emails, and then checks opt-outs again', async () => {
+test('at night the step waits until the morning, for emails too, and checks the opt-out again then', async () => {
   const [night, morning] = ['2026-03-03T05:00:00.000Z', '2026-03-03T14:00:00.000Z']
   for (const isOptedOut of [true, false]) {
     const { client_id, runAutomation } = await automationAt(night)

@@ -12,7 +12,7 @@ const request = (org: TestOrg, input: object) =>
 const reason = (expected: string) => (error: { code: string; details: { reason: string }[] }) =>
   error.code === 'invalid_state' && error.details[0]!.reason === expected
 
-test('a customer is asked once in ninety days, in their conversation, and an event is emitted', async () => {
+test('a review can be requested once in 90 days; the request is in the conversation and emits an event', async () => {
   const org = await testOrg()
   const { job_id, client_id } = await reviewable(org)
   const eventCount = (await org.events()).length
@@ -33,7 +33,7 @@ test('a customer is asked once in ninety days, in their conversation, and an eve
   assert.equal((await request(org, { job_id: again })).client_id, client_id)
 })
 
-test('no request is sent without a review URL, before completion, or without consent', async () => {
+test('no review is requested without a review URL, a complete job, and the consent of the customer', async () => {
   const org = await testOrg()
   const { job_id, client_id } = await reviewable(org)
   await assert.rejects(request(org, { job_id, channels: ['sms'] }), reason('no_consent'))

@@ -28,7 +28,7 @@ const on = (scheduled_date: string, from: string | null, to: string | null, more
   ...more,
 })
 
-test('a job appears in the row of its crew on the day on which it starts, in the order of the stops', async () => {
+test('a job is in the row of its crew, on the day on which it starts, sorted by stop order', async () => {
   const org = await testOrg()
   const [ada, bo] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
   const crew = await org.run(
@@ -73,7 +73,7 @@ test('a job appears in the row of its crew on the day on which it starts, in the
   assert.deepEqual([view.timezone, view.from, view.days], ['America/Chicago', day, 3])
 })
 
-test('a job of two members appears in both rows, and a job of a vehicle in the row of the vehicle', async () => {
+test('a job of two members is in the rows of both, and grouped by vehicle in the row of its vehicle', async () => {
   const org = await testOrg()
   const [ada, bo] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
   const both = [ada.id, bo.id].map((member_id) => ({ member_id, role: 'crew' as const }))
@@ -100,7 +100,7 @@ test('a job of two members appears in both rows, and a job of a vehicle in the r
   )
 })
 
-test('a card contains what planning needs: times, minutes, place, and amounts if the caller may see them', async () => {
+test('a card shows times, minutes and address, and the net revenue only to members who may see money', async () => {
   const org = await testOrg()
   await settle(org)
   const { job_id } = await addStop(org, places.A, {
@@ -132,7 +132,7 @@ test('a card contains what planning needs: times, minutes, place, and amounts if
   assert.ok(!('revenue_cents' in mine.rows[0]!.cells[0]!))
 })
 
-test('a member with access to own jobs only gets only their own crews and jobs', async () => {
+test('a member limited to their own jobs sees only their crews and their own jobs', async () => {
   const org = await testOrg()
   const [ada, bo] = [await hire(org, 'technician'), await hire(org, 'technician')]
   const crew = async (name: string, id: string) =>
@@ -151,7 +151,7 @@ test('a member with access to own jobs only gets only their own crews and jobs',
   assert.deepEqual([view.unassigned, view.unscheduled], [[], []])
 })
 
-test('a job that is assigned only to a crew appears in the row of each member, and is not unassigned', async () => {
+test('a job assigned to a crew as a whole is in the rows of all its members, and not listed as unassigned', async () => {
   const org = await testOrg()
   const [ada, bo] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
   const members = [{ member_id: ada.id }, { member_id: bo.id }]
@@ -176,14 +176,14 @@ for (const [zone, from] of [
   ['Australia/Lord_Howe', '0001-01-01'],
   ['America/Chicago', '9999-12-31'],
 ] as const)
-  test(`in ${zone} there is a board for ${from}, although that day is partly outside the supported years`, async () => {
+  test(`in ${zone} there is a board for ${from}, although part of that day is outside the years that can be stored`, async () => {
     const org = await testOrg()
     const id = await addLocation(org, zone)
     const view = await board(org, { location_id: id, from, days: 14, scope: 'combined', group_by: 'member' })
     assert.equal(view.rows[0]!.cells[0]!.date, from)
   })
 
-test('appointments take an hour, appear in the row of their member, and require access to leads', async () => {
+test('an appointment takes an hour, is in the row of the member who keeps it, and is shown to members who see leads', async () => {
   const org = await testOrg('live', '2026-05-01T12:00:00.000Z')
   const rep = await hire(org, 'sales_rep')
   const lead = async (as: object) =>
@@ -226,7 +226,7 @@ test('appointments take an hour, appear in the row of their member, and require 
   await assert.rejects(board(org, { scope: 'sales' }, technician), { code: 'insufficient_permission' })
 })
 
-test('a board for a location without access is refused, and each location has its own board', async () => {
+test('a board is of one location, in its time zone, and refused for a location that the caller may not access', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const north = await addLocation(org, 'America/Los_Angeles')
   const there = await jobIn(org, 'scheduled', { location_id: north, ...on(day, '08:00:00', '09:00:00') })
@@ -249,7 +249,7 @@ test('a board for a location without access is refused, and each location has it
     })
 })
 
-test('more than a thousand cards are refused, however they come about', async () => {
+test('a board with more than 1,000 cards is refused, also if the cards are repeated in several rows', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const fill = (days: number, perDay: number) =>
@@ -283,7 +283,7 @@ test('more than a thousand cards are refused, however they come about', async ()
   assert.equal((await board(org, { from: '2026-05-05' })).unassigned.length, 500)
 })
 
-test('a cell shows the time off of its members, within their working hours', async () => {
+test('time off is shown within the working hours of the member', async () => {
   const org = await testOrg()
   const [ada, bo] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
   const on = { from_date: '2026-05-06', to_date: '2026-05-06' }
@@ -300,7 +300,7 @@ test('a cell shows the time off of its members, within their working hours', asy
   assert.deepEqual(offOf(org.ownerId), [])
 })
 
-test('a card shows the arrival window, and that a clock change moved its time', async () => {
+test('a card shows the arrival window, and whether a change of the clock moved its time', async () => {
   const org = await testOrg()
   const scheduled_date = '2026-03-08'
   const times = { scheduled_date, scheduled_time_start: '02:30:00', scheduled_time_end: '04:00:00' }

@@ -9,7 +9,7 @@ import { bookingTimes } from '../operations.ts'
 const customer = { type: 'customer', id: null, locations: '*' } as const
 const monday = '2026-01-05'
 
-test('free parts of days of the next two weeks are returned, without members or jobs', async () => {
+test('a customer is offered free parts of days for two weeks, without members and without the jobs of other companies', async () => {
   const org = await testOrg('live', `${monday}T12:00:00.000Z`)
   const other = await testOrg('live', `${monday}T12:00:00.000Z`)
   const hours = {
@@ -35,7 +35,7 @@ test('free parts of days of the next two weeks are returned, without members or 
   await assert.rejects(org.run(bookingTimes, {}, org.owner), { code: 'insufficient_permission' })
 })
 
-test('a part of a day in which every member is busy is not offered', async () => {
+test('a part of a day in which all members are busy is not offered', async () => {
   const org = await testOrg('live', `${monday}T12:00:00.000Z`)
   const hours = { wednesday: [{ from: '09:00:00', to: '17:00:00' }] }
   const location = { location_id: org.locationId, hours, default_job_minutes: 120, job_buffer_minutes: 0 }

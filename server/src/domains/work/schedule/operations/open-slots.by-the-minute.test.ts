@@ -254,7 +254,7 @@ function minutesOf({ start, end }: WalkedJob): number {
 }
 
 for (const [zone, change] of changes)
-  test(`${zone} around ${change}: the slots are those of the minute-by-minute calculation`, async () => {
+  test(`${zone} around ${change}: open slots equal those found by checking every minute`, async () => {
     let [slots, questions] = [0, 0]
     for (let each = 0; each < placesOfEach; each++) {
       const by = chance(Date.parse(change) / 86_400_000 + each * 7919 + zone.length)

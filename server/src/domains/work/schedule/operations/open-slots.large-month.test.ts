@@ -7,7 +7,7 @@ import { openSlots } from './open-slots.ts'
 
 const maxBlockedMs = 60
 
-test('searching a month with 10,000 jobs of 200 members does not block other requests for long', async () => {
+test('open slots of a month with 10,000 jobs and 200 members do not block the event loop for long', async () => {
   const org = await testOrg('live', '2026-01-05T12:00:00.000Z')
   const { inspect } = org.app
   await inspect.query(

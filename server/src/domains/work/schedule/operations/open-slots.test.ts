@@ -97,7 +97,7 @@ const monday = { date_from: '2026-05-04', days: 1, duration_minutes: 240, step_m
 /** Start times of all slots of four hours on a day with opening hours from 08:00 to 17:00. */
 const wholeMonday = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']
 
-test('a location without hours has office hours; its settings give the step, and holidays are excluded', async () => {
+test('a location without hours has office hours; its settings determine the interval of slots and the holidays', async () => {
   const org = await early()
   const week = { date_from: '2026-05-01', days: 4, duration_minutes: 540 }
   assert.deepEqual(
@@ -114,7 +114,7 @@ test('a location without hours has office hours; its settings give the step, and
   )
 })
 
-test('members work within the opening hours, and an exception overrides their weekly hours', async () => {
+test('the hours of a member are limited to those of the location, and an exception replaces them', async () => {
   const org = await early()
   const member_id = org.ownerId
   await org.run(
@@ -128,7 +128,7 @@ test('members work within the opening hours, and an exception overrides their we
   assert.deepEqual(startsOf(await querySlots(org, monday)), ['11:00', '12:00', '13:00'])
 })
 
-test('closed jobs do not block a slot; jobs on hold or without an end, and appointments, do', async () => {
+test('complete, cancelled, archived and untimed jobs block no slot; jobs on hold or without an end and appointments do', async () => {
   const org = await early()
   const on = {
     scheduled_date: '2026-05-04',
@@ -154,7 +154,7 @@ test('closed jobs do not block a slot; jobs on hold or without an end, and appoi
   assert.deepEqual(startsOf(await querySlots(org, { ...monday, buffer_minutes: 60 })), ['08:00', '13:00'])
 })
 
-test('a buffer stays free before and after jobs, from the location or from the call', async () => {
+test('the buffer of the location, or that of the call, is kept free before and after each job', async () => {
   const org = await early()
   await jobIn(org, 'scheduled', {
     scheduled_date: '2026-05-04',
@@ -167,7 +167,7 @@ test('a buffer stays free before and after jobs, from the location or from the c
   assert.deepEqual(startsOf(await querySlots(org, { ...monday, buffer_minutes: 0 })), ['08:00', '13:00'])
 })
 
-test('slots of today that have passed are not offered, by the clock of the organization', async () => {
+test('times that have passed today are not offered, by the clock of the organization', async () => {
   const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
   assert.deepEqual(startsOf(await querySlots(org, monday)), ['10:00', '11:00', '12:00', '13:00'])
   const past = await testOrg('live', '2026-05-04T15:00:00.001Z')
@@ -175,7 +175,7 @@ test('slots of today that have passed are not offered, by the clock of the organ
   assert.deepEqual((await querySlots(past, { ...monday, date_from: '2026-04-01', days: 31 })).slots, [])
 })
 
-test('at most `limit` slots are returned, and `has_more` reports further ones, even after the first week', async () => {
+test('an answer has at most `limit` slots and says whether there are more, also after the first week', async () => {
   const org = await early()
   const two = await querySlots(org, { ...monday, limit: 2 })
   assert.deepEqual([startsOf(two), two.has_more], [['08:00', '09:00'], true])
@@ -187,7 +187,7 @@ test('at most `limit` slots are returned, and `has_more` reports further ones, e
   assert.equal((await querySlots(org, { ...month, limit: 22 })).has_more, true)
 })
 
-test('slots lie between the earliest and the latest requested time', async () => {
+test('slots lie between the earliest and the latest time of the call', async () => {
   const org = await early()
   const between = { ...monday, earliest: '09:30:00', latest: '15:00:00' }
   assert.deepEqual(startsOf(await querySlots(org, between)), ['10:00', '11:00'])
@@ -196,7 +196,7 @@ test('slots lie between the earliest and the latest requested time', async () =>
   })
 })
 
-test('work can continue over midnight if the opening hours do', async () => {
+test('a slot can extend over midnight if the hours of both days meet there', async () => {
   const org = await early()
   await open(org, {
     hours: {
@@ -209,7 +209,7 @@ test('work can continue over midnight if the opening hours do', async () => {
   assert.deepEqual(answer.slots[2]!.date, '2026-05-04')
 })
 
-test('members are tried by name or in the given order, and as many as the work needs are free', async () => {
+test('members are chosen by name, or in the order of the call, and as many as the job needs must be free', async () => {
   const org = await early()
   const named = async (name: string, locationIds: string[] | null = null) => {
     const { id } = await hire(org, 'technician', locationIds)
@@ -264,7 +264,7 @@ async function crewOf(org: TestOrg, more: object = {}) {
   return { ada, ben, id }
 }
 
-test('a crew is free if it has no job and enough of its members are free', async () => {
+test('a slot for a crew requires that the crew and enough of its members are free; jobs of the crew keep them busy', async () => {
   const org = await early()
   const { ada, ben, id: crew_id } = await crewOf(org)
   const at = (from: string, to: string) => ({
@@ -319,7 +319,7 @@ test('a caller limited to own records gets slots for themselves and the crews th
   })
 })
 
-test('a job has its planned duration, does not block its own slot, and is searched at its location', async () => {
+test('for a job, its planned duration and location are used, and the job itself blocks no slot', async () => {
   const org = await early()
   const north = await addLocation(org, 'America/Denver')
   const { duration_minutes: _, ...rest } = monday
@@ -359,7 +359,7 @@ for (const [field, input] of [
   ['job_id', { job_id: newId() }],
   ['service_ids.0', { service_ids: [newId()] }],
 ] as const)
-  test(`open slots: ${Object.keys(input).join(', ') || 'nothing'} is refused at ${field}`, async () => {
+  test(`open slots: ${Object.keys(input).join(', ') || 'nothing'} is refused with an error at ${field}`, async () => {
     const org = await testOrg()
     await assert.rejects(
       querySlots(org, { date_from: '2026-05-04', ...input }),
@@ -370,7 +370,7 @@ for (const [field, input] of [
     )
   })
 
-test('at the end of the calendar no further days are searched', async () => {
+test('no slots are offered beyond the end of the calendar', async () => {
   const org = await testOrg()
   const last = await querySlots(org, { date_from: '9999-12-30', days: 31, duration_minutes: 540 })
   assert.deepEqual(

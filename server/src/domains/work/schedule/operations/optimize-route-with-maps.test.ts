@@ -60,7 +60,7 @@ async function propertyOf(id: string) {
   return rows[0] as Record<string, number | string | null>
 }
 
-test('missing coordinates are requested once, and stored with the property for thirty days', async () => {
+test('a property without coordinates is geocoded once, and the coordinates are stored for thirty days', async () => {
   const lost = await addStop(org, null, {}, { address_line1: '7 Lake St' })
   const located = await addStop(org, places.A)
   const place = { latitude: 42.05, longitude: -87.7 }
@@ -95,7 +95,7 @@ test('missing coordinates are requested once, and stored with the property for t
   assert.equal((await propertyOf(lost.property_id))['version'], 3)
 })
 
-test('a property with a new address has no coordinates until they are requested again', async () => {
+test('changing the address of a property clears its coordinates, and changing its label does not', async () => {
   const { property_id } = await addStop(org, null, {}, { address_line1: '8 Lake St' })
   const other = await addStop(org, places.A)
   const place = { latitude: 42.05, longitude: -87.7 }
@@ -112,7 +112,7 @@ test('a property with a new address has no coordinates until they are requested 
   assert.equal(renamed.latitude, places.A.latitude)
 })
 
-test('stops that cannot be reached by road come last', async () => {
+test('stops that no road leads to are last', async () => {
   const ids = await addStops(org)
   for (const name of ['A', 'B', 'D'] as const)
     google.books.noRoads.add(`${places[name].latitude}>${places.C.latitude}`)
@@ -125,7 +125,7 @@ test('stops that cannot be reached by road come last', async () => {
 })
 
 for (const mood of ['refusing', 'silent', 'nonsense'] as const)
-  test(`if the provider is ${mood}, nothing changes and the call is refused, also the second time`, async () => {
+  test(`if the provider was ${mood}, nothing is changed; call and repeat say so, and a call with a new key succeeds`, async () => {
     const lost = await addStop(org, null)
     const ids = await addStops(org)
     be(mood)
@@ -150,7 +150,7 @@ for (const mood of ['refusing', 'silent', 'nonsense'] as const)
     assert.equal((await org.run(getJob, { job_id: ids.A })).version, 2)
   })
 
-test('no connection or row lock is held while the provider does not answer', async () => {
+test('no transaction is open while the provider does not answer', async () => {
   const ids = await addStops(org)
   be('silent')
   const running = run([ids.A, ids.B], { apply: true }).catch((error: { code: string }) => error.code)
@@ -163,7 +163,7 @@ test('no connection or row lock is held while the provider does not answer', asy
   assert.equal(await running, 'service_unavailable')
 })
 
-test('a dry run reports the request and does not call the provider', async () => {
+test('a dry run describes the request to the provider and does not send it', async () => {
   const lost = await addStop(org, null)
   const ids = await addStops(org)
   const answer = await org.request('POST', '/api/v1/workflows/schedule.optimizeRoute?dry_run=true', {
@@ -178,7 +178,7 @@ test('a dry run reports the request and does not call the provider', async () =>
   assert.deepEqual(cost, { emails: 0, sms: 0, metered: true })
 })
 
-test('if a job changes while the route is computed, no stop order is stored', async () => {
+test('if a job changes while the route is computed, the call is refused and no stop order changes', async () => {
   const ids = await addStops(org)
   const { services } = org.app.kernel
   const originalMaps = services.maps

@@ -22,7 +22,7 @@ const namesOf = (ids: Record<Name, string>, { stops }: Pick<Route, 'stops'>): st
 const clockOf = (instant: string | null): string =>
   instant === null ? '' : new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 19)
 
-test('given C A B D: B C A D, 4264 s and 47368 m instead of 5206 s and 57838 m', async () => {
+test('the order C A B D becomes B C A D, with 4264 s and 47368 m instead of 5206 s and 57838 m', async () => {
   const org = await testOrg()
   const ids = await addStops(org)
   const route = await routeOf(org, ids)
@@ -33,7 +33,7 @@ test('given C A B D: B C A D, 4264 s and 47368 m instead of 5206 s and 57838 m',
   assert.deepEqual([route.method, route.source, route.unlocated], ['exact', 'straight_line', []])
 })
 
-test('C 08:00–09:00: C B A D at 08:34:43, 09:53:44, 11:01:45, 12:10:21, nobody late, 4278 s', async () => {
+test('with a window 08:00–09:00 for C: C B A D at 08:34:43, 09:53:44, 11:01:45, 12:10:21, none late, 4278 s', async () => {
   const org = await testOrg()
   const window = { scheduled_time_start: '08:00:00', arrival_window_minutes: 60 }
   const ids = await addStops(org, { C: window })
@@ -50,7 +50,7 @@ test('C 08:00–09:00: C B A D at 08:34:43, 09:53:44, 11:01:45, 12:10:21, nobody
   assert.equal(route.total_drive_seconds, 4278)
 })
 
-test('C 13:00–14:00: D A B C at 08:00:57, 09:09:33, 10:17:34, 13:00:00, 4278 s, home after 23683 s', async () => {
+test('with a window 13:00–14:00 for C: D A B C at 08:00:57, 09:09:33, 10:17:34, 13:00:00, 4278 s, back after 23683 s', async () => {
   const org = await testOrg()
   const window = { scheduled_time_start: '13:00:00', arrival_window_minutes: 60 }
   const ids = await addStops(org, { C: window })
@@ -74,7 +74,7 @@ test('C 13:00–14:00: D A B C at 08:00:57, 09:09:33, 10:17:34, 13:00:00, 4278 s
   )
 })
 
-test('a route that ends at its last stop has no return drive, and starts at the given place', async () => {
+test('a route that ends at its last stop has no drive back, and begins at the given start', async () => {
   const org = await testOrg()
   const ids = await addStops(org)
   const route = await routeOf(org, ids, { end: 'last', start: places.C })
@@ -84,7 +84,7 @@ test('a route that ends at its last stop has no return drive, and starts at the 
   assert.equal(route.total_drive_seconds, driven)
 })
 
-test('only stop orders that change are stored', async () => {
+test('applying a route changes only the stop order of jobs, and only of those where it differs', async () => {
   const org = await testOrg()
   const ids = await addStops(org, { B: { stop_order: 1 }, A: { stop_order: 2 } })
   const read = async () =>
@@ -113,7 +113,7 @@ test('only stop orders that change are stored', async () => {
   assert.deepEqual(await read(), after)
 })
 
-test('stops without coordinates come last, in the given order', async () => {
+test('stops without coordinates are last, in the order of the call', async () => {
   const org = await testOrg()
   const ids = await addStops(org)
   const lost = await Promise.all([addStop(org, null), addStop(org, null)])
@@ -132,7 +132,7 @@ test('stops without coordinates come last, in the given order', async () => {
   assert.equal((await org.run(getJob, { job_id: lost[0].job_id })).stop_order, 4)
 })
 
-test('if no stop has coordinates, all stops keep their order', async () => {
+test('if no stop has coordinates, the order of the call stays', async () => {
   const org = await testOrg()
   const lost = [await addStop(org, null), await addStop(org, null)]
   const job_ids = lost.map(({ job_id }) => job_id).toReversed()
@@ -145,7 +145,7 @@ test('if no stop has coordinates, all stops keep their order', async () => {
   )
 })
 
-test('among equally good routes, the times of the stops decide, then the job numbers', async () => {
+test('equally good routes are ordered by the times of the stops, then by the job numbers', async () => {
   const org = await testOrg()
   await addStops(org)
   const same = await Promise.all(
@@ -159,7 +159,7 @@ test('among equally good routes, the times of the stops decide, then the job num
   )
 })
 
-test('the stops of a crew, a vehicle or a member are those scheduled for it on that day', async () => {
+test('the stops of a vehicle or member are their jobs scheduled for the day; an unknown member or crew is not found', async () => {
   const org = await testOrg()
   const member = await hire(org, 'technician')
   const vehicle_id = newId()
@@ -178,7 +178,7 @@ test('the stops of a crew, a vehicle or a member are those scheduled for it on t
   await assert.rejects(run({ vehicle_id, member_id: member.id }), { code: 'validation_error' })
 })
 
-test('a job that is not scheduled on that day is refused, and an unknown job is refused by its position', async () => {
+test('jobs that are not scheduled for the day, or that do not exist, are refused with their position', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const ids = await addStops(org)
   const theirs = await addStops(other)
@@ -213,7 +213,7 @@ test('a job that is not scheduled on that day is refused, and an unknown job is 
   })
 })
 
-test('if the location has no coordinates, the start must be passed', async () => {
+test('the start is required if the location has no coordinates', async () => {
   const org = await testOrg()
   const job_ids = [(await addStop(org, places.A)).job_id, (await addStop(org, places.B)).job_id]
   const run = (more: object) => org.run(optimizeRoute, { date: day, job_ids, ...more }, org.owner)

@@ -71,7 +71,7 @@ function byHand(trip: Trip): number[] {
 const noPause = (): Promise<void> => Promise.resolve()
 
 for (const coarse of [true, false])
-  test(`up to six stops get the best order, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
+  test(`up to six stops get the order that trying all orders finds, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
     const random = randomFrom(coarse ? 7 : 8)
     for (let round = 0; round < 400; round++) {
       const trip = randomTrip(random, 1 + (round % 6), coarse)
@@ -107,7 +107,7 @@ function shuffled({ stops }: Trip, random: (below: number) => number): number[] 
   return order
 }
 
-test('with more than nine stops, the order is not worse than the given one and no move improves it', async () => {
+test('with ten or more stops the order is no worse than the start order, and cannot be improved further by the search', async () => {
   const random = randomFrom(10)
   for (let round = 0; round < 30; round++) {
     const trip = randomTrip(random, 10 + random(16), round % 2 === 0)
@@ -127,7 +127,7 @@ test('with more than nine stops, the order is not worse than the given one and n
   }
 })
 
-test('with nine stops every order is evaluated, and with ten it is not', async () => {
+test('all orders of nine stops are tried, but not those of ten', async () => {
   const random = randomFrom(11)
   const nine = randomTrip(random, 9, true)
   const { order, method } = await bestOrder(nine, [])
@@ -138,7 +138,7 @@ test('with nine stops every order is evaluated, and with ten it is not', async (
   assert.equal((await bestOrder(randomTrip(random, 10, true), [])).method, 'heuristic')
 })
 
-test('searching a route of nine or of twenty-five stops does not block other requests for long', async () => {
+test('finding a route blocks the event loop for at most 50 ms, with nine stops or twenty-five', async () => {
   const random = randomFrom(12)
   const free = (trip: Trip): Trip => ({
     ...trip,

@@ -39,14 +39,14 @@ async function unlocated(names: string, missing: readonly string[], endsAtStart:
   return route.unlocated
 }
 
-test('a stop that cannot be reached, or from which no other stop can be reached, is not on the route', async () => {
+test('a stop that cannot be reached, or from which no other stop can be reached, is left out of the route', async () => {
   assert.deepEqual(await unlocated('ABC', [], true), [])
   assert.deepEqual(await unlocated('ABC', ['BA', 'BC'], false), ['B'])
   assert.deepEqual(await unlocated('ABC', ['AB', 'CB'], false), ['B'])
   assert.deepEqual(await unlocated('ABC', ['SB'], false), ['B'])
 })
 
-test('a missing road back to the start matters only if the route ends there', async () => {
+test('a stop without a road back to the start is left out only if the route ends at the start', async () => {
   assert.deepEqual(await unlocated('ABC', ['CS'], true), ['C'])
   assert.deepEqual(await unlocated('ABC', ['CS'], false), [])
 })

@@ -26,7 +26,7 @@ async function approving() {
   return { org, ada, manager, entry, approve }
 }
 
-test('open, doubtful and own entries are skipped with a reason, and all others are approved', async () => {
+test("entries that are open, need review or are the approver's own are skipped with the reason, and others approved", async () => {
   const { org, ada, manager, entry, approve } = await approving()
   const [one, own] = [await entry(ada.id), await entry(manager.id)]
   const clock = (operation: typeof clockInForTests, time: string) =>
@@ -53,7 +53,7 @@ test('open, doubtful and own entries are skipped with a reason, and all others a
   assert.deepEqual(await approve(), { approved: 2, skipped: [{ time_entry_id: open.id, reason: 'open' }] })
 })
 
-test('an approval emits one event for each member, and so does undoing it', async () => {
+test('approving emits one event for each member, and so does undoing the approval', async () => {
   const { org, ada, manager, entry, approve } = await approving()
   await entry(ada.id)
   await entry(ada.id, '2026-03-03')
@@ -80,7 +80,7 @@ test('an approval emits one event for each member, and so does undoing it', asyn
   )
 })
 
-test('a crew lead approves the time of their crews, but not their own', async () => {
+test('a crew lead approves the time of crew members, but not their own', async () => {
   const { org, ada, entry, approve } = await approving()
   const [lead, other] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
@@ -94,7 +94,7 @@ test('a crew lead approves the time of their crews, but not their own', async ()
   })
 })
 
-test('of two concurrent approvals, one approves the entries and the other finds none', async () => {
+test('of two concurrent approvals one approves the entry, and the other approves nothing', async () => {
   const { org, ada, entry, approve } = await approving()
   const { id } = await entry(ada.id)
   const ends = await race({ table: 'live.time_entries', orgId: org.id, id }, [approve, approve])
@@ -104,7 +104,7 @@ test('of two concurrent approvals, one approves the entries and the other finds 
   )
 })
 
-test('a period has at most 31 days and does not end before it begins', async () => {
+test('a period to approve has at most 31 days, and its end is not before its start', async () => {
   const { approve } = await approving()
   for (const days of [{ to: '2026-04-01' }, { to: '2026-02-28' }]) {
     const error = await expectError(approve(days), 'validation_error')
@@ -112,7 +112,7 @@ test('a period has at most 31 days and does not end before it begins', async () 
   }
 })
 
-test('of a concurrent correction and approval, either the correction comes first or it is refused', async () => {
+test('a concurrent correction is either part of the approved entry or refused', async () => {
   const { org, ada, entry, approve } = await approving()
   const { id: time_entry_id, worked_seconds } = await entry(ada.id)
   const [approval, correction] = await race(

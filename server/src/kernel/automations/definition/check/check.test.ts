@@ -56,7 +56,7 @@ const graph = (...args: Parameters<typeof graphOf>) => draftOf({ graph: graphOf(
 const actions = (...actionDrafts: unknown[]) => draftOf({ definition: { actions: actionDrafts } })
 const conditions = (...conditionDrafts: unknown[]) => draftOf({ definition: { conditions: conditionDrafts } })
 
-test('a complete draft of either form has no fault', async () => {
+test('a complete draft in either form has no issues', async () => {
   assert.deepEqual(await check(draftOf({})), [])
   const whole = graph(
     {
@@ -99,13 +99,13 @@ test('a complete draft of either form has no fault', async () => {
 
 testIssue(
   'no_trigger',
-  'a graph without a node that begins runs',
+  'a graph without a trigger',
   () => draftOf({ graph: { nodes: [{ id: 'a', position: { x: 0, y: 0 }, ...say() }] } }),
   [['graph.nodes', null]],
 )
 testIssue(
   'many_triggers',
-  'a second node that begins runs',
+  'a graph with a second trigger',
   () => graph({ again: { type: 'trigger', kind: 'thing.made' }, a: say() }, 'start>a'),
   [['graph.nodes.1', 'again']],
 )
@@ -118,23 +118,23 @@ testIssue(
     beside: ['cycle'],
   },
 )
-testIssue('no_steps', 'a trigger that leads nowhere', () => graph({}), [['graph.nodes.0', 'start']])
+testIssue('no_steps', 'a trigger without a next step', () => graph({}), [['graph.nodes.0', 'start']])
 testIssue('no_steps', 'a list without actions', () => actions(), [['definition.actions', null]])
 testIssue(
   'unknown_node',
-  'edges between nodes that are not there',
+  'edges between nodes that do not exist',
   () => graph({ a: say() }, 'start>a', 'a>gone', 'ghost>a'),
   [
     ['graph.edges.1.target', 'a'],
     ['graph.edges.2.source', null],
   ],
 )
-testIssue('unreachable', 'a node that no way leads to', () => graph({ a: say(), island: say() }, 'start>a'), [
+testIssue('unreachable', 'an unreachable node', () => graph({ a: say(), island: say() }, 'start>a'), [
   ['graph.nodes.2', 'island'],
 ])
 testIssue(
   'cycle',
-  'a way that leads back, however long',
+  'a cycle of any length',
   () => graph({ a: say(), b: say(), c: say() }, 'start>a', 'a>b', 'b>c', 'c>a'),
   [['graph.edges.3.target', 'c']],
 )
@@ -143,7 +143,7 @@ testIssue('cycle', 'a node that leads to itself', () => graph({ a: say() }, 'sta
 ])
 testIssue(
   'handle_twice',
-  'two edges by one handle',
+  'two edges from the same handle',
   () => graph({ a: say(), b: say() }, 'start>a', 'start>b'),
   [['graph.edges.1.sourceHandle', 'start']],
 )
@@ -178,7 +178,7 @@ testIssue(
 )
 testIssue(
   'required',
-  'what is missing, null or left empty, and a step without a kind',
+  'missing, null or empty fields, and a step without a kind',
   () =>
     graph(
       {
@@ -199,13 +199,13 @@ testIssue(
 )
 testIssue(
   'required',
-  'of the trigger',
+  'missing fields of the trigger',
   () => draftOf({ definition: { trigger: { kind: 'thing.aged', subjectType: 'thing' } } }),
   [['triggerConfig.config.days', null]],
 )
 testIssue(
   'bad_value',
-  'a value of another type, an event that nobody tells, an operator of another type',
+  'a value or operator of another type, or an unknown event',
   () =>
     draftOf({
       definition: {
@@ -236,13 +236,13 @@ testIssue(
 )
 testIssue(
   'unknown_member',
-  'a member that the kind does not have',
+  'a field that the kind does not have',
   () => actions({ kind: 'say', config: { text: 'x', laud: true } }),
   [['definition.actions.0.config.laud', null]],
 )
 testIssue(
   'unknown_kind',
-  'an action, or a node of another type, that nobody knows',
+  'an unknown kind of action, or of a node of another type',
   () =>
     graph(
       {
@@ -263,7 +263,7 @@ testIssue(
 )
 testIssue(
   'retired',
-  'what former systems did',
+  'kinds that only earlier systems had',
   () => actions({ kind: 'make_call' }, { kind: 'voicemail_drop' }, { kind: 'award_xp' }),
   [
     ['definition.actions.0.kind', null],
@@ -273,7 +273,7 @@ testIssue(
 )
 testIssue(
   'unavailable',
-  'a trigger, and an event, that nothing tells of yet',
+  'a trigger or event that is not available yet',
   () =>
     draftOf({
       definition: {
@@ -288,7 +288,7 @@ testIssue(
 )
 testIssue(
   'mismatch',
-  'configs of the trigger that differ, another trigger in the graph, an action that is not for the subject',
+  'trigger configs that differ, another trigger in the graph, an action for another subject',
   () =>
     draftOf({
       definition: { trigger: { kind: 'thing.aged', subjectType: 'thing', config: { days: 2 } } },
@@ -303,7 +303,7 @@ testIssue(
 )
 testIssue(
   'mismatch',
-  'enrolment in an automation about something else',
+  'enrollment in an automation for another kind of subject',
   () => actions({ kind: 'enroll_in_workflow', config: { automation_id: other } }),
   [['definition.actions.0.config.automation_id', null]],
   {
@@ -314,7 +314,7 @@ testIssue(
 )
 testIssue(
   'unknown_field',
-  'in a condition, a template, a wait; and `event` is what that event tells',
+  'unknown fields in a condition, template or wait; `event` has the fields of its event',
   () =>
     draftOf({
       definition: {
@@ -337,14 +337,14 @@ testIssue(
 )
 testIssue(
   'template_syntax',
-  'a template that cannot be read, also beside another fault',
+  'a template that cannot be parsed, also beside another issue',
   () => actions({ kind: 'say', config: { text: '{{ thing', loud: 1 } }),
   [['definition.actions.0.config.text', null]],
   { beside: ['bad_value'] },
 )
 testIssue(
   'default_required',
-  'a field that can be empty, or that is of a record that need not be there',
+  'a field that can be empty, or that belongs to an optional record',
   () =>
     actions(
       { kind: 'say', config: { text: '{{thing.due_at}}' } },
@@ -357,13 +357,13 @@ testIssue(
 )
 testIssue(
   'too_long',
-  'a template that is longer than its kind takes',
+  'a template that is longer than its kind allows',
   () => actions({ kind: 'say', config: { text: 'x'.repeat(21) } }),
   [['definition.actions.0.config.text', null]],
 )
 testIssue(
   'unknown_reference',
-  'ids of nobody, and enrolment in what is not published',
+  'unknown ids, and enrollment in an automation that is not published',
   () =>
     actions(
       { kind: 'give', config: { member_id: member } },
@@ -375,21 +375,21 @@ testIssue(
     ['definition.actions.2.config.automation_id', null],
   ],
 )
-testIssue('empty_group', 'any of nothing', () => conditions({ any: [] }), [
+testIssue('empty_group', 'an empty `any` group', () => conditions({ any: [] }), [
   ['definition.conditions.0.any', null],
 ])
 const deep = (levels: number): unknown =>
   levels === 0 ? { field: 'thing.name', op: 'exists' } : { all: [deep(levels - 1)] }
-testIssue('too_deep', 'a sixth level', () => conditions(deep(5)), [
+testIssue('too_deep', 'conditions nested six levels deep', () => conditions(deep(5)), [
   ['definition.conditions.0.all.0.all.0.all.0.all.0.all.0', null],
 ])
 const many = (count: number) => Array.from({ length: count }, () => ({ field: 'thing.name', op: 'exists' }))
-testIssue('too_many', 'fifty-one comparisons in a list', () => conditions({ all: many(26) }, ...many(25)), [
+testIssue('too_many', '51 comparisons in the conditions', () => conditions({ all: many(26) }, ...many(25)), [
   ['definition.conditions', null],
 ])
 testIssue(
   'needs_graph',
-  'dividing in a list of actions',
+  'a branch in a list of actions',
   () =>
     actions(
       { kind: 'condition', config: { conditions: many(1) } },
@@ -405,7 +405,7 @@ testIssue(
 const days = (count: number) => ({ type: 'wait', kind: 'wait', config: { duration: { days: count } } })
 testIssue(
   'wait_too_long',
-  'waits of one way that are longer than a year together; other ways are shorter',
+  'waits that add up to more than a year on one path, and to less on others',
   () =>
     graph(
       {
@@ -436,33 +436,33 @@ const enrolling = (id: string) => () => actions({ kind: 'enroll_in_workflow', co
 const targets = (all: ReturnType<typeof chain>): Partial<CheckParts> => ({
   findEnrolmentTargets: (ids) => Promise.resolve(new Map([...all].filter(([id]) => ids.includes(id)))),
 })
-testIssue('enroll_loop', 'enrolment in itself', enrolling(self), [
+testIssue('enroll_loop', 'enrollment in itself', enrolling(self), [
   ['definition.actions.0.config.automation_id', null],
 ])
 testIssue(
   'enroll_loop',
-  'a chain of five that leads back',
+  'a chain of five enrollments that leads back',
   enrolling(five[0]!),
   [['definition.actions.0.config.automation_id', null]],
   {
     parts: targets(chain(...five)),
   },
 )
-testIssue('no_permission', 'an action that the publisher may not do', () => actions({ kind: 'bill' }), [
+testIssue('no_permission', 'an action that the publisher may not execute', () => actions({ kind: 'bill' }), [
   ['definition.actions.0.kind', null],
 ])
 
-test('a chain that leads back only after six is let pass: the guard of loops stops it', async () => {
+test('a chain of automations that returns only after six is accepted, because the loop guard stops it at run time', async () => {
   const all = chain(...five, newId())
   assert.deepEqual(await check(enrolling(five[0]!)(), targets(all)), [])
 })
 
-test('no more than a hundred faults are told', async () => {
+test('at most 100 issues are reported', async () => {
   const draft = conditions(...Array.from({ length: 120 }, () => ({ field: 'x', op: 'eq' })))
   assert.equal((await check(draft)).length, 100)
 })
 
-test('every code of a fault has a test that names it', () => {
+test('every issue code has a test case', () => {
   assert.deepEqual(
     Object.keys(issueCodes).filter((code) => !tested.has(code as IssueCode)),
     [],
@@ -482,7 +482,7 @@ test('a wait until a fixed instant is refused when it is more than 365 days ahea
   assert.deepEqual(await until('2031-03-02T18:00:00Z'), [['definition.actions.0.config', 'wait_too_long']])
 })
 
-test('an exit names one event or several, and a wrong one in its place', async () => {
+test('an exit names one event or several, and an unknown event is reported with its position', async () => {
   const exits = async (event: unknown) =>
     (await check(draftOf({ definition: { exitConditions: [{ event, same: 'subject' }] } }))).map(
       ({ field, code }) => [field, code],
@@ -493,7 +493,7 @@ test('an exit names one event or several, and a wrong one in its place', async (
   ])
 })
 
-test('kinds that are not known are answered with the nearest known ones', async () => {
+test('an unknown kind of action is reported with the most similar known one', async () => {
   const [refused] = await check(draftOf({ definition: { actions: [{ kind: 'wait_for_evnt', config: {} }] } }))
   assert.deepEqual(
     [refused!.code, refused!.message],

@@ -49,7 +49,7 @@ async function addVisit(org: TestOrg, job_id: string, date: string): Promise<str
   return visits.at(-1)!.visit_id
 }
 
-test('ending recurring work cancels exactly the jobs that are neither begun nor invoiced', async () => {
+test('ending a recurrence cancels exactly the jobs of which no visit has begun and nothing is billed', async () => {
   const org = await testOrg()
   const line_items = [
     { name: 'Windows', unit_price_cents: 9900 },
@@ -111,7 +111,7 @@ test('ending recurring work cancels exactly the jobs that are neither begun nor 
   ])
 })
 
-test('a job with an interrupted visit stays, even if that visit is not the current one', async () => {
+test('a job stays when its recurrence ends if any of its visits was started, also one that is not current', async () => {
   const org = await testOrg()
   const { id, jobs } = await weekly(org, 1)
   const [{ id: job_id, on_date }] = jobs as [(typeof jobs)[0]]
@@ -126,7 +126,7 @@ test('a job with an interrupted visit stays, even if that visit is not the curre
   assert.deepEqual(await statuses(org, job_id), ['on_hold', 'on_hold', 'on_hold'])
 })
 
-test('a job of an earlier date that was moved ahead is reported, and cancelled on request', async () => {
+test('a job whose date in the series is past, but that was moved ahead, is named as kept, and cancelled on request', async () => {
   const org = await testOrg()
   const { id, jobs } = await weekly(org, 1)
   const [{ id: job_id }] = jobs as [(typeof jobs)[0]]
@@ -141,7 +141,7 @@ test('a job of an earlier date that was moved ahead is reported, and cancelled o
   assert.deepEqual(await statuses(org, job_id), ['cancelled', 'cancelled'])
 })
 
-test('a batch that was prepared before the end of recurring work moves none of the cancelled jobs', async () => {
+test('a batch of moves that was prepared before its recurrence ended moves none of the cancelled jobs', async () => {
   const org = await testOrg()
   const { id, jobs } = await weekly(org, 3)
   const inputs = jobs.map((job) => ({ job_id: job.id, scheduled_date: addDays(job.on_date, 1) }))

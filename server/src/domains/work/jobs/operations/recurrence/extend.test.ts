@@ -9,7 +9,7 @@ import { addRecurrence, datesOf, everySoOften, widen } from '../../testing/recur
 
 before(atNoon)
 
-test('concurrent calls that extend a recurrence create one job for each date', async () => {
+test('when two calls extend a recurrence at once, each date gets one job', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   await widen(org, id, 60)
@@ -19,7 +19,7 @@ test('concurrent calls that extend a recurrence create one job for each date', a
   assert.deepEqual(await datesOf(org, id), everySoOften(org, 10, 7))
 })
 
-test('a call that is killed leaves no jobs, and the next call creates each job once', async () => {
+test('a call that is killed while it extends a recurrence leaves no new job, and the next call creates each job once', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   await widen(org, id, 60)

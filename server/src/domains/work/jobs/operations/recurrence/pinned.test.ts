@@ -43,7 +43,7 @@ async function threeWeekly(org: TestOrg, more: object = {}) {
   return { id, jobs: await occurrences(org, id) }
 }
 
-test('A4: tags, notes and the route order pin nothing; a job with a moved start is kept and reported', async () => {
+test('A4: tags, notes and route order do not pin a job; a moved start does, and the answer names the kept job', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const job_id = jobs[0]!.id
@@ -78,7 +78,7 @@ test('A4: tags, notes and the route order pin nothing; a job with a moved start 
   )
 })
 
-test('a change that was undone is not pinned, and changed assignees alone do not keep a job', async () => {
+test('a change that is reverted does not pin a job, and changed assignees alone do not keep it', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second, third] = jobs
@@ -97,7 +97,7 @@ test('a change that was undone is not pinned, and changed assignees alone do not
   assert.deepEqual((await end(org, id)).kept, [])
 })
 
-test('each pinned group is reported, and a change applies to the other groups', async () => {
+test('each group of pinned fields is named, and a change of the recurrence updates the other groups', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second, third] = jobs
@@ -144,7 +144,7 @@ test('each pinned group is reported, and a change applies to the other groups', 
   )
 })
 
-test('begun or invoiced jobs are kept and reported; a job on hold that has not begun is cancelled', async () => {
+test('jobs that were started or invoiced stay and are named; a job on hold that never started is cancelled', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second, third] = jobs
@@ -167,7 +167,7 @@ test('begun or invoiced jobs are kept and reported; a job on hold that has not b
   )
 })
 
-test('with cancel_pinned, jobs that a member changed are cancelled too', async () => {
+test('cancel_pinned also cancels jobs that a member changed', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const moved = { scheduled_date: jobs[0]!.on_date, scheduled_time_start: '10:00:00' }
@@ -176,7 +176,7 @@ test('with cancel_pinned, jobs that a member changed are cancelled too', async (
   assert.deepEqual(await statuses(org, [jobs[0]!.id]), ['cancelled'])
 })
 
-test('a change from a later day on keeps the earlier jobs as they were and applies to the later ones', async () => {
+test('with changes_from, jobs before that day keep the former terms, also new ones; later jobs get the new terms', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { starts_on: addDays(today(org), 1), horizon_days: 10 })
   const before = await occurrences(org, id)
@@ -215,7 +215,7 @@ test('a change from a later day on keeps the earlier jobs as they were and appli
   })
 })
 
-test('merging clients or deactivating a member pins nothing', async () => {
+test('merging clients and deactivating a member pin no job', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await addCustomer(org), await addCustomer(org)]
   const member = await hire(org, 'technician')
@@ -232,7 +232,7 @@ test('merging clients or deactivating a member pins nothing', async () => {
   assert.deepEqual((await end(org, id)).kept, [])
 })
 
-test('jobs without stored digests are compared with the values of their recurrence', async () => {
+test('jobs without stored groups of written fields are compared with the terms of their recurrence', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org)
   const [first, second] = jobs
@@ -247,7 +247,7 @@ test('jobs without stored digests are compared with the values of their recurren
   )
 })
 
-test('a change to or from daylight saving time pins nothing', async () => {
+test('a change between standard and daylight saving time pins no job', async () => {
   const org = await testOrg()
   const { id, jobs } = await threeWeekly(org, { starts_on: '2026-10-25', horizon_days: 365 })
   assert.deepEqual(

@@ -27,7 +27,7 @@ const eventsOf = async (org: TestOrg): Promise<Record<string, number>> => {
   return counts
 }
 
-test('one complete job is created for each date up to the horizon', async () => {
+test('a new recurrence creates a complete job for each of its dates up to the horizon', async () => {
   const org = await testOrg()
   const member = await hire(org, 'technician')
   const crew = await org.run(saveCrew, { name: 'Blue', members: [{ member_id: member.id }] }, org.owner)
@@ -58,7 +58,7 @@ test('one complete job is created for each date up to the horizon', async () => 
   assert.deepEqual(await eventsOf(org), { 'job.created': 5, 'job.assigned': 5 })
 })
 
-test('a call without changes raises no version and creates no jobs', async () => {
+test('saving a recurrence without a change keeps its version and creates no jobs', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { count: 2 })
   const [first] = (await org.run(listRecurrences, {}, org.owner)).items
@@ -73,7 +73,7 @@ test('a call without changes raises no version and creates no jobs', async () =>
   assert.equal((await occurrences(org, id)).length, 2)
 })
 
-test('a change applies to all unchanged groups of upcoming jobs, and to no job that was started', async () => {
+test('a change of a recurrence updates its future jobs, except those that were started, edited, moved or cancelled', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, {
     rule: { frequency: 'daily', interval: 5 },
@@ -135,7 +135,7 @@ test('a change applies to all unchanged groups of upcoming jobs, and to no job t
   )
 })
 
-test('jobs on dates that are no longer in the series are cancelled, and new dates get jobs', async () => {
+test('a changed rule cancels the jobs of dropped dates and creates jobs for new dates', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   const before = await occurrences(org, id)
@@ -154,7 +154,7 @@ test('jobs on dates that are no longer in the series are cancelled, and new date
   }
 })
 
-test('ending cancels upcoming unchanged jobs, and resuming creates them again', async () => {
+test('archiving a recurrence cancels its unchanged future jobs, and restoring it creates them again', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   const before = await occurrences(org, id)
@@ -183,7 +183,7 @@ test('ending cancels upcoming unchanged jobs, and resuming creates them again', 
   assert.equal((await occurrences(org, id)).length, 2)
 })
 
-test('a job that a member cancelled or moved is not created again for its date', async () => {
+test('extending a recurrence does not replace a job that was cancelled', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   const [, second] = await occurrences(org, id)
@@ -197,7 +197,7 @@ test('a job that a member cancelled or moved is not created again for its date',
   assert.equal(after[1]!.id, second!.id)
 })
 
-test('count, end date and skipped months limit the jobs; count and end date replace each other', async () => {
+test('count, end date and skipped months limit the created jobs; a count replaces an end date and vice versa', async () => {
   const org = await testOrg()
   const daily = { frequency: 'daily' }
   const id = await addRecurrence(org, { rule: daily, count: 4 })
@@ -219,7 +219,7 @@ test('count, end date and skipped months limit the jobs; count and end date repl
   assert.equal((await occurrences(org, late)).length, 2)
 })
 
-test('contradictory fields are refused by name', async () => {
+test('conflicting fields of a recurrence are refused with the name of the field', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const base = { client_id, line_items: [], rule: { frequency: 'weekly' }, starts_on: '2026-03-02' }
@@ -255,7 +255,7 @@ test('contradictory fields are refused by name', async () => {
   await refused({ job_recurrence_id: id }, 'client_id')
 })
 
-test('a sales rep can access only recurrences that they created', async () => {
+test('a sales rep lists only recurrences that they created, and cannot find those of others', async () => {
   const org = await testOrg()
   const rep = await hire(org, 'sales_rep')
   const others = await addRecurrence(org)
@@ -279,7 +279,7 @@ test('a sales rep can access only recurrences that they created', async () => {
   await assert.rejects(org.run(listRecurrences, {}, technician), { code: 'insufficient_permission' })
 })
 
-test('merging clients or deactivating a member does not count as a change of the jobs', async () => {
+test('merging clients and deactivating a member do not count as edits of the jobs of a recurrence', async () => {
   const org = await testOrg()
   const [ending, survivor] = [await addCustomer(org), await addCustomer(org)]
   const member = await hire(org, 'technician')
@@ -300,7 +300,7 @@ test('merging clients or deactivating a member does not count as a change of the
   )
 })
 
-test('for an archived client no jobs are created, and existing ones stay', async () => {
+test('no jobs are created for an archived client, and existing ones stay', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const id = await addRecurrence(org, { client_id })

@@ -36,7 +36,7 @@ const statuses = async (org: TestOrg, job_id: string) => {
   return [status, scheduled_date, ...visits.map((each) => each.status)]
 }
 
-test('the current visit is a scheduled one, or else one without a date', async () => {
+test('the current visit of a job is the next scheduled one, and after those one without a date', async () => {
   const org = await ownersOrg()
   const { job_id, second } = await threeDays(org)
   await org.run(completeJob, { job_id })
@@ -70,7 +70,7 @@ test('while another visit is open, completing a visit neither completes nor invo
   )
 })
 
-test('a visit under way becomes the current visit, with its assignees', async () => {
+test('starting a visit makes it the current one, and the job has its assignees', async () => {
   const org = await ownersOrg()
   const { job_id, first, third } = await threeDays(org)
   await org.run(assignJob, { job_id, visit_id: first, assignees: [] }, org.owner)
@@ -84,7 +84,7 @@ test('a visit under way becomes the current visit, with its assignees', async ()
   assert.deepEqual(visits[2]!.hold_reason, 'Rain')
 })
 
-test('a visit can be moved separately, and its former time is stored', async () => {
+test('one visit can be moved without the others, and its former window is stored', async () => {
   const org = await ownersOrg()
   const { job_id, first } = await threeDays(org)
   const input = { job_id, visit_id: first, scheduled_date: '2026-03-20' }
@@ -106,7 +106,7 @@ test('a visit can be moved separately, and its former time is stored', async () 
 
 const by = { reason: 'Moved', cancelled_by: 'customer' }
 
-test('cancelling a job cancels its open visits, and restoring the job restores them', async () => {
+test('cancelling a job cancels its open visits, and restoring it restores those but no visit cancelled before', async () => {
   const org = await ownersOrg()
   const { job_id, second } = await threeDays(org)
   await org.run(cancelJob, { job_id, visit_id: second, ...by })
@@ -131,7 +131,7 @@ test('cancelling a job cancels its open visits, and restoring the job restores t
   assert.equal(restored.status, 'unscheduled')
 })
 
-test('the last open visit cannot be cancelled separately, and a partly done job must be finished', async () => {
+test('the last open visit cannot be cancelled alone, and a partly done job can be finished but not cancelled', async () => {
   const org = await ownersOrg()
   const { job_id, first, second, third } = await threeDays(org)
   await org.run(completeJob, { job_id })
@@ -159,7 +159,7 @@ test('the last open visit cannot be cancelled separately, and a partly done job 
   assert.equal((await org.run(restoreJob, { job_id, visit_id: third })).visits_total, 3)
 })
 
-test('finishing a job completes the visit under way and cancels the visits that were not started', async () => {
+test('a job cannot be finished while a second visit is under way; finishing cancels the visits not started', async () => {
   const org = await ownersOrg()
   const { job_id, second, third } = await threeDays(org)
   await org.run(startJob, { job_id })

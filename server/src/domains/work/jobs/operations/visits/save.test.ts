@@ -10,7 +10,7 @@ const shift = { scheduled_time_start: '07:30:00', scheduled_time_end: '16:00:00'
 const visitsOf = async (org: TestOrg, job_id: string) =>
   (await org.run(getJob, { job_id })).visits.map(({ checklist: _checklist, ...visit }) => visit)
 
-test('a visit is added for each date, with the UTC offset of that day', async () => {
+test('adding visits for several dates computes the instants of each with the UTC offset of its own day', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const job = await org.run(saveVisit, { job_id, dates: days, ...shift, kind: 'install' }, org.owner)
@@ -30,7 +30,7 @@ test('a visit is added for each date, with the UTC offset of that day', async ()
   assert.deepEqual([listed!.visits_total, listed!.visits_done, listed!.scheduled_date], [4, 0, '2026-10-31'])
 })
 
-test('each new visit emits its events, and the status of the job changes once', async () => {
+test('each new visit emits its own events, and the job only a change of status', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const { visits } = await org.run(saveVisit, { job_id, dates: days.slice(0, 2) }, org.owner)
@@ -46,7 +46,7 @@ test('each new visit emits its events, and the status of the job changes once', 
   )
 })
 
-test('a visit has its own fields and assignees; the job keeps those of its current visit', async () => {
+test('a visit has its own fields and assignees; the job keeps the assignees of its current visit', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   const { visits } = await org.run(
@@ -66,7 +66,7 @@ test('a visit has its own fields and assignees; the job keeps those of its curre
   assert.equal(same.version, 3, 'no effect, no version')
 })
 
-test('the first visit of a job can be changed by the id of the job', async () => {
+test('the id of a job also names its first visit', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
   const job = await org.run(saveVisit, { visit_id: job_id, kind: 'install' }, org.owner)
@@ -74,7 +74,7 @@ test('the first visit of a job can be changed by the id of the job', async () =>
   assert.deepEqual(await visitsOf(org, job_id), job.visits)
 })
 
-test('refuses lines of other jobs, windows of a visit, closed jobs and more than 60 visits', async () => {
+test('refused are lines of other jobs, dates for an existing visit, visits of closed jobs, and more than 60 visits', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')
   const refused = async (input: object, expected: object) => {

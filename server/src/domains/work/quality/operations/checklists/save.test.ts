@@ -11,7 +11,7 @@ const save = (org: TestOrg, input: object, as: object = org.owner) => org.run(sa
 const listed = async (org: TestOrg, input: object = {}, as: object = org.owner) =>
   (await org.run(listChecklists, input, as)).items.map(({ name }) => name).toSorted()
 
-test('by default, a checklist is active and applies after all work at all locations, and items get ids', async () => {
+test('by default a checklist is active, for after the work, and for all locations and jobs; its items get ids', async () => {
   const org = await testOrg()
   const checklist = await save(org, { name: 'Afterwards', items: [{ label: ' Gate is shut ' }, ladder] })
   const [first, second] = checklist.items
@@ -38,7 +38,7 @@ test('by default, a checklist is active and applies after all work at all locati
   assert.deepEqual((await org.run(listChecklists, {}, org.owner)).items, [checklist])
 })
 
-test('omitted fields stay unchanged, null clears, and a call without changes does not raise the version', async () => {
+test('omitted fields stay, null clears a field, and saving without a change keeps the version', async () => {
   const org = await testOrg()
   const kinds = { service_types: ['gutter_cleaning'], location_ids: [org.locationId] }
   const checklist = await addChecklist(org, { ...kinds, stage: 'pre_job' })
@@ -77,7 +77,7 @@ test('an item keeps its id, and the id of a removed item cannot be used again', 
   })
 })
 
-test('an archived checklist is not listed until it is restored', async () => {
+test('an archived checklist is not listed, and can be restored', async () => {
   const org = await testOrg()
   const checklist = await addChecklist(org)
   const hidden = await save(org, { checklist_id: checklist.id, archived: true })
@@ -88,7 +88,7 @@ test('an archived checklist is not listed until it is restored', async () => {
   assert.deepEqual(await listed(org), ['Afterwards'])
 })
 
-test('an organization has at most a hundred checklists, and a restored one counts', async () => {
+test('an organization can have at most 100 checklists, and restoring one counts', async () => {
   const org = await testOrg()
   const first = await addChecklist(org)
   await save(org, { checklist_id: first.id, archived: true })
@@ -107,7 +107,7 @@ test('an organization has at most a hundred checklists, and a restored one count
   assert.equal((await save(org, { checklist_id: first.id, name: 'Hidden' })).name, 'Hidden')
 })
 
-test('a checklist stores the ids of at most a thousand removed items', async () => {
+test('a checklist stores the ids of at most 1,000 removed items, and refuses to remove more', async () => {
   const org = await testOrg()
   const { id: checklist_id } = await addChecklist(org)
   const remember = (count: number) =>
@@ -126,7 +126,7 @@ test('a checklist stores the ids of at most a thousand removed items', async () 
   })
 })
 
-test('of two concurrent changes to the same version, only one succeeds', async () => {
+test('of two concurrent changes of the same version one succeeds', async () => {
   const org = await testOrg()
   const { id } = await addChecklist(org)
   const rename = (name: string) => () => save(org, { checklist_id: id, name, expected_version: 1 })
@@ -135,7 +135,7 @@ test('of two concurrent changes to the same version, only one succeeds', async (
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('a crew lead sees all checklists but can change only their own', async () => {
+test('a crew lead can change only checklists that they created, and lists all of them', async () => {
   const org = await testOrg()
   const lead = await hire(org, 'crew_lead')
   const [theirs, own] = [await addChecklist(org), await save(org, { name: 'Mine', items: [gutters] }, lead)]
@@ -146,7 +146,7 @@ test('a crew lead sees all checklists but can change only their own', async () =
   assert.deepEqual(await listed(org, {}, await hire(org, 'technician')), ['Afterwards', 'Mine'])
 })
 
-test('a checklist can be saved only in live mode, with access to all locations, for known locations', async () => {
+test('saving requires live mode, access to all locations, and existing locations', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { id: checklist_id } = await addChecklist(org)
   const here = await hire(org, 'manager', [org.locationId])
@@ -167,7 +167,7 @@ test('a checklist can be saved only in live mode, with access to all locations, 
     await assert.rejects(save(org, { checklist_id: id, name: 'No' }), { code: 'not_found' })
 })
 
-test('checklists are filtered by kind of work, location and active state', async () => {
+test('checklists can be filtered by service type, by location, and by whether they are active', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   await addChecklist(org, { name: 'All' })

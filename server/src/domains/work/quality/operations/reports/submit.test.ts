@@ -99,7 +99,7 @@ test('a report stores its answers, raises the version of the job and emits an ev
   ])
 })
 
-test('passed and inapplicable items are done, with a photo if one is required; failed items are not', async () => {
+test('items that passed or do not apply count as done, with a photo if one is required; failed ones do not', async () => {
   const org = await testOrg()
   const { job_id, submit, photo } = await inspecting(org)
   assert.deepEqual(await checklistCounts(org, job_id), { required: 2, done: 0 })
@@ -116,7 +116,7 @@ test('passed and inapplicable items are done, with a photo if one is required; f
   assert.deepEqual((await org.run(listJobs, {})).items[0]!.checklist, { required: 2, done: 1 })
 })
 
-test('the answer with the latest time of inspection counts, and among equal times the one submitted last', async () => {
+test('the current answer to an item is the latest by time of work, then by time of arrival', async () => {
   const org = await testOrg()
   const { job_id, submit } = await inspecting(org)
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -147,7 +147,7 @@ test('two concurrent reports both count, and each raises the version of the job'
   assert.deepEqual([job.version, job.checklist], [4, { required: 2, done: 1 }])
 })
 
-test('a call with the same request_id changes nothing and returns the report to callers who may see it', async () => {
+test('a call with the same request_id changes nothing and returns the report, if the caller may access it', async () => {
   const org = await testOrg()
   const { job_id, submit } = await inspecting(org)
   const request_id = randomUUID()
@@ -174,7 +174,7 @@ test('two concurrent calls with the same request_id create one report', async ()
   assert.equal((await org.run(listReports, {}, org.owner)).items.length, 1)
 })
 
-test('no report can be submitted for a complete or cancelled job', async () => {
+test('a report on a complete or cancelled job is refused', async () => {
   const org = await testOrg()
   const { job_id, submit, checklist } = await inspecting(org)
   await org.run(completeJob, { job_id, override_reason: 'Rain' }, org.owner)
@@ -188,7 +188,7 @@ test('no report can be submitted for a complete or cancelled job', async () => {
   await assert.rejects(org.run(submitReport, late, org.owner), { code: 'invalid_state' })
 })
 
-test('a checklist that is not of the job, and an item that is not of the checklist, are refused', async () => {
+test('checklists that the job does not have, and unknown or invalid items, are refused with their field', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { job_id, submit } = await inspecting(org)
   const elsewhere = await org.run(
@@ -215,7 +215,7 @@ test('a checklist that is not of the job, and an item that is not of the checkli
   assert.equal((await org.run(getJob, { job_id })).version, 1)
 })
 
-test('only uploaded photos of the job can be used in a report', async () => {
+test('a report accepts only uploaded photos of its job', async () => {
   const org = await testOrg()
   const { job_id, submit, photo } = await inspecting(org)
   const ready = await photo()
@@ -231,7 +231,7 @@ test('only uploaded photos of the job can be used in a report', async () => {
     })
 })
 
-test('a photo that a report refers to cannot be removed', async () => {
+test('a photo that a report names cannot be deleted', async () => {
   const org = await testOrg()
   const { submit, photo } = await inspecting(org)
   const [named, other] = [await photo(), await photo()]
@@ -244,7 +244,7 @@ test('a photo that a report refers to cannot be removed', async () => {
   assert.equal((await remove(other)).status, 'deleted')
 })
 
-test('the time of a report may be five minutes ahead or 14 days old', async () => {
+test('the time of work may be five minutes ahead of the server and 14 days old, but no more', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const { submit } = await inspecting(org)
   const at = async (performed_at: string) => (await submit([pass], { performed_at })).performed_at
@@ -260,7 +260,7 @@ test('the time of a report may be five minutes ahead or 14 days old', async () =
   })
 })
 
-test('a technician submits and sees reports of own jobs only', async () => {
+test('a technician reports only on their own jobs, and lists only the reports of those', async () => {
   const org = await testOrg()
   const { checklist, submit } = await inspecting(org)
   const technician = await hire(org, 'technician')
@@ -281,7 +281,7 @@ test('a technician submits and sees reports of own jobs only', async () => {
   assert.equal((await org.run(listReports, {}, org.owner)).items.length, 2)
 })
 
-test('reports are filtered by job, checklist, failed items and local days', async () => {
+test('reports can be filtered by job, checklist and failed items, and by days in the time zone of the location', async () => {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const { checklist, job_id, submit } = await inspecting(org)
   const night = await submit([pass], { performed_at: '2026-03-16T04:59:00Z' })

@@ -6,7 +6,7 @@ import { hire } from '../../../../customers/leads/testing/people.ts'
 import { listBalances, listPolicies, savePolicy } from '../../operations.ts'
 import { approved } from '../../testing/absences.ts'
 
-test('a new policy gets defaults; omitted fields stay, null clears, and no change means no new version', async () => {
+test('a new policy has defaults for omitted fields; updates keep omitted fields, and null clears a field', async () => {
   const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
   const policy = await org.run(
     savePolicy,
@@ -40,7 +40,7 @@ test('a new policy gets defaults; omitted fields stay, null clears, and no chang
   assert.deepEqual([await list({}), await list({ active: true }), await list({ active: false })], [1, 0, 1])
 })
 
-test('a policy can be changed only with access to all locations, and in live mode', async () => {
+test('a policy can be saved only in live mode, by managers with access to the whole organization', async () => {
   const org = await testOrg()
   const narrow = await hire(org, 'manager', [org.locationId])
   await expectError(org.run(savePolicy, { name: 'Vacation' }, narrow), 'insufficient_permission')
@@ -62,7 +62,7 @@ test('a policy can be changed only with access to all locations, and in live mod
   }
 })
 
-test('an inactive policy is listed with the balances of members who have requests for it', async () => {
+test('an inactive policy is still listed among the balances of members who used it', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
   const { time_off_policy_id } = await approved(org, {}, ada)

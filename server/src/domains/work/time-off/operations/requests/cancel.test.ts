@@ -6,7 +6,7 @@ import { saveCrew } from '../../../../office/workforce/operations.ts'
 import { listBalances } from '../../operations.ts'
 import { deciding } from '../../testing/deciding.ts'
 
-test('cancelling returns the deduction; members can cancel requests that have not begun, the office all', async () => {
+test('a cancelled request returns its deduction; members cancel before it begins, managers at any time', async () => {
   const { org, submitRequest, decide, cancel, balance } = await deciding()
   const { id } = await submitRequest()
   await decide(id)
@@ -23,7 +23,7 @@ test('cancelling returns the deduction; members can cancel requests that have no
   assert.equal((await cancel(begun.id, org.owner)).returned_minutes, 480)
 })
 
-test('a crew lead can read a request of a crew member but cannot cancel it', async () => {
+test('a crew lead sees the pending request of a crew member but cannot cancel it', async () => {
   const { org, ada, submitRequest, cancel } = await deciding()
   const lead = await hire(org, 'crew_lead')
   const members = [{ member_id: ada.id }, { member_id: lead.id }]

@@ -34,17 +34,17 @@ const thursday = { from_date: '2026-07-02', to_date: '2026-07-07' }
 const monday = { from_date: '2026-07-06', to_date: '2026-07-06' }
 const weekend = { from_date: '2026-07-04', to_date: '2026-07-05' }
 
-test('Thursday to Tuesday with a holiday on Friday are 480 + 0 + 0 + 0 + 480 + 480 = 1440 minutes', async () => {
+test('Thursday to Tuesday with a holiday on Friday takes 480 + 0 + 0 + 0 + 480 + 480 = 1440 minutes', async () => {
   const { submitRequest } = await requesting()
   assert.equal((await submitRequest(thursday)).requested_minutes, 1440)
 })
 
-test('for a member who works from Monday to Thursday, 07:00 to 17:00, the same days are 1800 minutes', async () => {
+test('the same days take 1800 minutes for a member who works Monday to Thursday, 07:00 to 17:00', async () => {
   const { submitRequest } = await requesting(windows([1, 2, 3, 4], ['07:00', '17:00']))
   assert.equal((await submitRequest(thursday)).requested_minutes, 1800)
 })
 
-test('a Monday from 11:00 to 14:00 is 150 minutes, because of the lunch break', async () => {
+test("a part of a Monday from 11:00 to 14:00 takes 150 minutes, because of the member's lunch break", async () => {
   const { submitRequest } = await requesting()
   const request = await submitRequest({ ...monday, time_start: '11:00', time_end: '14:00:00' })
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('a Monday from 11:00 to 14:00 is 150 minutes, because of the lunch break', 
   )
 })
 
-test('a weekend is refused; with an exception on Saturday from 08:00 to 12:00, it is 240 minutes', async () => {
+test('a weekend without working hours is refused; with an exception on Saturday, 08:00 to 12:00, it takes 240 minutes', async () => {
   const { org, ada, submitRequest } = await requesting()
   const error = await expectError(submitRequest(weekend), 'validation_error')
   assert.equal(error.details[0]!.field, 'to_date')
@@ -67,7 +67,7 @@ test('a member without working hours counts as working 8 hours from Monday to Fr
   assert.equal((await submitRequest(thursday)).requested_minutes, 1440)
 })
 
-test('a request shows the remaining balance and the jobs in that time', async () => {
+test('the answer lists the visits that conflict with the requested time', async () => {
   const { org, ada, policy, submitRequest } = await requesting()
   const assignees = [{ member_id: ada.id, role: 'crew' as const }]
   const on = (scheduled_date: string, from: string, to: string) =>
@@ -102,7 +102,7 @@ test('a request shows the remaining balance and the jobs in that time', async ()
   )
 })
 
-test('days or parts of days that overlap another request are refused with its id', async () => {
+test('a request that overlaps another one of the member is refused with the id of the other', async () => {
   const { submitRequest } = await requesting()
   const part = (time_start: string, time_end: string) => submitRequest({ ...monday, time_start, time_end })
   const { id } = await part('11:00', '14:00')
@@ -135,7 +135,7 @@ test('of two concurrent requests for the same days, one is created', async () =>
   assert.equal((await org.run(listRequests, {}, org.owner)).items.length, 1)
 })
 
-test('the database refuses overlapping requests of one member, unless they were denied or cancelled', async () => {
+test('a database constraint refuses overlapping pending or approved requests of the same member', async () => {
   const { org, ada, submitRequest } = await requesting()
   const { id } = await submitRequest(thursday)
   const copy = (status: string, from: string, to: string, member = ada.id) =>
@@ -153,7 +153,7 @@ test('the database refuses overlapping requests of one member, unless they were 
   await copy('pending', '2026-07-02', '2026-07-07', org.ownerId)
 })
 
-test('a second call with the same request_id creates nothing and returns the existing request', async () => {
+test('a second call with the same request_id creates nothing and returns the first request', async () => {
   const { org, submitRequest } = await requesting()
   const request_id = randomUUID()
   const first = await submitRequest({ ...monday, request_id })
@@ -162,7 +162,7 @@ test('a second call with the same request_id creates nothing and returns the exi
   assert.equal((await org.run(listRequests, {}, org.owner)).items.length, 1)
 })
 
-test('members create requests for themselves, and the office for any member', async () => {
+test('members request time off for themselves, and managers for any member; a crew lead sees requests of the crew', async () => {
   const { org, ada, submitRequest } = await requesting()
   const lead = await hire(org, 'crew_lead')
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
@@ -174,7 +174,7 @@ test('members create requests for themselves, and the office for any member', as
   assert.deepEqual(await Promise.all([ada, lead, await hire(org, 'technician')].map(countVisible)), [1, 1, 0])
 })
 
-test('invalid input is refused with the name of the field', async () => {
+test('an invalid request is refused with the name of the field', async () => {
   const { org, submitRequest } = await requesting()
   const wrong: [object, string][] = [
     [{ from_date: '2026-07-07', to_date: '2026-07-06' }, 'to_date'],

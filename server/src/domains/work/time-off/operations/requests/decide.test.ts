@@ -37,7 +37,7 @@ test('an approval fixes the deduction, emails the member and emits an event', as
   ])
 })
 
-test('a denial deducts nothing, and a decided request cannot be decided again', async () => {
+test('a denied request deducts nothing, and a decided request cannot be decided again', async () => {
   const { submitRequest, decide, balance } = await deciding()
   const { id } = await submitRequest()
   const denied = await decide(id, { decision: 'deny' })
@@ -47,7 +47,7 @@ test('a denial deducts nothing, and a decided request cannot be decided again', 
   assert.equal(error.details[0]!.reason, 'denied')
 })
 
-test('a request that exceeds the balance on its first day is refused, unless the policy allows it', async () => {
+test('approving more than the balance on the first day is refused, unless the policy allows a negative balance', async () => {
   const { org, policy, submitRequest, decide } = await deciding()
   const three = await submitRequest({ from_date: '2026-07-06', to_date: '2026-07-08' })
   const error = await expectError(decide(three.id), 'invalid_state')
@@ -76,7 +76,7 @@ test('of two concurrent approvals with balance for only one, one succeeds', asyn
   assert.equal((await balance()).balance, 0)
 })
 
-test('managers cannot decide on their own requests, but owners can', async () => {
+test('managers cannot decide their own requests, and owners can', async () => {
   const { org, manager, submitRequest, decide } = await deciding()
   const own = await submitRequest(monday, manager)
   for (const decision of ['approve', 'deny']) {
@@ -87,7 +87,7 @@ test('managers cannot decide on their own requests, but owners can', async () =>
   assert.deepEqual((await decide(ofOwner.id, {}, org.owner)).deliveries, [])
 })
 
-test('approved time off reduces availability, board and open slots until it is cancelled', async () => {
+test('approved time off reduces availability, board and open slots, and cancelling it restores them', async () => {
   const { org, ada, submitRequest, decide, cancel } = await deciding()
   const recurring = [
     { weekday: 1, from: '08:00', to: '12:00' },

@@ -30,7 +30,7 @@ test('an undecided request expires on its first day, immediately in reads and la
     assert.equal((await expectError(each(), 'invalid_state')).details[0]!.reason, 'expired')
 })
 
-test('a request for illness on the same day or earlier does not expire', async () => {
+test('time off requested on its first day or later does not expire, for example sick leave', async () => {
   const { submitRequest, decide } = await deciding()
   const ill = await submitRequest({ from_date: '2026-06-01', to_date: '2026-06-01' })
   const before = await submitRequest({ from_date: '2026-05-26', to_date: '2026-05-26' })

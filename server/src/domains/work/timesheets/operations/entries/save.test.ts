@@ -19,7 +19,7 @@ async function writing(more: object = {}) {
   return { org, ada, save, entry }
 }
 
-test('the office records and corrects time with a reason, and former values are stored', async () => {
+test('a manager enters and corrects time with a reason, and each correction stores the former values', async () => {
   const { org, ada, save, entry } = await writing()
   assert.deepEqual(
     [entry.source, entry.status, entry.worked_seconds, entry.local_date, entry.member_id],
@@ -50,7 +50,7 @@ test('the office records and corrects time with a reason, and former values are 
   assert.equal(stale.details[0]!.version, 2)
 })
 
-test("an entry belongs to the local day on which it begins at the member's home location", async () => {
+test("the local date of an entry is its start in the time zone of the member's home location", async () => {
   const { org, save } = await writing()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
   const ben = await hire(org, 'technician', [tokyo])
@@ -68,7 +68,7 @@ test("an entry belongs to the local day on which it begins at the member's home 
   assert.equal(moved.local_date, '2026-03-02')
 })
 
-test('invalid input is refused with the name of the field', async () => {
+test('an invalid entry is refused with the name of the field', async () => {
   const { ada, save, entry } = await writing()
   const wrong: [object, string][] = [
     [{ ended_at: at('14:00') }, 'ended_at'],
@@ -104,7 +104,7 @@ test('invalid input is refused with the name of the field', async () => {
   }
 })
 
-test('overlapping time is refused with the id of the other entry, for new and corrected entries', async () => {
+test('an entry or correction that overlaps another entry of the member is refused with the id of the other', async () => {
   const { ada, save, entry } = await writing()
   const later = await save({ member_id: ada.id, started_at: at('22:30'), ended_at: at('23:00') })
   for (const input of [
@@ -120,7 +120,7 @@ test('overlapping time is refused with the id of the other entry, for new and co
   assert.equal(back.details[0]!.time_entry_id, later.id)
 })
 
-test('of two concurrent calls that record overlapping time, one succeeds', async () => {
+test('of two concurrent entries for the same time one is created', async () => {
   const { org, ada, save } = await writing()
   const half = (started_at: string) => () => save({ member_id: ada.id, started_at, ended_at: at('13:30') })
   const ends = await race({ table: 'live.time_entries' }, [half(at('12:00')), half(at('12:30'))])
@@ -144,7 +144,7 @@ test('approved time cannot be corrected until the approval is undone', async () 
   assert.equal((await save({ time_entry_id: entry.id, kind: 'office' })).kind, 'office')
 })
 
-test('a crew lead records time of crews that they lead, and finds no other entries', async () => {
+test('a crew lead enters and finds only the time of crews that they lead', async () => {
   const { org, ada, save, entry } = await writing()
   const [lead, stranger] = [await hire(org, 'crew_lead'), await hire(org, 'crew_lead')]
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
