@@ -5469,7 +5469,7 @@ export interface Operations {
     }
     output: CreatedClient
   }
-  /** Find likely duplicates of a client or of a person who calls. */
+  /** Find possible duplicates of a client, or of a person without a record, such as a caller. */
   'clients.findDuplicates': {
     kind: 'query'
     permission: ["view_clients"]
@@ -5621,7 +5621,7 @@ export interface Operations {
     }
     output: ClientStatement
   }
-  /** Read what happened with a client, latest first by default. */
+  /** Read the history of a client, latest entries first by default. */
   'clients.timeline': {
     kind: 'query'
     permission: ["view_clients"]
@@ -8155,7 +8155,7 @@ export interface Operations {
       invoice: Invoice
     }
   }
-  /** Draft a new invoice from a void one. */
+  /** Draft a new invoice as a copy of a void invoice. */
   'invoices.copy': {
     kind: 'mutation'
     permission: ["manage_invoices"]
@@ -8416,7 +8416,7 @@ export interface Operations {
       styles: string
     }
   }
-  /** Create a link at which the customer sees and pays an invoice. */
+  /** Create a link with which the customer can view and pay an invoice. */
   'invoices.paymentLink.create': {
     kind: 'mutation'
     permission: ["collect_payments"]
@@ -10102,7 +10102,7 @@ export interface Operations {
       archived_at: string
     }
   }
-  /** Find possible duplicates of a lead, or of a person who has no record yet, such as someone who calls. */
+  /** Find possible duplicates of a lead, or of a person without a record, such as a caller. */
   'leads.findDuplicates': {
     kind: 'query'
     permission: ["view_leads"]

@@ -27,8 +27,7 @@ const members = {
 
 export const findDuplicatesOfLead = query({
   name: 'leads.findDuplicates',
-  summary:
-    'Find possible duplicates of a lead, or of a person without a record, such as a caller.',
+  summary: 'Find possible duplicates of a lead, or of a person without a record, such as a caller.',
   description:
     'Finds clients and leads with the same phone, email, address or name, best match first. ' +
     "Excludes records that the caller cannot access, and the lead's own client. An address matches " +
