@@ -12,6 +12,29 @@ const windows = 8
 const isStream = (request: Request): boolean => request.url().includes('/console/live/')
 const isList = (request: Request): boolean => request.url().includes('/workflows/leads.list')
 
+test('the only window of a browser reads its list once, because its stream begins before the page was opened', async () => {
+  const org = await testOrg()
+  const { context, page } = await openConsole(org, 'leads')
+  let lists = 0
+  page.on('request', (request) => {
+    if (isList(request)) lists++
+  })
+  // The server has a position that is old enough only some seconds after its start, so the first pages read twice.
+  await soon(async () => {
+    lists = 0
+    await page.goto(`/console/c/${org.slug}/leads`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByText('No leads here').waitFor()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    assert.equal(lists, 1)
+  }, 30_000)
+  await org.run(createLead, { customer_name: 'Early Ella', service_address: '1 Main St' })
+  await page.getByText('Early Ella').waitFor()
+  await context.close()
+})
+
 test('eight windows of a browser share one stream, and each loads its list at most three times after twelve changes', async () => {
   const org = await testOrg()
   const { context, page } = await openConsole(org, 'leads')

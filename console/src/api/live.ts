@@ -1,6 +1,7 @@
 import type { Place } from './call.ts'
 import { reportAnswer, reportNoAnswer } from './connection.ts'
 import { queryClient } from './query-client.ts'
+import { streamStart } from './session.ts'
 import { type Hint, isShownBy } from './shown-by.ts'
 import { refreshPlace } from './use.ts'
 
@@ -9,10 +10,10 @@ export type Message =
   | { isReset: true; id?: string }
   | { isConnected: boolean }
   /**
-   * A stream of hints from the server has begun. If it does not continue an earlier stream, records may have changed
-   * unnoticed since the page read them.
+   * A stream of hints from the server has begun, after the position `after`. `misses` is true if records may have
+   * changed unnoticed since this window read them.
    */
-  | { begunAt: number; isContinued: boolean; id: string }
+  | { begunAt: number; after: string | undefined; misses?: boolean; id: string }
 
 /**
  * Receives hints about changed records from the server. Over HTTP/1.1, a browser opens at most six connections to a
@@ -26,9 +27,12 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
   const channel = new BroadcastChannel(name)
   // Position of the last message. If another window takes over the stream, it continues from there.
   let lastId: string | undefined
+  let startOfPage: string | undefined
   const handle = (message: Message): void => {
+    const isKnown = 'begunAt' in message && message.after !== undefined
+    const misses = !(isKnown && [lastId, startOfPage].includes(message.after))
     if ('id' in message) lastId = message.id
-    receive(message)
+    receive('begunAt' in message ? { ...message, misses } : message)
   }
   channel.addEventListener('message', ({ data }) => handle(data as Message))
   const publish = (message: Message): void => {
@@ -36,24 +40,29 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
     channel.postMessage(message)
     handle(message)
   }
-  const keepStream = (): Promise<void> =>
+  const keepStream = async (): Promise<void> => {
+    startOfPage = await streamStart()
+    if (!stop.signal.aborted) await follow()
+  }
+  const follow = (): Promise<void> =>
     new Promise((resolve) => {
-      const after = lastId === undefined ? '' : `?after=${encodeURIComponent(lastId)}`
-      const source = new EventSource(`/console/live/${org}/${mode}${after}`)
+      let after = lastId ?? startOfPage
+      const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+      const source = new EventSource(`/console/live/${org}/${mode}${query}`)
       source.addEventListener('open', () => {
         reportAnswer()
         publish({ isConnected: true })
       })
       source.addEventListener('error', () => {
         reportNoAnswer()
+        // The browser opens the stream again, after the last message.
+        after = lastId ?? after
         // If the server refuses a stream, the browser does not open it again. A reset makes all queries run again,
         // which shows if the session has ended.
         if (source.readyState === EventSource.CLOSED) publish({ isReset: true })
         publish({ isConnected: false })
       })
-      source.addEventListener('begun', ({ lastEventId: id }) =>
-        publish({ begunAt: Date.now(), isContinued: lastId !== undefined, id }),
-      )
+      source.addEventListener('begun', ({ lastEventId: id }) => publish({ begunAt: Date.now(), after, id }))
       source.addEventListener('message', ({ data, lastEventId: id }) =>
         publish({ hints: JSON.parse(data as string) as Hint[], id }),
       )
@@ -101,6 +110,6 @@ export function handleMessage(place: Place, message: Message): boolean | undefin
   if ('isConnected' in message) return message.isConnected
   if ('isReset' in message) void refreshPlace(place)
   else if ('hints' in message) refreshShown(place, message.hints)
-  else if (!message.isContinued) refreshOlder(place, message.begunAt)
+  else if (message.misses) refreshOlder(place, message.begunAt)
   return true
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Session {
@@ -8,6 +9,8 @@ export interface Session {
   chooses?: boolean
   /** Domain for which passkeys are created. Null if passkeys cannot be used at the URL of the server. */
   passkeys: string | null
+  /** Where the stream of changes can begin: a position, and the minimum time since it was read, in milliseconds. */
+  stream: { after: string; age_ms: number } | null
 }
 
 export interface DemoMember {
@@ -32,9 +35,32 @@ export async function request<Answer>(path: string, body?: object): Promise<Answ
   throw Refusal.of(response, answer?.error)
 }
 
+const sessionQuery = {
+  queryKey: ['session'],
+  queryFn: async () => {
+    const session = await request<Session>('session')
+    rememberStart(session.stream)
+    return session
+  },
+  staleTime: 300_000,
+}
+
 /** Query of the organizations in which this browser is signed in. */
-export const useSession = () =>
-  useQuery({ queryKey: ['session'], queryFn: () => request<Session>('session'), staleTime: 300_000 })
+export const useSession = () => useQuery(sessionQuery)
+
+/** Position that was read before this page was opened, and therefore before everything that the page has read. */
+let startOfPage: string | undefined
+
+function rememberStart(stream: Session['stream']): void {
+  // `performance.now()` is the time since the page was opened.
+  if (stream && stream.age_ms >= performance.now()) startOfPage ??= stream.after
+}
+
+/** Resolves with the position at which the stream of this page can begin. Undefined if none is known. */
+export async function streamStart(): Promise<string | undefined> {
+  await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
+  return startOfPage
+}
 
 export const requestMail = (email: string) => request<{ sent: true }>('sign-in/mail', { email })
 

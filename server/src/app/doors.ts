@@ -213,6 +213,7 @@ function mountConsole(
     cookies: consoleCookies(config.publicUrl.startsWith('https:')),
     publicUrl,
     now: () => kernel.now(),
+    streamStart: () => rooms.start(),
     sendsMail: () => kernel.services.mailer.withholdReasonFor(service) === null,
     sendsMailOf: (org) => kernel.services.mailer.withholdReasonFor(org) === null,
     acceptsDemo: isOnLoopback(config),

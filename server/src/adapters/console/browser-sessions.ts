@@ -30,8 +30,11 @@ export async function describeBrowser(
     const { org, id: memberId, role } = session.actor
     return [{ slug: org.slug, name: org.name, member: { id: memberId, name: session.memberName, role } }]
   })
+  const start = organizations.length === 0 ? undefined : parts.streamStart()
   return {
     organizations,
+    // The page begins its stream of changes here if the position was read before the page was opened.
+    stream: start ? { after: start.id, age_ms: start.ageMs } : null,
     mail: parts.sendsMail(),
     chooses: parts.acceptsDemo,
     // The browser offers passkeys only on this domain.

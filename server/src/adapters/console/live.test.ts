@@ -105,6 +105,22 @@ test('a stream reports its start position, and the stream of another window can 
   await soon(() => Promise.resolve(assert.ok(hintsIn(second).some((hint) => hint.id === id))))
 })
 
+test('a page can begin its stream at a position from before it was opened, and gets all later hints', async () => {
+  const org = await testOrg()
+  const browser = await signedIn(org)
+  const start = async (): Promise<{ after: string; age_ms: number } | null> =>
+    (await browser.request('GET', '/api/session')).body.data.stream
+  await soon(async () => assert.ok(await start()))
+  const { after, age_ms } = (await start())!
+  assert.ok(age_ms >= 2000)
+  const { id } = await org.run(createLead, lead)
+  await org.run(updateCompany, { website: 'https://example.com' }, org.owner)
+  const stream = await listen(org, browser, { after })
+  await soon(() => Promise.resolve(assert.ok(hintsIn(stream).some((hint) => hint.id === id))))
+  assert.ok(hintsIn(stream).some(({ kind }) => kind === 'settings'))
+  assert.match(stream.text(), new RegExp(`^id: ${after}\\nevent: begun$`, 'm'))
+})
+
 test('a member who sees only own records gets hints without ids, and none for kinds without permission', async () => {
   const org = await testOrg()
   const member = await newMember(org, { role: 'technician' })

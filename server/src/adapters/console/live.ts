@@ -121,18 +121,22 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
 
 /**
  * Sends the hints that follow a position. The position comes from the header `Last-Event-ID` of a browser that
- * reconnects, or from the parameter `after` of another window of the console that opens its own stream. Without a
- * position, the stream begins now. The first message states where the stream begins.
+ * reconnects, or from the parameter `after` of a page. Without a position, or with a malformed one, the stream begins
+ * now. The message `begun` states where the stream begins, before the hints that follow this position.
  */
 async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
   const actor = { ...stream.session.actor, mode: modeOf(request) }
   const lastId = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
   const after = typeof lastId === 'string' ? lastId : undefined
+  const isReadable = after !== undefined && /^[\w.~-]{1,120}$/.test(after)
+  if (isReadable) stream.write(begunAt(after))
   const { id, leave } = await rooms.join(actor, after, (hints) => stream.write(textOf(hints)))
-  if (id !== undefined) stream.write(`id: ${id}\nevent: begun\ndata: {}\n\n`)
+  if (!isReadable && id !== undefined) stream.write(begunAt(id))
   if (stream.body.closed) leave()
   else stream.body.once('close', leave)
 }
+
+const begunAt = (id: string): string => `id: ${id}\nevent: begun\ndata: {}\n\n`
 
 const textOf = ({ id, hints }: Hints): string =>
   hints === 'reset'

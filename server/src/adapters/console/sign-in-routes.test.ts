@@ -133,7 +133,13 @@ test('a publicly reachable installation accepts no sign-in links of demo organiz
   assertError(await useLink(newBrowser(), token), 'validation_error')
   assertError(await useLink(newBrowser(), token, { member_id: org.ownerId }), 'validation_error')
   const { body } = await newBrowser().request('GET', '/api/session')
-  assert.deepEqual(body.data, { organizations: [], mail: false, chooses: false, passkeys: null })
+  assert.deepEqual(body.data, {
+    organizations: [],
+    stream: null,
+    mail: false,
+    chooses: false,
+    passkeys: null,
+  })
 })
 
 test('an address has ten sign-in attempts a minute; attempts from pages of other sites and form posts are refused', async () => {

@@ -18,6 +18,11 @@ import { readBody, signInCall } from './sign-in-request.ts'
 
 export interface SignInParts extends ConsoleParts {
   signIn: SignIn
+  /**
+   * Returns where the stream of changes of a page that is being opened can begin: the id to pass as `after`, and the
+   * minimum time since its position was read, in milliseconds.
+   */
+  streamStart: () => { id: string; ageMs: number } | undefined
   /** True if the service sends emails, so that members can sign in by email. */
   sendsMail: () => boolean
   /** True if sign-in links of demo organizations are accepted, because only this computer can reach the service. */

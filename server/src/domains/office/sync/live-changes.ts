@@ -52,6 +52,14 @@ export async function readLiveChanges(
   }
 }
 
+/** Reads the current position, which is the same for all organizations. */
+export async function readStart(db: Queries): Promise<FeedPosition> {
+  const row = await db.row<{ horizon: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+  )
+  return firstPositionAt(row!.horizon)
+}
+
 /** Returns the position before all changes of the transaction and of the transactions that began after it. */
 function firstPositionAt(transaction: string): FeedPosition {
   return {

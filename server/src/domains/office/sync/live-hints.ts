@@ -1,14 +1,13 @@
 import type { Actor } from '../../../kernel/access/actor.ts'
-import type { FeedPosition } from './changes-table.ts'
-import { type LiveChange, positionText, visibilityOf } from './live-changes.ts'
+import { type LiveChange, visibilityOf } from './live-changes.ts'
+import { streamId, type StreamPosition } from './stream-position.ts'
 
 /**
  * Message to all listeners of a room, that is, of one organization and mode with the same locations. `reset`: there
  * were too many changes, so listeners must read everything on screen again.
  */
-export type LiveMessage =
-  | { type: 'changes'; changes: readonly LiveChange[]; topics: readonly string[]; position: FeedPosition }
-  | { type: 'reset'; position: FeedPosition }
+export type LiveMessage = StreamPosition &
+  ({ type: 'changes'; changes: readonly LiveChange[]; topics: readonly string[] } | { type: 'reset' })
 
 /** A hint that something changed. `id` and `version` are null if all records of the kind are to be read again. */
 export interface Hint {
@@ -26,7 +25,7 @@ export interface LiveHints {
 }
 
 /** Areas whose changes are announced by name, because their records are not in the feed of changes. */
-const topicsByName = new Set(
+export const topicsByName: ReadonlySet<string> = new Set(
   (
     'automations batches bookings books commissions company crewPay creditNotes files holidayDesign keys leadImports ' +
     'mockups numbers outbox payments priceBook quality reports reviews sessions settings streetView tags timeOff ' +
@@ -36,7 +35,7 @@ const topicsByName = new Set(
 
 /** Converts a message to the hints that the actor may see. Undefined if the actor may see nothing of it. */
 export function hintsFor(actor: Actor, message: LiveMessage): LiveHints | undefined {
-  const id = positionText(message.position)
+  const id = streamId(message)
   if (message.type === 'reset') return { id, hints: 'reset' }
   const hints = new Map<string, Hint>()
   for (const { kind, id: recordId, version } of message.changes) {

@@ -3,8 +3,13 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database, Mode } from '../../../kernel/database/database.ts'
 import type { AnnouncedChanges } from '../../../kernel/events/announce-changes.ts'
 import type { FeedPosition } from './changes-table.ts'
-import { hintsFor, type LiveHints, type LiveMessage } from './live-hints.ts'
-import { parsePosition, positionText, readLiveChanges } from './live-changes.ts'
+import { type AnnouncedTopics, announcedTopics } from './announced-topics.ts'
+import { hintsFor, type LiveHints, type LiveMessage, topicsByName } from './live-hints.ts'
+import { readLiveChanges, readStart } from './live-changes.ts'
+import { parseStreamId, streamId } from './stream-position.ts'
+import { streamStarts } from './stream-starts.ts'
+
+type RoomDatabase = Pick<Database, 'live' | 'sandbox' | 'system'>
 
 interface Place {
   orgId: string
@@ -38,6 +43,11 @@ export interface LiveRooms {
     lastId: string | undefined,
     listener: (hints: LiveHints) => void,
   ): Promise<{ id: string | undefined; leave: () => void }>
+  /**
+   * Returns where the stream of a page that is being opened can begin: an id for `join`, and the minimum time since its
+   * position was read, in milliseconds. Undefined if there is no such position yet.
+   */
+  start(): { id: string; ageMs: number } | undefined
   onAnnouncement(announced: AnnouncedChanges): void
   /** Reads again in all rooms, because notifications of changes may have been missed. */
   readAll(): void
@@ -82,29 +92,33 @@ function emptyRoom(place: Place): Room {
 
 /** Reads what has changed in a room since the hints with the id `lastId` were sent. */
 async function readSince(
-  database: Pick<Database, 'live' | 'sandbox'>,
-  { orgId, mode, locations }: Place,
+  { database, announced }: { database: RoomDatabase; announced: AnnouncedTopics },
+  place: Place,
   lastId: string,
 ): Promise<LiveMessage> {
-  const after = parsePosition(lastId)
+  const after = parseStreamId(lastId)
+  const { orgId, mode, locations } = place
   const db = database[mode].reader({ orgId, locations })
-  const { hasMore, changes, position } = await readLiveChanges(db, orgId, after ?? null)
+  const at = Date.now()
+  const { hasMore, changes, position } = await readLiveChanges(db, orgId, after?.position ?? null)
   // Listeners must read everything again if there are too many changes, or if the position is invalid, for example
   // because it is of another database.
-  return !after || hasMore ? { type: 'reset', position } : { type: 'changes', changes, topics: [], position }
+  if (!after || hasMore) return { type: 'reset', position, at }
+  const topics = announced.since(place, after.at) ?? [...topicsByName]
+  return { type: 'changes', changes, topics, position, at }
 }
 
 /** Reads changes once for all listeners of an organization, mode and set of locations. */
-export function liveRooms(
-  database: Pick<Database, 'live' | 'sandbox'>,
-  onError: (error: unknown) => void,
-): LiveRooms {
+export function liveRooms(database: RoomDatabase, onError: (error: unknown) => void): LiveRooms {
   const rooms = new Map<string, Room>()
+  const announced = announcedTopics()
+  const startOfPage = streamStarts(() => readStart(database.system), onError)
 
   const readNow = async (room: Room): Promise<void> => {
     const { orgId, mode, locations } = room
     const topics = [...room.topics]
     room.topics.clear()
+    const at = Date.now()
     const db = database[mode].reader({ orgId, locations })
     const before = room.position
     const read = await readLiveChanges(db, orgId, before)
@@ -114,8 +128,8 @@ export function liveRooms(
     const { position } = room
     if (!read.hasMore && read.changes.length === 0 && topics.length === 0) return
     const message: LiveMessage = read.hasMore
-      ? { type: 'reset', position }
-      : { type: 'changes', changes: read.changes, topics, position }
+      ? { type: 'reset', position, at }
+      : { type: 'changes', changes: read.changes, topics, position, at }
     await deliver(room, message)
   }
   const read = (room: Room): Promise<void> => {
@@ -152,16 +166,22 @@ export function liveRooms(
       const room = roomOf({ orgId: org.id, mode, locations })
       room.listeners.add(receive)
       if (room.position === null) await read(room)
-      if (lastId !== undefined) receive(await readSince(database, room, lastId))
+      if (lastId !== undefined) receive(await readSince({ database, announced }, room, lastId))
       const leave = (): void => {
         room.listeners.delete(receive)
         if (room.listeners.size > 0) return
         clearTimeout(room.timer)
         if (rooms.get(nameOf(room)) === room) rooms.delete(nameOf(room))
       }
-      return { id: room.position === null ? undefined : positionText(room.position), leave }
+      const { position } = room
+      return { id: position === null ? undefined : streamId({ position, at: Date.now() }), leave }
+    },
+    start() {
+      const start = startOfPage()
+      return start && { id: streamId(start), ageMs: start.ageMs }
     },
     onAnnouncement({ orgId, mode, topics }) {
+      announced.record({ orgId, mode }, topics)
       for (const room of rooms.values()) {
         if (room.orgId !== orgId || room.mode !== mode) continue
         for (const topic of topics) room.topics.add(topic)
