@@ -26,7 +26,7 @@ test('the only window of a browser reads its list once, because its stream begin
     await page.getByText('Live', { exact: true }).waitFor()
     await page.getByText('No leads here').waitFor()
     await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
     )
     assert.equal(lists, 1)
   }, 30_000)

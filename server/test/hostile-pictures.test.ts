@@ -71,7 +71,7 @@ async function bytesOf(fileId: string): Promise<Buffer> {
  * kinds, it depends on the size.
  */
 const neverAccepted = new Set(['moving', 'of another type'])
-const alwaysAccepted = new Set(['turned and with metadata', 'of rare colours'])
+const alwaysAccepted = new Set(['turned and with metadata', 'of rare colors'])
 
 for (const [index, [label, make]] of Object.entries(hostile).entries())
   test(`a hundred pictures, ${label}: each is refused, or stored as pixels alone`, async (t) => {

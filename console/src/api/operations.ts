@@ -12714,7 +12714,7 @@ export interface Operations {
       version: number
     }
   }
-  /** List tags with their colour and number of records. */
+  /** List tags with their color and number of records. */
   'tags.list': {
     kind: 'query'
     permission: ["view_clients"]
@@ -12723,7 +12723,7 @@ export interface Operations {
       items: Tag[]
     }
   }
-  /** Create, rename, recolour or delete a tag. */
+  /** Create, rename, recolor or delete a tag. */
   'tags.save': {
     kind: 'mutation'
     permission: ["manage_clients"]

@@ -87,7 +87,7 @@ const bugReports: Readonly<Record<BugReportStatus, { title: string; severity: st
   triaged: { title: 'A long street is cut off on the card of a job', severity: 'low' },
   in_progress: { title: 'The total jumps while an option is chosen', severity: 'medium' },
   resolved: { title: 'Photos of the roof were shown on their side', severity: 'medium' },
-  wont_fix: { title: 'The invoice cannot be printed in two colours', severity: 'low' },
+  wont_fix: { title: 'The invoice cannot be printed in two colors', severity: 'low' },
   duplicate: { title: 'Nothing on the board at night', severity: 'high' },
 }
 const way: Readonly<Record<BugReportStatus, readonly BugReportStatus[]>> = {

@@ -115,8 +115,8 @@ test('every kind of validation issue has a message of our own', () => {
 
 test('the custom message of a schema is reported unchanged', () => {
   assert.equal(
-    said(z.string().regex(/^#/, 'must be a colour such as #1f6feb'), 'red'),
-    'must be a colour such as #1f6feb',
+    said(z.string().regex(/^#/, 'must be a color such as #1f6feb'), 'red'),
+    'must be a color such as #1f6feb',
   )
 })
 

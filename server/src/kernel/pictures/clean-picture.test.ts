@@ -37,7 +37,7 @@ const tooLarge = /at most 50 million pixels/
 const heic = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'testing', 'heic', `${name}.heic`))
 
-/** The test picture has six fields of different colours, three in a row. Each side of a field has `side` pixels. */
+/** The test picture has six fields of different colors, three in a row. Each side of a field has `side` pixels. */
 const side = 16
 const fields = { width: 3, height: 2 }
 const palette = [
@@ -49,18 +49,17 @@ const palette = [
   [20, 20, 20],
 ] as const
 const [width, height] = [fields.width * side, fields.height * side]
-const colourAt = (x: number, y: number) =>
-  palette[Math.floor(y / side) * fields.width + Math.floor(x / side)]!
-const coloured = () => {
+const colorAt = (x: number, y: number) => palette[Math.floor(y / side) * fields.width + Math.floor(x / side)]!
+const colored = () => {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) data.set(colourAt(x, y), (y * width + x) * 3)
+    for (let x = 0; x < width; x++) data.set(colorAt(x, y), (y * width + x) * 3)
   return decoder(data, { raw: { width, height, channels: 3 } })
 }
 const samples = {
-  jpeg: await coloured().jpeg({ quality: 95 }).toBuffer(),
-  png: await coloured().png().toBuffer(),
-  webp: await coloured().webp({ quality: 95 }).toBuffer(),
+  jpeg: await colored().jpeg({ quality: 95 }).toBuffer(),
+  png: await colored().png().toBuffer(),
+  webp: await colored().webp({ quality: 95 }).toBuffer(),
 }
 const withMetadata = (orientation: number) => ({
   jpeg: jpegWithMetadata(samples.jpeg, orientation),
@@ -68,8 +67,8 @@ const withMetadata = (orientation: number) => ({
   webp: webpWithMetadata(samples.webp, width, height, orientation),
 })
 
-type Colour = readonly [number, number, number]
-const isNear = (a: readonly number[], b: Colour, far = 24): boolean =>
+type Color = readonly [number, number, number]
+const isNear = (a: readonly number[], b: Color, far = 24): boolean =>
   b.every((value, at) => Math.abs(value - a[at]!) <= far)
 
 async function pointsOf({ bytes }: CleanPicture) {
@@ -106,8 +105,8 @@ test('pictures of all eight EXIF orientations are turned upright, pixel by pixel
       for (let y = 4; y < height; y += 8)
         for (let x = 4; x < width; x += 8) {
           const [shownX, shownY] = shownAt[orientation]!(x, y, width, height)
-          const colour = points.at(shownX, shownY)
-          assert.ok(isNear(colour, colourAt(x, y)), `${label}: ${colour.join()} at ${shownX}, ${shownY}`)
+          const color = points.at(shownX, shownY)
+          assert.ok(isNear(color, colorAt(x, y)), `${label}: ${color.join()} at ${shownX}, ${shownY}`)
         }
       await assertBare(picture.bytes, label)
     }
@@ -125,9 +124,9 @@ test('a HEIC picture is turned once, as its boxes say, and becomes a JPEG', asyn
     // only once.
     'with-place': ['blue', 'red', 'white', 'green'],
     'with-thumbnail': ['red', 'green', 'blue', 'white'],
-    'wide-colours': ['red', 'green', 'blue', 'white'],
+    'wide-colors': ['red', 'green', 'blue', 'white'],
   }
-  const colours: Record<string, Colour> = {
+  const colors: Record<string, Color> = {
     red: [230, 30, 30],
     green: [30, 180, 30],
     blue: [30, 30, 230],
@@ -139,18 +138,15 @@ test('a HEIC picture is turned once, as its boxes say, and becomes a JPEG', asyn
     const isTurned = expected[0] === 'blue' || name === 'turned-90'
     assert.deepEqual([picture.width, picture.height], isTurned ? [48, 64] : [64, 48], name)
     const { at, width: right, height: below } = await pointsOf(picture)
-    const cornerColours = [at(8, 8), at(right - 8, 8), at(8, below - 8), at(right - 8, below - 8)]
-    for (const [corner, colour] of cornerColours.entries())
-      assert.ok(
-        isNear(colour, colours[expected[corner]!]!, 12),
-        `${name}: ${colour.join()} in corner ${corner}`,
-      )
+    const cornerColors = [at(8, 8), at(right - 8, 8), at(8, below - 8), at(right - 8, below - 8)]
+    for (const [corner, color] of cornerColors.entries())
+      assert.ok(isNear(color, colors[expected[corner]!]!, 12), `${name}: ${color.join()} in corner ${corner}`)
     await assertBare(picture.bytes, name)
   }
 })
 
 test('a HEIC picture with a coded color space has the same colors as one with an embedded profile', async () => {
-  const profiled = heic('wide-colours')
+  const profiled = heic('wide-colors')
   const colr = profiled.indexOf('colr') + 4
   const numbered = Buffer.from(profiled)
   numbered.write('nclx', colr, 'latin1')
@@ -166,11 +162,11 @@ test('a HEIC picture with a coded color space has the same colors as one with an
   const corners = [8, 56].flatMap((x) => [8, 40].map((y) => [x, y] as const))
   for (const [x, y] of corners)
     assert.ok(
-      isNear(actualPoints!.at(x, y), expectedPoints!.at(x, y) as unknown as Colour, 6),
+      isNear(actualPoints!.at(x, y), expectedPoints!.at(x, y) as unknown as Color, 6),
       `${actualPoints!.at(x, y).join()} instead of ${expectedPoints!.at(x, y).join()}`,
     )
   assert.ok(
-    corners.some(([x, y]) => !isNear(other!.at(x, y), expectedPoints!.at(x, y) as unknown as Colour, 6)),
+    corners.some(([x, y]) => !isNear(other!.at(x, y), expectedPoints!.at(x, y) as unknown as Color, 6)),
   )
 })
 
@@ -186,15 +182,15 @@ test('colors of other color spaces are converted to sRGB', async () => {
   const sRgb = await pointsOf(await cleaned(await decoder({ create }).png().toBuffer()))
   for (const [label, picture] of [
     ['Display P3', decoder({ create }).withIccProfile('p3').png()],
-    ['16 bits', decoder({ create }).toColourspace('rgb16').png()],
-    ['CMYK', decoder({ create }).withIccProfile('cmyk').toColourspace('cmyk').jpeg({ quality: 100 })],
+    ['16 bits', decoder({ create }).toColorspace('rgb16').png()],
+    ['CMYK', decoder({ create }).withIccProfile('cmyk').toColorspace('cmyk').jpeg({ quality: 100 })],
   ] as const) {
     const bytes = await picture.toBuffer()
     const result = await cleaned(bytes)
-    const colour = (await pointsOf(result)).at(4, 4)
+    const color = (await pointsOf(result)).at(4, 4)
     assert.ok(
-      isNear(colour, sRgb.at(4, 4) as unknown as Colour, label === 'CMYK' ? 30 : 4),
-      `${label}: ${colour.join()}`,
+      isNear(color, sRgb.at(4, 4) as unknown as Color, label === 'CMYK' ? 30 : 4),
+      `${label}: ${color.join()}`,
     )
     assert.equal(result.contentType, 'image/jpeg', label)
     await assertBare(result.bytes, label)
@@ -207,16 +203,16 @@ test('a picture with transparency becomes WebP, and any other JPEG, whatever its
     await decoder({ create }).png().toBuffer(),
     await decoder({ create }).png({ palette: true }).toBuffer(),
     await decoder({ create }).webp().toBuffer(),
-    await decoder({ create }).toColourspace('b-w').png().toBuffer(),
+    await decoder({ create }).toColorspace('b-w').png().toBuffer(),
   ])
     assert.equal((await cleaned(bytes)).contentType, 'image/webp')
   for (const bytes of [
-    await coloured().png({ palette: true }).toBuffer(),
-    await coloured().greyscale().png().toBuffer(),
-    await coloured().greyscale().jpeg().toBuffer(),
-    await coloured().jpeg({ progressive: true }).toBuffer(),
-    await coloured().png({ progressive: true }).toBuffer(),
-    await coloured().webp({ lossless: true }).toBuffer(),
+    await colored().png({ palette: true }).toBuffer(),
+    await colored().greyscale().png().toBuffer(),
+    await colored().greyscale().jpeg().toBuffer(),
+    await colored().jpeg({ progressive: true }).toBuffer(),
+    await colored().png({ progressive: true }).toBuffer(),
+    await colored().webp({ lossless: true }).toBuffer(),
     png(1, 1),
   ]) {
     const picture = await cleaned(bytes)
@@ -259,7 +255,7 @@ test('a picture that is cut off at any point is refused', async () => {
   const whole = {
     ...samples,
     heic: heic('upright'),
-    progressive: await coloured().jpeg({ progressive: true }).toBuffer(),
+    progressive: await colored().jpeg({ progressive: true }).toBuffer(),
   }
   for (const [kind, bytes] of Object.entries(whole)) {
     const lengths = Array.from({ length: Math.floor(bytes.length / 29) }, (_, at) => 16 + at * 29)
@@ -275,7 +271,7 @@ test('a HEIC file whose last box is cut off is refused, although its picture is 
 })
 
 test('animations and files with several pictures are refused', async () => {
-  const frames = [samples.png, await coloured().negate().png().toBuffer()]
+  const frames = [samples.png, await colored().negate().png().toBuffer()]
   await refused(
     await decoder(frames, { join: { animated: true } })
       .webp()
@@ -319,7 +315,7 @@ test('files that are not pictures, or only begin like one, are refused', async (
   for (const none of [zip, html, Buffer.from('GIF89a............'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)])
     assert.equal(formatOf(none), undefined)
   for (const format of ['gif', 'tiff', 'avif'] as const)
-    assert.equal(formatOf(await coloured().toFormat(format).toBuffer()), undefined, format)
+    assert.equal(formatOf(await colored().toFormat(format).toBuffer()), undefined, format)
 })
 
 test('data after the end of a picture is removed', async () => {

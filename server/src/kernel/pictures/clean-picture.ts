@@ -67,7 +67,7 @@ async function uprightOf(
 async function pixelsOf(upright: Sharp, longestSide: number): Promise<Pixels | undefined> {
   const decoded = await upright
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(notDecoded)

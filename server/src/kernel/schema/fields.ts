@@ -29,7 +29,7 @@ export function line(maximum: number, excluded: string, rule: string) {
 export function hexColor() {
   return z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1f6feb')
     .toLowerCase()
 }
 

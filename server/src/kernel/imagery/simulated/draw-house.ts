@@ -4,30 +4,30 @@ import { crc32, deflate } from 'node:zlib'
 import type { View } from '../imagery-provider.ts'
 import { dotAt, letterHeight, letterWidth, plainLetters } from './letters.ts'
 
-type Colour = readonly [number, number, number]
+type Color = readonly [number, number, number]
 
-const walls: readonly Colour[] = [
+const walls: readonly Color[] = [
   [214, 200, 178],
   [176, 190, 200],
   [224, 214, 140],
   [196, 150, 130],
   [236, 234, 228],
 ]
-const roofs: readonly Colour[] = [
+const roofs: readonly Color[] = [
   [96, 74, 66],
   [70, 78, 88],
   [120, 58, 48],
 ]
-const doors: readonly Colour[] = [
+const doors: readonly Color[] = [
   [126, 42, 38],
   [40, 84, 70],
   [44, 62, 110],
 ]
-const glass: Colour = [96, 130, 160]
-const white: Colour = [250, 250, 248]
-const lawn: Colour = [110, 154, 80]
-const path: Colour = [186, 182, 172]
-const ink: Colour = [40, 44, 52]
+const glass: Color = [96, 130, 160]
+const white: Color = [250, 250, 248]
+const lawn: Color = [110, 154, 80]
+const path: Color = [186, 182, 172]
+const ink: Color = [40, 44, 52]
 
 /**
  * Draws a house with text below it, as a PNG. The shape of the house depends on `name`. The same input always gives
@@ -52,23 +52,23 @@ export async function drawHouse(name: string, written: readonly string[], view: 
       // the house down.
       const unit = Math.min(width, height) / 2
       const [u, v] = [((x - width / 2) / unit) * zoom, ((y - height / 2) / unit - view.pitch / 40) * zoom]
-      const colour = signAt(lines, size, x, y - height + size * (letterHeight + 2) * lines.length, width)
-      rows.set(colour ?? shownAt(house, u, v), y * (width * 3 + 1) + 1 + x * 3)
+      const color = signAt(lines, size, x, y - height + size * (letterHeight + 2) * lines.length, width)
+      rows.set(color ?? shownAt(house, u, v), y * (width * 3 + 1) + 1 + x * 3)
     }
   return await pngOf(rows, width, height)
 }
 
 interface House {
-  wall: Colour
-  roof: Colour
-  door: Colour
+  wall: Color
+  roof: Color
+  door: Color
   isHigh: boolean
 }
 
 const isIn = (u: number, v: number, left: number, top: number, right: number, bottom: number): boolean =>
   u >= left && u < right && v >= top && v < bottom
 
-function shownAt({ wall, roof, door, isHigh }: House, u: number, v: number): Colour {
+function shownAt({ wall, roof, door, isHigh }: House, u: number, v: number): Color {
   const eaves = isHigh ? -0.3 : -0.1
   if (isIn(u, v, -0.1, 0.12, 0.12, 0.45)) return door
   for (const top of isHigh ? [-0.2, 0.14] : [0.08])
@@ -98,7 +98,7 @@ function signAt(
   x: number,
   y: number,
   width: number,
-): Colour | undefined {
+): Color | undefined {
   if (y < 0) return undefined
   const high = size * (letterHeight + 2)
   const line = lines[Math.floor(y / high)] ?? ''

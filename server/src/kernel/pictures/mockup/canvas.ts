@@ -5,7 +5,7 @@ export interface Canvas {
   data: Uint8Array
 }
 
-export type Colour = readonly [number, number, number]
+export type Color = readonly [number, number, number]
 export type Point = readonly [number, number]
 
 /**

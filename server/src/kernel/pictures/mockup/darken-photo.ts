@@ -6,8 +6,8 @@ import type { LightMap } from './light-map.ts'
  * saturation that remains.
  */
 const styles = {
-  night: { daylight: [0.15, 0.18, 0.29], colourful: 0.55 },
-  dusk: { daylight: [0.42, 0.37, 0.47], colourful: 0.8 },
+  night: { daylight: [0.15, 0.18, 0.29], colorful: 0.55 },
+  dusk: { daylight: [0.42, 0.37, 0.47], colorful: 0.8 },
 } as const
 
 /** Share of the bulbs' light that is also visible in the air. */
@@ -19,7 +19,7 @@ export function darkenPhoto(
   style: keyof typeof styles,
   lights: LightMap,
 ): void {
-  const { daylight, colourful } = styles[style]
+  const { daylight, colorful } = styles[style]
   for (let y = 0; y < height; y++) {
     const row = lights.rowAt(y)
     for (let x = 0; x < width; x++) {
@@ -29,7 +29,7 @@ export function darkenPhoto(
       const share = (x % mapStep) / mapStep
       for (let channel = 0; channel < 3; channel++) {
         const light = row[before + channel]! * (1 - share) + row[before + 3 + channel]! * share
-        const tone = grey + (data[at + channel]! - grey) * colourful
+        const tone = grey + (data[at + channel]! - grey) * colorful
         data[at + channel] = Math.min(255, tone * (daylight[channel]! + light / 255) + light * haze)
       }
     }

@@ -18,7 +18,7 @@ export async function drawMockup(job: MockupJob): Promise<CleanPicture> {
   const data = await photo()
     .resize({ width, height, fit: 'fill' })
     .flatten({ background: '#808080' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer()
   const canvas: Canvas = { width, height, data }

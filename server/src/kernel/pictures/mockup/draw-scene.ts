@@ -1,5 +1,5 @@
-import { type Canvas, type Colour, mapStep } from './canvas.ts'
-import { meanOf } from './colours.ts'
+import { type Canvas, type Color, mapStep } from './canvas.ts'
+import { meanOf } from './colors.ts'
 import { coveredBy } from './cover.ts'
 import { darkenPhoto } from './darken-photo.ts'
 import { drawGlow } from './glow.ts'
@@ -9,7 +9,7 @@ import { type Spark, sparksIn } from './sparks.ts'
 import { drawSymbol } from './symbols.ts'
 
 const mostSparks = 6000
-const ofSpotlights: Colour = [255, 220, 160]
+const ofSpotlights: Color = [255, 220, 160]
 
 /** Darkens the photo except where bulbs light it, then draws the symbols of fixtures, and finally the bulbs. */
 export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene): void {
@@ -19,10 +19,10 @@ export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene)
   for (const { symbol, x, y, half } of scene.fixtures) drawSymbol(canvas, symbol, x, y, half)
   for (const { symbol, x, y, half } of scene.fixtures)
     for (const bulb of symbol.bulbs)
-      drawGlow(canvas, x + bulb.x * half, y + bulb.y * half, half * 0.075, bulb.colour)
-  for (const { x, y, radius, colour } of sparks) drawGlow(canvas, x, y, radius, colour)
-  for (const { bulbs, colours, radius } of scene.strings)
-    for (const { x, y, index } of bulbs) drawGlow(canvas, x, y, radius, colours[index % colours.length]!)
+      drawGlow(canvas, x + bulb.x * half, y + bulb.y * half, half * 0.075, bulb.color)
+  for (const { x, y, radius, color } of sparks) drawGlow(canvas, x, y, radius, color)
+  for (const { bulbs, colors, radius } of scene.strings)
+    for (const { x, y, index } of bulbs) drawGlow(canvas, x, y, radius, colors[index % colors.length]!)
 }
 
 /** Returns the light that falls on the house near strings of bulbs and fixtures, and above spotlights. */
@@ -30,17 +30,12 @@ function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightM
   const light = new LightMap(canvas)
   const spread = 1.1 * foot
   // The light of a string per foot is the same for any spacing of its bulbs.
-  for (const { bulbs, colours, spacing } of strings)
+  for (const { bulbs, colors, spacing } of strings)
     for (const { x, y, index } of bulbs)
-      light.add(
-        x,
-        y,
-        colours[index % colours.length]!,
-        (0.9 * spread * Math.min(spacing, foot)) / mapStep ** 2,
-      )
+      light.add(x, y, colors[index % colors.length]!, (0.9 * spread * Math.min(spacing, foot)) / mapStep ** 2)
   for (const { symbol, x, y, half } of fixtures)
     for (const bulb of symbol.bulbs)
-      light.add(x, y, bulb.colour, (1.3 * half * half) / mapStep ** 2 / symbol.bulbs.length)
+      light.add(x, y, bulb.color, (1.3 * half * half) / mapStep ** 2 / symbol.bulbs.length)
   light.blur(spread)
   for (const fixture of fixtures) if (fixture.kind === 'spotlight') shineUp(light, fixture, foot)
   return light
@@ -62,11 +57,11 @@ function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foo
  */
 function lightAreas(light: LightMap, canvas: Canvas, { foot, zones }: Scene): Spark[] {
   const most = Math.floor(mostSparks / zones.length)
-  const sparks = zones.flatMap(({ kind, outline, colours }) => {
+  const sparks = zones.flatMap(({ kind, outline, colors }) => {
     const covered = coveredBy(outline, canvas, 1.5 * foot)
     const isWindow = kind === 'window'
-    light.cover(covered, meanOf(colours), isWindow ? 1 : 0.42)
-    return isWindow ? [] : sparksIn(covered, { colours, apart: 0.75 * foot, most })
+    light.cover(covered, meanOf(colors), isWindow ? 1 : 0.42)
+    return isWindow ? [] : sparksIn(covered, { colors, apart: 0.75 * foot, most })
   })
   light.blur(mapStep)
   return sparks

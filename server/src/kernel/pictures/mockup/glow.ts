@@ -1,4 +1,4 @@
-import type { Canvas, Colour } from './canvas.ts'
+import type { Canvas, Color } from './canvas.ts'
 
 /**
  * Brightness around a bulb, from 0 to 1 for each pixel. `core` is the white center, `halo` the colored light around
@@ -20,20 +20,20 @@ export function drawGlow(
   x: number,
   y: number,
   radius: number,
-  colour: Colour,
+  color: Color,
 ): void {
   const { extent, core, halo } = profileOf(Math.max(quarter, Math.round(radius / quarter) * quarter))
   const side = 2 * extent + 1
   const [left, top] = [Math.round(x) - extent, Math.round(y) - extent]
   for (let row = Math.max(0, -top); row < side && top + row < height; row++)
     for (let column = Math.max(0, -left); column < side && left + column < width; column++) {
-      const ofColour = halo[row * side + column]!
-      if (ofColour < 0.004) continue
+      const ofColor = halo[row * side + column]!
+      if (ofColor < 0.004) continue
       const white = core[row * side + column]! * 200
       const at = ((top + row) * width + left + column) * 3
-      data[at] = screened(data[at]!, ofColour * colour[0] + white)
-      data[at + 1] = screened(data[at + 1]!, ofColour * colour[1] + white)
-      data[at + 2] = screened(data[at + 2]!, ofColour * colour[2] + white)
+      data[at] = screened(data[at]!, ofColor * color[0] + white)
+      data[at + 1] = screened(data[at + 1]!, ofColor * color[1] + white)
+      data[at + 2] = screened(data[at + 2]!, ofColor * color[2] + white)
     }
 }
 

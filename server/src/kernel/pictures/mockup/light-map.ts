@@ -1,4 +1,4 @@
-import { type Canvas, type Colour, mapStep } from './canvas.ts'
+import { type Canvas, type Color, mapStep } from './canvas.ts'
 import type { Covered } from './cover.ts'
 
 /**
@@ -17,26 +17,26 @@ export class LightMap {
   }
 
   /** Adds light at a point. A point outside the picture has no effect. */
-  add(x: number, y: number, colour: Colour, strength: number): void {
+  add(x: number, y: number, color: Color, strength: number): void {
     const column = Math.round(x / mapStep)
     const row = Math.round(y / mapStep)
     if (column < 0 || row < 0 || column >= this.width || row >= this.height) return
-    this.#addAt((row * this.width + column) * 3, colour, strength)
+    this.#addAt((row * this.width + column) * 3, color, strength)
   }
 
   /** Adds light to all points of an area that its `mask` marks as covered. */
-  cover({ left, top, width, height, mask }: Covered, colour: Colour, strength: number): void {
+  cover({ left, top, width, height, mask }: Covered, color: Color, strength: number): void {
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++)
         if (mask[row * width + column] === 1)
-          this.#addAt(((top + row) * this.width + left + column) * 3, colour, strength)
+          this.#addAt(((top + row) * this.width + left + column) * 3, color, strength)
   }
 
-  #addAt(at: number, colour: Colour, strength: number): void {
+  #addAt(at: number, color: Color, strength: number): void {
     const light = this.#light
-    light[at]! += colour[0] * strength
-    light[at + 1]! += colour[1] * strength
-    light[at + 2]! += colour[2] * strength
+    light[at]! += color[0] * strength
+    light[at + 1]! += color[1] * strength
+    light[at + 2]! += color[2] * strength
   }
 
   /** Blurs the light by about `pixels` pixels of the picture. */

@@ -1,6 +1,6 @@
 import type { MockupJob } from '../mockup.ts'
-import type { Canvas, Colour, Point } from './canvas.ts'
-import { coloursOf } from './colours.ts'
+import type { Canvas, Color, Point } from './canvas.ts'
+import { colorsOf } from './colors.ts'
 import { type BulbPlace, placeBulbs } from './place-bulbs.ts'
 import { type DrawnSymbol, symbolOf } from './symbols.ts'
 
@@ -8,8 +8,8 @@ import { type DrawnSymbol, symbolOf } from './symbols.ts'
 export interface Scene {
   /** Pixels per foot. */
   foot: number
-  strings: { bulbs: readonly BulbPlace[]; colours: readonly Colour[]; radius: number; spacing: number }[]
-  zones: { kind: string; outline: readonly Point[]; colours: readonly Colour[] }[]
+  strings: { bulbs: readonly BulbPlace[]; colors: readonly Color[]; radius: number; spacing: number }[]
+  zones: { kind: string; outline: readonly Point[]; colors: readonly Color[] }[]
   fixtures: { kind: string; x: number; y: number; symbol: DrawnSymbol; half: number }[]
 }
 
@@ -33,14 +33,14 @@ export function sceneOf(job: MockupJob, { width, height }: Canvas, scale: number
     foot,
     strings: lines.map(({ spacing }, at) => ({
       bulbs: bulbs[at]!,
-      colours: coloursOf(job.lines[at]!.colors),
+      colors: colorsOf(job.lines[at]!.colors),
       radius: Math.min(width / 480, Math.max(0.75, spacing * 0.15)),
       spacing,
     })),
     zones: job.zones.map(({ kind, points, colors }) => ({
       kind,
       outline: onCanvas(points),
-      colours: coloursOf(colors),
+      colors: colorsOf(colors),
     })),
     fixtures: job.fixtures.map(({ kind, at }) => {
       const [[x, y] = [0, 0]] = onCanvas([at])

@@ -1,11 +1,11 @@
-import { type Colour, mapStep, type Point } from './canvas.ts'
+import { type Color, mapStep, type Point } from './canvas.ts'
 import type { Covered } from './cover.ts'
 
 export interface Spark {
   x: number
   y: number
   radius: number
-  colour: Colour
+  color: Color
 }
 
 /**
@@ -14,7 +14,7 @@ export interface Spark {
  */
 export function sparksIn(
   { left, top, width, height, mask, count }: Covered,
-  { colours, apart, most }: { colours: readonly Colour[]; apart: number; most: number },
+  { colors, apart, most }: { colors: readonly Color[]; apart: number; most: number },
 ): Spark[] {
   const step = Math.max(5, apart, mapStep * Math.sqrt((1.2 * count) / most))
   const radius = Math.max(0.5, Math.min(2, step * 0.1))
@@ -34,7 +34,7 @@ export function sparksIn(
         x: left * mapStep + x + across * step,
         y: top * mapStep + y + down * step,
         radius,
-        colour: colours[index % colours.length]!,
+        color: colors[index % colors.length]!,
       })
     }
   return sparks

@@ -31,7 +31,7 @@ const heicNames = [
 
 const width = 160
 const height = 120
-/** Returns a picture of many colours, so that its compressed pixels are not trivial to decode. */
+/** Returns a picture of many colors, so that its compressed pixels are not trivial to decode. */
 const drawing = (channels: 3 | 4 = 3): Sharp => {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at++) data[at] = (at * 31 + (at >> 5) * 7) & 255
@@ -141,15 +141,15 @@ export const hostile: Readonly<Record<string, Make>> = {
     if (kind === 2) return webpWithMetadata(whole.webp, width, height, orientation)
     return heic(oneOf(heicNames, random))
   },
-  'of rare colours': async (random) =>
+  'of rare colors': async (random) =>
     await oneOf<() => Sharp>(
       [
-        () => drawing().toColourspace('cmyk').jpeg(),
-        () => drawing().withIccProfile('cmyk').toColourspace('cmyk').jpeg(),
-        () => drawing().toColourspace('rgb16').png(),
-        () => drawing(4).toColourspace('rgb16').png(),
-        () => drawing(4).png({ palette: true, colours: 2 + random(200) }),
-        () => drawing().png({ palette: true, colours: 2 }),
+        () => drawing().toColorspace('cmyk').jpeg(),
+        () => drawing().withIccProfile('cmyk').toColorspace('cmyk').jpeg(),
+        () => drawing().toColorspace('rgb16').png(),
+        () => drawing(4).toColorspace('rgb16').png(),
+        () => drawing(4).png({ palette: true, colors: 2 + random(200) }),
+        () => drawing().png({ palette: true, colors: 2 }),
         () => drawing().greyscale().png(),
         () => drawing().greyscale().jpeg({ progressive: true }),
         () => drawing(4).greyscale().png(),

@@ -7,7 +7,7 @@ import { selectTags } from '../tags-table.ts'
 
 export const listTags = query({
   name: 'tags.list',
-  summary: 'List tags with their colour and number of records.',
+  summary: 'List tags with their color and number of records.',
   description: `Counts unarchived records in the caller's locations. Names that are used on records but not saved as tags are listed only for callers who can access all of these records.`,
   permission: ['view_clients'],
   input: z.strictObject({}),

@@ -17,7 +17,7 @@ const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullab
 
 export const saveTag = mutation({
   name: 'tags.save',
-  summary: 'Create, rename, recolour or delete a tag.',
+  summary: 'Create, rename, recolor or delete a tag.',
   description: `Renaming or deleting a tag changes every record that has it, and each of these records gets a new version. The caller therefore needs access to all locations and all records; a caller limited to own records can create tags but not change them. The changed records cause no \`tag.added\` or \`tag.removed\` events.`,
   permission: ['manage_clients'],
   destructive: true,
@@ -25,7 +25,7 @@ export const saveTag = mutation({
     z.strictObject({
       tag_id: idOf('tag').optional().describe('The tag to update. Omit it to create one.'),
       name: tagName().optional().describe('One line without commas. Required for a new tag.'),
-      color: hexColor().nullish().describe('Colour as `#rrggbb`. Null for none.'),
+      color: hexColor().nullish().describe('Color as `#rrggbb`. Null for none.'),
       delete: z.literal(true).optional().describe('True deletes the tag and removes it from every record.'),
       expected_version: expectedVersion(),
     }),

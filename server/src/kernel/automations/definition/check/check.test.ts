@@ -320,7 +320,7 @@ testIssue(
       definition: {
         conditions: [
           { field: 'thing.nme', op: 'eq', value: 'x' },
-          { field: 'event.colour', op: 'exists' },
+          { field: 'event.color', op: 'exists' },
         ],
         actions: [
           { kind: 'say', config: { text: '{{ thing.nme }}' } },

@@ -60,7 +60,7 @@ export const saveCrew = saveOperation(crews, {
       .optional()
       .describe('Members to remove from the crew. All other members stay.'),
     vehicle_id: id().nullish().describe("Id of the crew's vehicle in your fleet system. Stored as sent."),
-    color: hexColor().nullish().describe('Colour of the crew as `#rrggbb`. Null for none.'),
+    color: hexColor().nullish().describe('Color of the crew as `#rrggbb`. Null for none.'),
     active: z
       .boolean()
       .optional()

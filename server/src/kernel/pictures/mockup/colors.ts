@@ -1,6 +1,6 @@
-import type { Colour } from './canvas.ts'
+import type { Color } from './canvas.ts'
 
-const named: Readonly<Record<string, readonly Colour[]>> = {
+const named: Readonly<Record<string, readonly Color[]>> = {
   warm_white: [[255, 186, 104]],
   cool_white: [[200, 222, 255]],
   red: [[255, 44, 34]],
@@ -15,19 +15,18 @@ const named: Readonly<Record<string, readonly Colour[]>> = {
 }
 
 /** Returns the colors that repeat along a string of lights. Defaults to warm white. */
-export function coloursOf(colors: readonly string[]): readonly Colour[] {
+export function colorsOf(colors: readonly string[]): readonly Color[] {
   const lights = colors.flatMap(lightsOf)
   return lights.length > 0 ? lights : named.warm_white!
 }
 
-function lightsOf(color: string): readonly Colour[] {
+function lightsOf(color: string): readonly Color[] {
   if (Object.hasOwn(named, color)) return named[color]!
   if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error('There are no lights of this color.')
-  return [[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Colour]
+  return [[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Color]
 }
 
-export function meanOf(colours: readonly Colour[]): Colour {
-  const channel = (at: number): number =>
-    colours.reduce((sum, colour) => sum + colour[at]!, 0) / colours.length
+export function meanOf(colors: readonly Color[]): Color {
+  const channel = (at: number): number => colors.reduce((sum, color) => sum + color[at]!, 0) / colors.length
   return [channel(0), channel(1), channel(2)]
 }
