@@ -4,7 +4,7 @@ interface Props {
   startAgain: () => void
 }
 
-/** Note that says that the form was filled with the values that the person typed earlier. */
+/** Tells people that the form was filled with the values that they typed earlier. */
 export function RestoredNote({ isShown, startAgain }: Props) {
   if (!isShown) return null
   return (

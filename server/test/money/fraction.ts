@@ -28,6 +28,6 @@ export const ceiled = ([a, b]: Fraction): number => Number((a + b - 1n) / b)
 
 /** Converts a whole fraction to a number. Throws if it is not whole. */
 export function toNumber([a, b]: Fraction): number {
-  if (a % b !== 0n) throw new Error(`${a}/${b} is no whole number`)
+  if (a % b !== 0n) throw new Error(`${a}/${b} is not a whole number`)
   return Number(a / b)
 }

@@ -36,7 +36,7 @@ function isLocalPart(local: string): boolean {
 }
 
 /**
- * True if the domain has at least two labels and the last one is no number. "localhost" and "10.0.0.1" are no email
+ * True if the domain has at least two labels and the last one is not a number. "localhost" and "10.0.0.1" are not email
  * domains.
  */
 function isDomain(domain: string): boolean {

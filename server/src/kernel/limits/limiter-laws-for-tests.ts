@@ -142,7 +142,7 @@ function faultLaws(open: Open, clock: Clock): void {
     assert.equal((await limiter.take([other])).admitted, true)
   })
 
-  test('a limit or cost that is no positive number is refused as a fault of the program', async (t) => {
+  test('a limit or cost that is not a positive number is refused as a fault of the program', async (t) => {
     const limiter = await open(t)
     for (const [perMinute, cost] of [
       [0, 1],

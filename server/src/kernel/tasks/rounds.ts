@@ -15,8 +15,8 @@ export interface RoundsPlan {
    */
   round: () => Promise<boolean>
   /**
-   * Minimum pause after a round, in milliseconds. The pause lets one round serve several wake-ups. After a long
-   * round, the pause is as long as the round was, but at most 10 ms.
+   * Minimum pause after a round, in milliseconds. The pause lets one round serve several wake-ups. If the round took
+   * longer than this, the pause is as long as the round, but not longer than 10 ms.
    */
   pauseMs: number
   /** Interval between rounds without a wake-up, in milliseconds. */

@@ -17,7 +17,7 @@ export const getLeadImport = query({
       values: z
         .partialRecord(z.enum(Object.keys(members) as (keyof typeof members)[]), z.string())
         .describe(
-          "Fields of the lead, read with the connector's aliases. Missing and invalid fields are absent.",
+          'Fields of the lead, read from the imported data by the field names that the connector accepts. Missing and invalid fields are absent.',
         ),
     })
     .meta({

@@ -25,8 +25,8 @@ export const resendOutboxMessage = mutation({
       .boolean()
       .default(false)
       .describe(
-        'True sends the message even if the last attempt was interrupted, so that it may have arrived ' +
-          'already.',
+        'If true, sends the message even if the last attempt was interrupted and the message may therefore ' +
+          'have arrived already.',
       ),
   }),
   output: outboxMessageSchema,

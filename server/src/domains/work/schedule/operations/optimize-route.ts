@@ -99,8 +99,8 @@ async function storeStopOrders(ctx: MutationContext, { stops }: DayToRoute, rout
       const visit = await asVisit(ctx, row, visit_id)
       if (visit.stop_order === stop_order) continue
       changeVisit(ctx, visit, { stop_order })
-      // Locks the job again, because saving this visit raised its version and the next visit must be saved on top of
-      // it.
+      // Locks the job again, because saving this visit raised the job's version, and the next visit must be saved with
+      // the new version.
       if (visits.length > 1) row = (await jobs.findAndLock(ctx, jobId))!
     }
   }

@@ -20,9 +20,9 @@ export const addDesignToEstimate = mutation({
     "The lines are priced with the current price book at the estimate's location, as in " +
     '`holidayDesign.price`. The lines refer to the design (`holiday_design_id`), and the design to ' +
     'the estimate. `replace` removes the earlier lines of the design and keeps all other lines. The ' +
-    "new lines of a service get the option of the service's earlier lines, and are optional if the " +
-    'earlier lines were. A service that the design did not have before is added to every option with ' +
-    'lines of the design.',
+    "new lines of a service go into the same option of the estimate as the service's earlier lines, and " +
+    'customers can deselect them if they could deselect the earlier ones. A service that is new in the ' +
+    'design is added to every option that already contains lines of the design.',
   permission: ['manage_holiday_lights', 'manage_estimates'],
   input: z.strictObject({
     holiday_design_id: id().describe('The design.'),
