@@ -14,11 +14,19 @@ interface LivePlan {
   leadsPerBurst: number
 }
 
+export interface LiveMetrics {
+  /** Latency beside an organization whose leads change every second while no member has the console open. */
+  withoutConsoles: Beside<LiveAnswers>
+  /** Latency beside the same organization while its members have the console open. */
+  withConsoles: Beside<LiveAnswers>
+}
+
 /**
- * Measures how long an organization waits for answers, first while nothing changes, and then while members of another
- * organization have the console open and its leads change every second.
+ * Measures how long an organization waits for answers while the leads of another organization change every second:
+ * first without and then with members who have the console open. Each is compared with the latency while nothing
+ * changes.
  */
-export async function measureLive(cluster: Cluster, plan: LivePlan): Promise<Beside<LiveAnswers>> {
+export async function measureLive(cluster: Cluster, plan: LivePlan): Promise<LiveMetrics> {
   const connection = await cluster.database('live')
   const [ours, theirs] = await seed(connection, {
     organizations: 2,
@@ -31,19 +39,27 @@ export async function measureLive(cluster: Cluster, plan: LivePlan): Promise<Bes
   try {
     const { leadsPerBurst } = plan
     const office: Office = { port: service.ready, org: theirs!, slug, cookies, leadsPerBurst }
-    const members = await start<true>('./live-office.ts', office)
-    try {
-      return await compare<LiveAnswers>(service.ready, ours!, members, plan)
-    } finally {
-      await members.stop()
+    const compareBeside = async (besides: Office): Promise<Beside<LiveAnswers>> => {
+      const members = await start<true>('./live-office.ts', besides)
+      try {
+        return await compare<LiveAnswers>(service.ready, ours!, members, plan)
+      } finally {
+        await members.stop()
+      }
+    }
+    return {
+      withoutConsoles: await compareBeside({ ...office, cookies: [] }),
+      withConsoles: await compareBeside(office),
     }
   } finally {
     await service.stop()
   }
 }
 
-export function printLive({ rows, neighbour }: Beside<LiveAnswers>): void {
-  printBeside('Beside an organization whose members have the console open', rows)
+export function printLive({ withoutConsoles, withConsoles }: LiveMetrics): void {
+  printBeside('Beside an organization whose leads change, without consoles', withoutConsoles.rows)
+  const { rows, neighbour } = withConsoles
+  printBeside('Beside the same organization while its members have the console open', rows)
   const { streams, bursts, created, messages, reads, refused } = neighbour
   console.log(
     `\n${streams} streams; ${created} leads in ${bursts} bursts; ${messages} messages, ${reads} reads ` +
