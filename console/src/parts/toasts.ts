@@ -29,7 +29,10 @@ export const closeToast = (id: number): void => set(toasts.filter((each) => each
 
 type Options = Pick<Partial<Toast>, 'undo' | 'action' | 'tone'>
 
-/** Shows a sentence (a toast) for ten seconds, with a button that undoes the action or offers another one. */
+/**
+ * Shows a sentence (a toast) for ten seconds. It may have a button that undoes what was just done, or one with another
+ * action.
+ */
 export const showToast = (text: string, options: Options = {}): void => void openToast(text, options)
 
 /** Shows a sentence like `showToast`, and returns the id with which it can be closed. */

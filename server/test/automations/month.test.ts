@@ -100,7 +100,7 @@ async function isOpen(org: OrgOnClock, estimateId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns every step that automations ran in the month, without the values that differ in each run. */
+/** Returns every step that automations ran in the month. Values that differ in each execution of the test become `…`. */
 async function played(seed: number): Promise<string[]> {
   const org = await month(seed)
   await assertConserved(org.app.inspect, org.id)

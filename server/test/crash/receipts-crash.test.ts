@@ -6,12 +6,10 @@ import { test } from 'node:test'
 import { sendRequest, count, mutate, sentInvoice, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
-/**
- * Moments of a mutation at which the program is killed. At each moment, the test blocks the service by locking the
- * table that the mutation needs next. A mutation is one transaction, so these are all of its moments. Only a charge
- * has two transactions, with a call of the simulated processor between them; provider-call-crash.test.ts covers its
- * moments.
- */
+// These tests kill the program at each point of a mutation. To stop a mutation at a point, a test locks the table that
+// the mutation needs next. A mutation is one transaction, so these tests cover all its points. Only a charge has two
+// transactions, with a call of the simulated processor between them; provider-call-crash.test.ts covers it.
+
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
 test('killed before the effect or before its receipt, a mutation has done nothing, and its key is free', async (t) => {

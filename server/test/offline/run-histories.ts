@@ -47,7 +47,7 @@ export async function runHistories({
         }
         await assertCopies(world)
       } catch (cause) {
-        throw new Error(`World ${number} of the histories with the seed ${seed} failed.`, { cause })
+        throw new Error(`The random histories in world ${number} failed (seed ${seed}).`, { cause })
       }
       completed += historiesOfWorld
       report?.(completed, tally)

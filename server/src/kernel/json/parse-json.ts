@@ -23,8 +23,9 @@ export interface ParsedJson {
   /** The document as ordinary JavaScript values. Each number is the nearest double. */
   value: unknown
   /**
-   * Canonical texts of the numbers that a double cannot represent exactly, by their array or object (null for the
-   * document itself) and their position in it. Together with `value`, this is all that `canonicalText` needs.
+   * Canonical texts of the numbers that a double cannot represent exactly. The outer key is the array or object that
+   * contains the number, or null if the whole document is one number. The inner key is the index or member name.
+   * Together with `value`, this is all that `canonicalText` needs.
    */
   inexact: ReadonlyMap<object | null, ReadonlyMap<string | number, string>>
 }

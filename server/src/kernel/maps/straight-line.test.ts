@@ -8,8 +8,8 @@ test('the estimated drive is the same in both directions, and zero to the same p
     { latitude: 42.0451, longitude: -87.6877 },
     { latitude: 42.0411, longitude: -87.69 },
   ]
-  // From latitude 42.0451 to 42.0411 it is 444.8 m; the second place is also 190.0 m further west. So the straight
-  // line is 483.6 m long.
+  // The second place is 444.8 m further south and 190.0 m further west, so the straight line is 483.6 m long. A drive is
+  // assumed to be 1.3 times as long.
   assert.deepEqual(straightLine(a, b), { meters: 629, seconds: 57 })
   assert.deepEqual(straightLine(b, a), straightLine(a, b))
   assert.deepEqual(straightLine(a, a), { meters: 0, seconds: 0 })

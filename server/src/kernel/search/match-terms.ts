@@ -2,7 +2,7 @@ import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** Number of records from which a word counts as common. */
+/** A word that occurs in at least this many records counts as common. */
 const many = 1000
 
 /** A table of search terms. `id` is the name of its column with the id of the record. */

@@ -9,7 +9,7 @@ import { getLead } from './operations/get.ts'
 import { leadStatusChanged } from './lead-events.ts'
 import { markLeadConverted } from './mark-lead-converted.ts'
 
-/** Represents an operation of another domain that completes the work of a lead. */
+/** Stands in for an operation of another domain that finishes the work that a lead asked for. */
 const finishWork = mutation({
   name: 'test.finishWork',
   summary: 'Finish the work of a lead.',

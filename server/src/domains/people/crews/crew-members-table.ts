@@ -19,7 +19,7 @@ export const membersOfCrew = `coalesce((
     select json_agg(json_build_object('member_id', m.member_id, 'share_percent', trim_scale(m.share_percent)::text) order by m.place)
       from crew_members m where m.org_id = r.org_id and m.crew_id = r.id), '[]')`
 
-/** Replaces all members of the crew. Queues the statement without waiting for its result. */
+/** Replaces all members of the crew. Queues the statements without waiting for their results. */
 export function replaceCrewMembers(
   ctx: MutationContext,
   crewId: string,

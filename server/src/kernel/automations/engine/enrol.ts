@@ -16,10 +16,11 @@ const runsInAnHour = 100
 const hourMs = 3_600_000
 
 /**
- * Determines for which candidates of a turn (transaction of the engine) no run may begin, because of runs that exist
- * already. Reads the entry keys and recent runs of the subjects once, and adds the runs that the turn begins. A run is
- * stored with its entry key, which prevents another run with the same key. No other process begins runs meanwhile,
- * because turns of one organization do not overlap.
+ * Checks whether a run may begin for a subject in a turn (one transaction of the engine). Existing runs can prevent it:
+ * a run with the same entry key, or too many recent runs of the subject. Reads the entry keys and recent runs of the
+ * subjects once, and then also counts the runs that begin in this turn. A run is stored with its entry key, which
+ * prevents another run with the same key. No other process begins runs at the same time, because turns of one
+ * organization do not overlap.
  */
 export class Entries {
   readonly #turn: Turn

@@ -67,7 +67,7 @@ interface Page {
   has_more: boolean
 }
 
-/** Combines pages of results into one. Of a record that occurs several times, the first result is used. */
+/** Combines pages of results into one. A record that occurs several times appears once, at its first position. */
 function together(limit: number, ...pages: readonly Page[]): Page {
   const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
   return {

@@ -56,7 +56,9 @@ export const listAudit = query({
     member_id: idOf('member')
       .optional()
       .describe('Only changes by this member, in person or through an API key.'),
-    key_id: id().optional().describe('Only changes made with this API key, also if a member used the key.'),
+    key_id: id()
+      .optional()
+      .describe('Only changes made with this API key, including those of a member who used the key.'),
     automation_id: id().optional().describe('Only changes by this automation.'),
     actor_type: z
       .enum(['customer', 'system'])

@@ -35,10 +35,14 @@ const redLine = {
 export const commissionPlanInput = z.strictObject({
   company_percent: sharePercent()
     .optional()
-    .describe('Percentage of sales to a lead that the company found. Defaults to 5.'),
+    .describe(
+      'Commission on a sale to a lead that the company found, as a percentage of the sale. Defaults to 5.',
+    ),
   self_percent: sharePercent()
     .optional()
-    .describe('Percentage of sales to a lead that the sales rep found. Defaults to 10.'),
+    .describe(
+      'Commission on a sale to a lead that the sales rep found, as a percentage of the sale. Defaults to 10.',
+    ),
   red_line: z
     .strictObject(redLine)
     .nullish()

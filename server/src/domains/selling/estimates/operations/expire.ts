@@ -6,7 +6,7 @@ import { estimateExpired, movedPayload } from '../estimate-events.ts'
 import { statusAt } from '../estimate-status.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
 
-/** Stores the status `expired`, which reads already return, and emits the event once. */
+/** Stores the status `expired`, which queries already return for such an estimate, and emits the event once. */
 export const expireEstimate = mutation({
   name: 'estimates.expire',
   summary: 'Record that an estimate has expired.',

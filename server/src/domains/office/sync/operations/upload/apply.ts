@@ -17,12 +17,12 @@ export const applyUpload = mutation({
   name: 'sync.upload.apply',
   summary: 'Apply changes that a phone recorded offline, and report the outcome of each.',
   description:
-    'Changes are applied in the given order; each change calls its operation as the caller. A ' +
-    'refused change does not affect the other changes. A `change_id` is an idempotency key for 90 ' +
+    'Changes are applied in the given order; the operation of each change runs with the permissions of ' +
+    'the caller. A refused change does not affect the other changes. A `change_id` is an idempotency key for 90 ' +
     'days: a change that is sent again, in this or another call, returns the same outcome and has no ' +
-    'further effect. If other members changed the same record meanwhile, their changes stay: a ' +
-    'change of other fields is applied, a change of the same fields is a conflict that a person must ' +
-    'resolve. Only these operations are possible offline; others, such as payments and messages, are ' +
+    'further effect. If other members changed the same record meanwhile, their changes are kept: the ' +
+    'uploaded change is applied if it concerns other fields; if it concerns the same fields, it is a ' +
+    'conflict that a person must resolve. Only these operations are possible offline; others, such as payments and messages, are ' +
     `rejected with the reason \`not_offline\`: ${names}. Device times are corrected with ` +
     '`device_now`. A change more than five minutes in the future or more than 14 days in the past ' +
     'is rejected with the reason `clock`.',
