@@ -30,9 +30,12 @@ import {
   createJob,
   getJob,
   restoreJob,
+  saveVisit,
+  scheduleJob,
   setLineItems,
   splitJob,
 } from '../../src/domains/work/jobs/operations.ts'
+import { showBoard } from '../../src/domains/work/schedule/operations.ts'
 import { sell } from '../../src/domains/work/jobs/testing/selling.ts'
 
 const bill = (org: TestOrg, job_id: string) => org.run(createFromJob, { job_id }, org.owner)
@@ -127,6 +130,33 @@ test('a line that was added later has no part of the fixed discount, also in a j
   assert.deepEqual(
     [(await bill(org, rest.id)).total_cents, (await bill(org, into.id)).total_cents],
     [7000, 5000],
+  )
+})
+
+test('a visit on the board has the net value of its lines, with the shares of the discount that were fixed at acceptance', async () => {
+  const org = await testOrg()
+  const estimate = await sell(org, { lines: [10_000], discount: fixed('1000'), create_job: true })
+  const job_id = estimate.job_id!
+  const { line_items } = await job(org, job_id)
+  const added = { name: 'Extra', unit_price_cents: 10_000 }
+  const changed = await org.run(
+    setLineItems,
+    { job_id, line_items: [...inputs(line_items), added] },
+    org.owner,
+  )
+  const [sold, extra] = changed.line_items.map(({ id }) => id)
+  const assignees = [{ member_id: org.ownerId, role: 'lead' }]
+  await org.run(scheduleJob, { job_id, scheduled_date: '2026-03-16', assignees }, org.owner)
+  await org.run(saveVisit, { visit_id: job_id, line_ids: [sold] }, org.owner)
+  await org.run(saveVisit, { job_id, dates: ['2026-03-17'], assignees, line_ids: [extra] }, org.owner)
+  const board = await org.run(showBoard, { from: '2026-03-16', days: 2, group_by: 'member' }, org.owner)
+  const cards = board.rows.flatMap(({ cells }) => cells.flatMap(({ jobs }) => jobs))
+  assert.deepEqual(
+    cards.map(({ visit_number, value_cents }) => [visit_number, value_cents]),
+    [
+      [1, 9000],
+      [2, 10_000],
+    ],
   )
 })
 

@@ -1,7 +1,12 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { placeOfProperty } from '../../customers/clients/index.ts'
-import { paidLinesOf, type WorkOfLines, workOfLines } from '../../organization/line-items/index.ts'
+import {
+  boughtLineIds,
+  paidLinesOf,
+  type WorkOfLines,
+  workOfLines,
+} from '../../organization/line-items/index.ts'
 import type { Assignee } from './job-assignees-table.ts'
 import { type JobRow, jobs } from './job.ts'
 import { assigneesOfVisit, isAssignedToVisit, isLineOfVisit, membersBusyWith } from './job-visits-table.ts'
@@ -58,6 +63,11 @@ export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
  */
 const linesByVisit = `case when r.has_visit_rows then json_build_object(
               'lines', ${paidLinesOf('job_id')},
+              'currency', r.currency,
+              'sale', (
+                select json_build_object('discount_type', e.discount_type, 'discount_value', trim_scale(e.discount_value)::text,
+                                         'bought_ids', ${boughtLineIds})
+                  from estimate_facts e where e.org_id = r.org_id and e.id = r.estimate_id),
               'visits', coalesce((
                 select json_agg(json_build_object('visit_id', v.visit_id, 'line_ids', v.line_ids) order by v.visit_number)
                   from job_visits v

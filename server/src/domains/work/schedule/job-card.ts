@@ -128,8 +128,7 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
 }
 
 function valueOf({ total_cents, work, visit_id, lines_by_visit }: JobCardRow): number {
-  const value = total_cents - work.tax_cents
-  return lines_by_visit === null ? value : valueOfVisit(value, visit_id, lines_by_visit)
+  return lines_by_visit === null ? total_cents - work.tax_cents : valueOfVisit(visit_id, lines_by_visit)
 }
 
 function addressLine({
