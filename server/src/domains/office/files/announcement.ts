@@ -131,7 +131,7 @@ export function announcement<Shape extends z.ZodRawShape>({
         kind,
         parent_kind: parent?.kind ?? null,
         parent_id: parent?.id ?? null,
-        visit_id: visit_id ?? null,
+        visit_id: visit_id ?? (parent?.kind === 'job' ? parent.id : null),
         checklist_id: checklist_id ?? null,
         item_id: item_id ?? null,
         filename: request.filename,

@@ -39,9 +39,10 @@ export const files = record({
       id()
         .nullable()
         .describe(
-          'Visit to which the file belongs. Null if the file belongs to no visit, or if its job had only one ' +
-            'visit at the time of the upload.',
+          'Visit to which the file belongs. The first visit of a job has the id of the job. Null if the file ' +
+            'belongs to no job.',
         ),
+      { read: `coalesce(r.visit_id, case when r.parent_kind = 'job' then r.parent_id end)` },
     ),
     checklist_id: column(id().nullable()),
     item_id: column(

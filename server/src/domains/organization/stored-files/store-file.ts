@@ -53,7 +53,7 @@ export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise
     kind: newFile.kind,
     parent_kind: parent?.kind ?? null,
     parent_id: parent?.id ?? null,
-    visit_id: newFile.visitId ?? null,
+    visit_id: newFile.visitId ?? (parent?.kind === 'job' ? parent.id : null),
     filename: newFile.filename,
     content_type: newFile.contentType,
     size_bytes: bytes.length,

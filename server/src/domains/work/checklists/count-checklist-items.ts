@@ -62,7 +62,7 @@ export function answeredLists(
   const nameOf = (checklistId: string, itemId: string): string => `${checklistId} ${itemId}`
   const byItem = new Map(
     answers
-      .filter(({ visit_id }) => visit_id === null || visit_id === visitId)
+      .filter((answer) => (answer.visit_id ?? job.id) === visitId)
       .map((answer) => [nameOf(answer.checklist_id, answer.item_id), answer]),
   )
   return {

@@ -6,16 +6,17 @@ export type ListedVisit = SelectedVisit & {
   id: string
   job_id: string
   job_number: number
+  version: number
   visits_total: number
   client_id: string
   customer_name: string | null
 }
 
 /** SQL `select` of visits as rows `r`, without a `where` clause. */
-export const listedVisits = `select r.id, r.job_id, r.job_number, r.visits_total, r.client_id, r.customer_name,
+export const listedVisits = `select r.id, r.job_id, r.job_number, r.version, r.visits_total, r.client_id, r.customer_name,
        ${visitColumnNames.map((name) => `r.${name}`).join(', ')}
   from (
-    select r.visit_id as id, r.org_id, r.id as job_id, r.job_number, r.visits_total, r.client_id, r.customer_name, r.location_id,
+    select r.visit_id as id, r.org_id, r.id as job_id, r.job_number, r.version, r.visits_total, r.client_id, r.customer_name, r.location_id,
            r.archived_at, ${visitColumns}, ${membersBusyWith} as member_ids
       from jobs_by_visit r) r`
 

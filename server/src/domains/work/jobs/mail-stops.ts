@@ -15,7 +15,7 @@ import { addressOf } from './notice-messages.ts'
 export async function mailStops(
   ctx: MutationContext,
   date: string,
-  stops: readonly Job[],
+  stops: readonly (Job & { visit_number: number })[],
   message: string | null,
 ): Promise<{ notified_member_ids: string[]; deliveries: DeliveryView[] }> {
   const orgId = ctx.actor.org.id
@@ -54,7 +54,8 @@ export async function mailStops(
   return { notified_member_ids, deliveries }
 }
 
-function describe(stop: Job): string {
+function describe(stop: Job & { visit_number: number }): string {
+  const visit = stop.visits_total > 1 ? `Visit ${stop.visit_number} of ${stop.visits_total}` : ''
   const jobName = `Job ${stop.job_number}${stop.customer_name === null ? '' : `, ${stop.customer_name}`}`
-  return [clockTimes(stop), jobName, addressOf(stop)].filter(Boolean).join(' · ')
+  return [clockTimes(stop), jobName, visit, addressOf(stop)].filter(Boolean).join(' · ')
 }

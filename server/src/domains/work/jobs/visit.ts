@@ -76,7 +76,7 @@ export const visitSchema = z
   })
   .meta({
     id: 'JobVisit',
-    description: 'A visit: one trip to carry out a job. `version` is the version of the job.',
+    description: 'A visit: one trip to carry out a job.',
   })
 
 export type Visit = z.infer<typeof visitSchema>

@@ -14,7 +14,15 @@ import { mailStops } from '../mail-stops.ts'
 import { changeJob } from '../move-job.ts'
 import { asJobOf } from '../move-visits.ts'
 import { saveVisits } from '../save-visit.ts'
-import { isOpenVisit } from '../visit-course.ts'
+import { isOpenVisit, onlyVisit, type VisitOfJob } from '../visit-course.ts'
+import { visitKinds } from '../../checklists/index.ts'
+
+const stopSchema = jobSchema.extend({
+  visit_id: id().describe('The visit that is the stop.'),
+  visit_number: z.int().describe('Number of the visit in the job, from 1.'),
+  visit_kind: z.enum(visitKinds),
+})
+type Stop = z.infer<typeof stopSchema>
 
 export const dispatchJob = mutation({
   name: 'jobs.dispatch',
@@ -54,7 +62,7 @@ export const dispatchJob = mutation({
   ),
   output: z.object({
     date: scheduledDate(),
-    stops: z.array(jobSchema).describe('Stops in order.'),
+    stops: z.array(stopSchema).describe('Stops in order, one for each visit.'),
     notified_member_ids: z.array(id()).describe('Members to whom an email was sent.'),
     ...deliveriesOutput,
   }),
@@ -62,7 +70,7 @@ export const dispatchJob = mutation({
   async handler(ctx, { date, job_ids, notify, message, expected_versions }) {
     const rows = await lockStops(ctx, job_ids)
     requireVersions(rows, expected_versions)
-    const stops: Job[] = []
+    const stops: Stop[] = []
     for (const [at, row] of rows.entries()) {
       const visits = await stopsOfDay(ctx, row, date)
       for (const visit of visits) requireStop(visit, date, `job_ids.${at}`)
@@ -109,14 +117,21 @@ async function stopsOfDay(ctx: MutationContext, row: JobRow, date: string): Prom
  * Numbers the visits of one job as stops of the route and marks them as dispatched. `before` is the number of stops
  * that precede them.
  */
-function orderStops(ctx: MutationContext, rows: readonly VisitRow[], before: number): Job[] {
+function orderStops(ctx: MutationContext, rows: readonly VisitRow[], before: number): Stop[] {
   const [first] = rows as [VisitRow]
   const course = (at: number) => ({ stop_order: before + at + 1, dispatched_at: ctx.now })
-  if (!first.loaded) return [changeJob(ctx, first, course(0))]
+  if (!first.loaded) return [stopOf(changeJob(ctx, first, course(0)), onlyVisit(first))]
   const ordered = rows.map((row, at) => ({ ...row.loaded!.target, ...course(at) }))
   const job = saveVisits(ctx, first.loaded, ordered)
-  return ordered.map((visit) => asJobOf(ctx, job, visit))
+  return ordered.map((visit) => stopOf(asJobOf(ctx, job, visit), visit))
 }
+
+const stopOf = (job: Job, { visit_id, visit_number, kind }: VisitOfJob): Stop => ({
+  ...job,
+  visit_id,
+  visit_number,
+  visit_kind: kind,
+})
 
 function requireVersions(
   rows: readonly JobRow[],

@@ -90,7 +90,10 @@ function wayOf(
     const then = new Date(departAt.getTime() + seconds * 1000)
     return isOfOurYears(then) ? toIso(then) : null
   }
-  const idsOf = (stop: StopToRoute | undefined) => ({ job_id: stop!.job.id, visit_id: stop!.job.visit_id })
+  const idsOf = (stop: StopToRoute | undefined) => {
+    const { id: job_id, visit_id, visit_number, visits_total, visit_kind } = stop!.job
+    return { job_id, visit_id, visit_number, visits_total, visit_kind }
+  }
   const routedStops = visits.map((visit, index): RouteStop => ({
     ...idsOf(stops[routed[visit.stop]!]),
     stop_order: index + 1,

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
+import { visitKinds } from '../../checklists/index.ts'
 import { methods } from './best-order.ts'
 
 export const routeStopSchema = z.object({
   job_id: id(),
   visit_id: id(),
+  visit_number: z.int().describe('Number of the visit in the job, from 1.'),
+  visits_total: z.int().describe('Number of visits of the job.'),
+  visit_kind: z.enum(visitKinds),
   stop_order: z.int().describe('Position on the route, from 1.'),
   arrive_at: instant()
     .nullable()

@@ -39,7 +39,7 @@ test('a photo is stored with its caption, time and position, and the job shows i
     location_id: org.locationId,
     kind: 'crew_photo',
     parent: { kind: 'job', id: job_id },
-    visit_id: null,
+    visit_id: job_id,
     checklist_id: null,
     item_id: null,
     filename: 'IMG_0001.jpg',

@@ -19,6 +19,9 @@ const list: List = {
 const listedVisitSchema = visitSchema.extend({
   job_id: id(),
   job_number: z.int(),
+  version: z
+    .int()
+    .describe('Version of the job, for `expected_version` of operations that change the visit.'),
   visits_total: z.int().describe('Number of visits of the job.'),
   client_id: id(),
   customer_name: z.string().nullable(),
@@ -47,8 +50,8 @@ export const listVisits = query({
     return await readPage(ctx, { ...list, resource: `${list.resource} ${filterKey}` }, input, {
       select: listedVisits,
       item: ({ id: _id, ...row }: ListedVisit) => {
-        const { job_id, job_number, visits_total, client_id, customer_name, ...visit } = row
-        const ofJob = { job_id, job_number, visits_total, client_id, customer_name }
+        const { job_id, job_number, version, visits_total, client_id, customer_name, ...visit } = row
+        const ofJob = { job_id, job_number, version, visits_total, client_id, customer_name }
         return { ...presentVisit(visit, ctx.now), ...ofJob, timezone: row.timezone }
       },
       conditions: (bind) => [
