@@ -30,8 +30,8 @@ import { subscribersOf } from './subscribers.ts'
 //    the automation engine from running in the meantime (see between-turns.ts).
 //
 // Each step is a transaction of its own, and due work is always determined from the time of the clock. A killed
-// command can therefore be repeated. Two commands at the same time, or a command beside a server, have the same
-// effect as one. No work that is due before the time of the clock is skipped.
+// command can therefore be repeated. Two commands that run at the same time, or one that runs beside a server, have
+// the same effect as a single command. The clock never skips work that becomes due before its new time.
 
 /** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {
@@ -40,9 +40,7 @@ export interface Advanced {
   /** Number of runs of automations that were started. */
   runs: number
   steps: number
-  /**
-   * Number of messages to customers or members that were written. They remain in the outbox and are not sent.
-   */
+  /** Number of messages to customers and members that were created. They remain in the outbox and are not sent. */
   messages: number
 }
 
@@ -133,7 +131,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
 
 /**
  * Returns the earliest time at which a record of a kind in `withTime` becomes due. Returns `to` if none becomes due
- * before it.
+ * before `to`.
  */
 async function firstOf(
   { database }: AppKernel,

@@ -29,8 +29,9 @@ export function isTooSlow(error: unknown): boolean {
 }
 
 /**
- * True if the database is unreachable. A loop over many organizations must then stop. False after a statement timeout,
- * because it concerns only the current organization, and the loop can continue with the next organization.
+ * True if the database is unreachable. A loop over many organizations must then stop. False after a statement
+ * timeout, because the timeout concerns only the current organization, and the loop can continue with the next
+ * organization.
  */
 export function isDatabaseGone(error: unknown): boolean {
   return isConnectionFailure(error) && !isTooSlow(error)

@@ -67,7 +67,7 @@ export class PreparedStatements {
 
   /**
    * Returns the names of dropped statements and removes them from the list. The caller closes them on the connection.
-   * Closing an unknown name is no error in Postgres.
+   * In Postgres, it is not an error to close an unknown name.
    */
   takeDropped(): readonly string[] {
     if (this.#dropped.length === 0) return none

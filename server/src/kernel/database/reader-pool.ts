@@ -4,8 +4,8 @@ import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * The load of a connection is its number of statements, plus the running time of its current statement divided by this
- * time, in milliseconds.
+ * Running time in milliseconds that counts as much as one more statement. The load of a connection is its number of
+ * statements, plus the running time of its current statement divided by this value.
  */
 const sameAsWaitingMs = 5
 

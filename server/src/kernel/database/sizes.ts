@@ -47,7 +47,7 @@ export function sizesWithin(connections: number): DatabaseSizes | undefined {
 
 /**
  * Returns the application name of the connection with which a process probes the database. That connection is open as
- * long as the process runs. By its name, other processes learn how many connections this process may open, even while
- * it has few.
+ * long as the process runs. From its name, other processes can derive how many connections this process may open,
+ * even while it has only a few open.
  */
 export const pulseName = (sizes: DatabaseSizes): string => `quoin at most ${connectionsOf(sizes)}`

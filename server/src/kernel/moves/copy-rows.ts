@@ -66,8 +66,8 @@ export async function deleteRows({ client }: Side, tables: readonly MovedTable[]
 }
 
 /**
- * Defers the checks of some foreign keys to the commit: of those that refer to their own table or to a table that is
- * copied later. All other foreign keys are checked when rows are written.
+ * Defers the check of each foreign key that refers to its own table, or to a table that is copied later, until the
+ * commit. All other foreign keys are checked when rows are written.
  */
 export async function deferKeys(
   { client }: Pick<Side, 'client'>,

@@ -1,6 +1,6 @@
 /**
- * Maximum size of the rows of a page in bytes, as Postgres sends them. It is lower than the maximum of 4 MiB of an
- * answer, because an answer also contains the names of the fields.
+ * Maximum size of the rows of a page in bytes, as Postgres sends them. It is less than the maximum size of an answer
+ * (4 MiB), because an answer also contains the names of the fields.
  */
 export const mostPageBytes = 1 * 1024 * 1024
 /**

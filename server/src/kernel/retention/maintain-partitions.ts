@@ -15,8 +15,8 @@ import type { Retention } from './retention.ts'
  *
  * - Partitions are created in advance, at every start and by a schedule.
  * - A row for which no partition exists is stored in the default partition, so that no write fails. This happens if
- *   the schedule has not run for a long time, a clock is wrong, or an id has another form. When the partition is
- *   created, the row is moved to it.
+ *   the schedule has not run for a long time, a clock is wrong, or an id has another form. When a partition for the
+ *   row is created, the row is moved to it.
  * - A partition is dropped when all its rows are older than the retention period, unless it contains an event that
  *   was not relayed yet.
  *

@@ -10,8 +10,8 @@ export interface Rounds {
 
 export interface RoundsPlan {
   /**
-   * Performs one round. Returns true if the next round should begin at once, without a wake-up or the interval. Must
-   * not throw.
+   * Performs one round. Returns true if the next round should not wait for a wake-up or for the end of the interval.
+   * Must not throw.
    */
   round: () => Promise<boolean>
   /**
