@@ -54,7 +54,7 @@ test('requests beyond the running and waiting ones of an organization are refuse
   assert.equal(entered, requestsAtOnce)
   await assert.rejects(admission.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
   await admission.enter(theirs, reply())
-  // A waiting client disconnects. Its request is rejected when it would be next, and takes no slot.
+  // A waiting client disconnects. Its request is rejected when its turn comes, and takes no slot.
   const closedReply = replies.pop()!
   const refused = assert.rejects(entering.pop()!, { code: 'bad_request' })
   closedReply.raw.emit('close')

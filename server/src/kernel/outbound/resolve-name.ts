@@ -7,8 +7,8 @@ import { isLocalhostName } from './target-rules.ts'
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 /**
- * Time limit of one query in milliseconds. A name server is queried twice. Even then, a late answer can still arrive
- * within `limitMs`.
+ * Time limit of one query in milliseconds. If a query gets no answer, it is sent a second time. Even the answer to
+ * the second query can arrive within `limitMs`.
  */
 const tryMs = 1_200
 const limitMs = 5_000
