@@ -30,8 +30,8 @@ interface InputId {
 }
 
 /**
- * Waits for `work`. If it fails because a record was not found, `nameOtherKinds` adds to the error which kind of
- * record the id belongs to.
+ * Waits for `work`. If it fails because a record was not found, `nameOtherKinds` adds to the error the kind of record
+ * to which the id belongs.
  */
 export async function improveNotFoundErrors<Answer>(
   kinds: readonly NamedKind[],
