@@ -84,7 +84,7 @@ export async function notifyCustomer(
   return { deliveries }
 }
 
-/** Milliseconds after which an "on my way" message is no longer sent: one hour. */
+/** Time in milliseconds after which an "on my way" message is no longer sent: one hour. */
 const onTheWayMs = 3_600_000
 
 /**

@@ -169,7 +169,7 @@ function usedFor(operation: string | null): AppError {
       ])
 }
 
-/** Returns the instant up to which stored answers have expired. */
+/** Returns the latest creation time of stored answers that have expired. */
 function answersExpiredAt(now: string): string {
   return new Date(Date.parse(now) - promisedAnswersMs).toISOString()
 }

@@ -132,7 +132,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPe
     },
     storeOutcome: (outcome, ctx, warnings) => {
       const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isPending)
-      // After a failed provider call the outcome may be unknown, so its receipt must not expire.
+      // After a failed provider call the outcome may be unknown, so the receipt must not expire.
       const mayExpire = !isPending || !('error' in outcome)
       return {
         result: ended,

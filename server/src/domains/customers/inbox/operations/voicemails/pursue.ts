@@ -11,7 +11,7 @@ import { voicemails } from '../../voicemails/voicemail.ts'
 
 /**
  * Time, in milliseconds, for which the service tries to fetch a recording from the carrier. Afterwards the recording
- * is marked as unavailable. The time is long enough for an administrator to notice that the carrier refuses our
+ * is marked as unavailable. The time is long enough for an administrator to notice that the carrier refuses the
  * requests.
  */
 const retryTimeoutMs = 7 * 24 * 3_600_000
