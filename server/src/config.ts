@@ -347,8 +347,8 @@ function twilioApi(env: Environment): string | undefined {
 }
 
 /**
- * Reads the URL of a provider's API. It must be encrypted (https) except on this machine, because the
- * provider's secret is sent to it.
+ * Reads the URL of a provider's API. The URL must use https unless its host is this machine, because the provider's
+ * secret is sent to it.
  */
 function safeApi(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['https:', 'http:'])

@@ -29,9 +29,9 @@ import { subscribersOf } from './subscribers.ts'
 // 3. If no work is left, the clock moves to the time at which the next run, trigger or record is due. A lock prevents
 //    the automation engine from running in the meantime (see between-turns.ts).
 //
-// Each step is a transaction of its own, and due work is always determined from the time of the clock. A killed
-// command can therefore be repeated. Two commands that run at the same time, or one that runs beside a server, have
-// the same effect as a single command. The clock never skips work that becomes due before its new time.
+// Each step is a separate transaction, and due work is always determined from the time of the clock. A killed command
+// can therefore be repeated. Two commands that run at the same time, or one that runs beside a server, have the same
+// effect as a single command. The clock never skips work that becomes due before its new time.
 
 /** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {

@@ -48,8 +48,8 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /**
  * The modules of the domains that export operations. Every export that is an operation is part of the list of
- * operations. The modules are members of an object with a loose type and not elements of an array, because the
- * compiler would compare the large types of all elements with each other.
+ * operations. The modules are members of an object with a loose type. If they were elements of an array, the compiler
+ * would compare the large types of all elements with each other.
  */
 const domains: Readonly<Record<string, object>> = {
   access,

@@ -80,7 +80,7 @@ export interface PoolUse {
 
 type Role = Mode | 'system'
 
-/** Maximum number of transactions of one organization that may wait for a connection at once. */
+/** Maximum number of transactions of one organization that may wait for a connection at the same time. */
 const transactionsWaiting = 200
 
 export function openDatabase(

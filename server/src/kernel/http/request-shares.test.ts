@@ -23,7 +23,8 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
 
 /**
  * Creates `requestShares` for requests that have arrived completely. A request takes one concurrency slot to be read
- * and a second one to be processed. Here `enter` takes both at once, because the body need not be read.
+ * and a second one to be processed. Here `enter` takes both without waiting in between, because the body need not be
+ * read.
  */
 function sharesAt(now?: () => number, loop?: LoopTime) {
   const admission = requestShares(now, loop)

@@ -156,8 +156,8 @@ function beginRequest(
 }
 
 /**
- * Creates the hook that checks the headers of a request. It charges the quota of the IP address in two cases: if the
- * route is limited by IP address, or if the headers are refused and the route is limited by API key.
+ * Creates the hook that checks the headers of a request. It charges the quota of the IP address if the route is
+ * limited by IP address. It also does so if the route is limited by API key but the headers are refused.
  */
 function admission(
   server: FastifyInstance,

@@ -11,7 +11,7 @@ const bucketsRemembered = 10_000
 
 /**
  * Returns a limiter that delays the refusals of a bucket once there have been many of them. Without the delay, a
- * caller could disregard the limit and repeat its request at once. The process would then answer thousands of
+ * caller could disregard the limit and repeat its request immediately. The process would then answer thousands of
  * refusals per second, which would delay all other callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {

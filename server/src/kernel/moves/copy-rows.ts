@@ -1,7 +1,10 @@
 import type { MovedTable } from './moved-tables.ts'
 import type { Side } from './side.ts'
 
-/** Maximum size of the rows that are in memory at once, in bytes of their text. A larger row is copied alone. */
+/**
+ * Maximum total size of the rows that are in memory at the same time, in bytes of their text. A larger row is copied
+ * alone.
+ */
 const batchBytes = 4 * 1024 * 1024
 const mostRows = 2000
 

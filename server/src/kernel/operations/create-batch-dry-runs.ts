@@ -49,8 +49,8 @@ export function createBatchDryRuns(
     open: async (actor, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs
-      // The start is determined before the transaction begins, because some rows contain the start time of the
-      // transaction (`now()`), which must not be earlier than the start of the dry run.
+      // The start is determined before the transaction begins. Some rows contain the start time of the transaction
+      // (`now()`), which must not be earlier than the start of the dry run.
       const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
       return await kernel.databases[actor.mode].transaction(
         tenantScopeFor(actor),

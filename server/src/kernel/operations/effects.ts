@@ -300,7 +300,7 @@ function digestOf(effects: object, run: RunStart): string {
     // are not compared. The start of each duration is compared.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
-    // A message that waits for the end of quiet hours counts as equal to one that is sent at once.
+    // A message that waits for the end of quiet hours counts as equal to one that is sent immediately.
     if (name === 'send_at') return undefined
     // The API key that a member used is not compared, because a confirm token is valid for every API key of the
     // member.

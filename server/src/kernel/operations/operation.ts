@@ -110,7 +110,7 @@ export interface Mutation<Input = unknown, Output = unknown>
   provider?: {
     /**
      * Instruction for a caller whose call ended with an unknown outcome, because the result of the external service
-     * could not be recorded: how to find out that result.
+     * could not be recorded. It says how to find out that result.
      */
     resolution: string
   }

@@ -11,8 +11,8 @@ import type { ProviderRequest } from './provider-request.ts'
  *
  * 1. The first part runs in a transaction. It records what will happen (for example, a pending payment). Nothing is
  *    committed yet.
- * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back, and the
- *    idempotency key stays unused.
+ * 2. The call is admitted, or refused immediately if too many calls are waiting. A refusal rolls everything back, and
+ *    the idempotency key stays unused.
  * 3. The process acquires a lock named after the receipt and, unless the call only reads, one named after the record.
  *    These locks do not belong to the transaction. They belong to the connection by which this process shows its
  *    activity (kernel/database/presence.ts).

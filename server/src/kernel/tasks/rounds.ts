@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Work that is repeated in rounds: at once after a call of `wakeUp`, and otherwise at intervals. */
+/**
+ * Work that is repeated in rounds. A round begins immediately after a call of `wakeUp`, and otherwise at intervals.
+ */
 export interface Rounds {
-  /** Starts the next round at once, because there may be work. */
+  /** Starts the next round immediately, because there may be work. */
   wakeUp(): void
   /** Stops the repetition. Resolves when no round is running any more. */
   stop(): Promise<void>

@@ -22,7 +22,7 @@ export interface NewTask {
 }
 
 /**
- * Declares the task queue as an append-only table, for tasks that an operation enqueues and that are due at once.
+ * Declares the task queue as an append-only table, for tasks that an operation enqueues and that are due immediately.
  * Their rows are written at the end of the operation.
  */
 export const taskEntries = entries<{

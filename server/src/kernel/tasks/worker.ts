@@ -25,10 +25,10 @@ import { PartitionQueues } from './partition-queues.ts'
  * together with the changes that the task made, if the worker still holds the lease. A worker whose lease has expired
  * records nothing. So a crash repeats at most one attempt and loses none.
  *
- * Tasks of a queue partition start in the order in which they became due, at most `perPartition` at once, and
- * partitions take turns. If no other worker runs tasks of a partition, up to `perPartition` further tasks are claimed
- * ahead, so that they can start without a search. Tasks claimed ahead occupy no concurrency slots, and there are few
- * of them. A task whose lease expires while it waits is not begun.
+ * Tasks of a queue partition start in the order in which they became due, at most `perPartition` at the same time,
+ * and partitions take turns. If no other worker runs tasks of a partition, up to `perPartition` further tasks are
+ * claimed ahead, so that they can start without a search. Tasks claimed ahead occupy no concurrency slots, and there
+ * are few of them. A task whose lease expires while it waits is not begun.
  */
 export interface WorkerParts {
   database: Database
@@ -107,7 +107,7 @@ export class Worker {
     })
   }
 
-  /** Claims tasks at once, without waiting for the next poll. */
+  /** Claims tasks immediately, without waiting for the next poll. */
   wake(): void {
     this.#looks?.wakeUp()
   }
@@ -143,7 +143,7 @@ export class Worker {
     }
   }
 
-  /** Claims and starts tasks once. Returns true if the next claim should follow at once. */
+  /** Claims and starts tasks once. Returns true if the next claim should follow immediately. */
   async #look(): Promise<boolean> {
     let remainingWork: 'more work' | 'there may be more' | 'nothing' = 'nothing'
     try {
@@ -158,7 +158,7 @@ export class Worker {
   }
 
   /**
-   * Claims tasks and starts them. Returns `more work` if further tasks can be claimed at once, and `there may be
+   * Claims tasks and starts them. Returns `more work` if further tasks can be claimed immediately, and `there may be
    * more` if this claim found no task but did not examine the whole queue.
    */
   async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
