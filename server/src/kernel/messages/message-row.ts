@@ -35,8 +35,8 @@ export interface MessageSubject {
   client_id: string | null
   location_id: string | null
   /**
-   * Purpose of the message, from which the delivery policy decides if it may be sent. Null if the policy does not
-   * apply.
+   * Purpose of the message, from which the delivery policy decides whether it may be sent. Null if the policy does
+   * not apply.
    */
   purpose: string | null
   /**

@@ -24,7 +24,7 @@ export interface BatchDryRun {
   tryItem(name: string, input: unknown): Promise<TriedItem>
 }
 
-/** Properties of a mutation that decide if it can be an item of a batch. */
+/** Properties of a mutation that decide whether it can be an item of a batch. */
 export interface MutationFacts {
   /**
    * True if members can call the mutation. False for mutations of the service itself, of customers and of

@@ -52,8 +52,8 @@ const rehearsing = ({ name }: Operation): string =>
   `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
 /**
- * Returns the error for a call with an API key that needs a confirm token, at an endpoint that accepts no such
- * tokens. Undefined if the key needs none.
+ * Returns the error for a call at an endpoint that accepts no confirm tokens, if the API key needs one for the
+ * operation. Undefined if the key needs none.
  */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi

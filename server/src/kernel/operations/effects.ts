@@ -225,7 +225,7 @@ function partsOf(contents: readonly ChangedRow[]): PartChange[] {
     })
 }
 
-/** Returns messages that are new or will be sent again, but not refused or withdrawn ones. */
+/** Returns the messages that are new or will be sent again, without refused and withdrawn messages. */
 function messagesOf(
   contents: readonly ChangedRow[],
 ): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
