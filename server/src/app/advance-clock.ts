@@ -40,13 +40,13 @@ export interface Advanced {
   /** Number of runs of automations that were started. */
   runs: number
   steps: number
-  /** Number of messages to customers and members that were created. They remain in the outbox and are not sent. */
+  /** Number of created messages to customers and members. They remain in the outbox and are not sent. */
   messages: number
 }
 
 /**
- * Kinds of records that become due at a certain time, such as invoices that become overdue. Automations are not among
- * them, because the engine handles them.
+ * Kinds of records that become due at a certain time, such as invoices that become overdue. Automations are not
+ * included, because the engine handles their due times.
  */
 const withTime = [
   expiringEstimates,

@@ -113,7 +113,7 @@ export const everyOperation: readonly Operation[] = Object.values(domains)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Every operation that a member can run who has the permissions for it. Operations of a single adapter (`only`) and
+ * Every operation that a member with the necessary permissions can run. Operations of a single adapter (`only`) and
  * operations that only API keys can run are excluded.
  */
 export const memberOperations: readonly Operation[] = everyOperation.filter(

@@ -1,4 +1,4 @@
-/** SQLSTATEs that mean that the database is unavailable or too slow, as opposed to an error of the statement. */
+/** SQLSTATEs of a database that is unavailable or too slow, as opposed to those of errors in a statement. */
 const unavailable = /^(08|57P0|57014|55P03|25P03|53|58)/
 const systemCodes = new Set([
   'ECONNREFUSED',

@@ -9,8 +9,8 @@ export interface DatabaseSizes {
 
 export const usualSizes: DatabaseSizes = { readers: 4, transactions: 16 }
 /**
- * Minimum numbers of connections. With only one for transactions, one organization's transaction would block all
- * others.
+ * Minimum numbers of connections. With only one connection for transactions, a transaction of one organization would
+ * block all other organizations.
  */
 export const smallestSizes: DatabaseSizes = { readers: 1, transactions: 2 }
 

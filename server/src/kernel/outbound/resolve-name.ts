@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { OutboundFailure } from './outcome.ts'
 import { isLocalhostName } from './target-rules.ts'
 
-/** Resolves a host name to its addresses. Returns an empty list or rejects if the name has none. */
+/** Resolves a host name to its addresses. If the name has no addresses, returns an empty list or rejects. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 /**

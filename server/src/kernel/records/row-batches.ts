@@ -10,8 +10,8 @@ export const mostPageBytes = 1 * 1024 * 1024
 const firstBatchRows = 26
 
 /**
- * Determines how many rows to read next while the size of rows is unknown. The aim is to read little more than fits
- * on a page.
+ * Determines how many rows to read next while the size of rows is unknown. The aim is to read only slightly more rows
+ * than fit on a page.
  */
 export class RowBatches {
   readonly #maxRows: number

@@ -137,7 +137,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
   return { turn: first!.next_turn!, tasks: tasks.map(({ next_turn: _first, ...task }) => task) }
 }
 
-/** Makes up to `most` tasks that have become due available for claiming. Returns true if there may be more of them. */
+/** Makes due tasks available for claiming, at most `most` of them. Returns true if there may be more of them. */
 export async function wakeTasks(system: Queries, now: string, most: number): Promise<boolean> {
   const row = await system.row<{ woken: number }>(`select quoin.wake_tasks($1, $2)::int as woken`, [
     now,

@@ -206,8 +206,8 @@ export class Worker {
   }
 
   /**
-   * Makes the tasks that have become due available for claiming, at most once every `wakeEveryMs`. Returns true if it
-   * reached its limit, so that more due tasks may be left.
+   * Makes due tasks available for claiming, at most once every `wakeEveryMs`. Returns true if it reached its limit,
+   * so that more due tasks may be left.
    */
   async #wakeDue(): Promise<boolean> {
     if (performance.now() - this.#wokeAt < wakeEveryMs) return false

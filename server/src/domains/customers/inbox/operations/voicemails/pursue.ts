@@ -17,9 +17,9 @@ import { voicemails } from '../../voicemails/voicemail.ts'
 const retryTimeoutMs = 7 * 24 * 3_600_000
 
 /**
- * Queues again the task that fetches a voicemail's recording from the carrier, or the task that deletes the fetched
- * recording there. If the carrier reported the recording too long ago, gives up; a recording that was not fetched is
- * marked as unavailable.
+ * Queues a task again: the task that fetches a voicemail's recording from the carrier, or the task that deletes the
+ * fetched recording there. If the carrier reported the recording too long ago, gives up; a recording that was not
+ * fetched is marked as unavailable.
  */
 export const pursueRecording = mutation({
   name: 'inbox.voicemails.pursue',
