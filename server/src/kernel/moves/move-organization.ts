@@ -208,7 +208,7 @@ async function compare(
   }
   const [ours, theirs] = [JSON.stringify(await books(from)), JSON.stringify(await books(to))]
   if (ours !== theirs)
-    throw new Error(`The books differ: ${ours} in this installation, ${theirs} in the other.`)
+    throw new Error(`The account totals differ: ${ours} in this installation, ${theirs} in the other.`)
 }
 
 /**

@@ -75,7 +75,7 @@ function isBusy(): AppError {
   return new AppError(
     'invalid_state',
     message,
-    [{ message: 'must wait until another batch is prepared', reason: 'preparing' }],
+    [{ message: 'must wait until the preparation of another batch has ended', reason: 'preparing' }],
     5,
   )
 }
