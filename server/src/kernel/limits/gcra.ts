@@ -1,7 +1,7 @@
 import type { Bucket, Decision } from './limiter.ts'
 
 // Rate limiting by GCRA (the generic cell rate algorithm). One number is stored per bucket: `fullAt`, the time in
-// milliseconds at which the bucket will be full again. A charge postpones that time by the time that the charged
+// milliseconds at which the bucket will be full again. A charge postpones that time by the duration that the charged
 // amount takes to refill. A charge that would postpone it to more than one minute from now is refused. For a full
 // bucket, such as a new one, nothing needs to be stored. gcra.lua implements the same for Redis.
 
