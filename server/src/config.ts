@@ -40,10 +40,7 @@ export interface Config {
   /** If true, the demonstration companies are created in a new database. */
   demo: boolean
   secret: string | undefined
-  /**
-   * The master secret before the current one. Root secrets that were encrypted with it can still be
-   * decrypted.
-   */
+  /** The previous master secret. It is used only to decrypt root secrets that were encrypted with it. */
   previousSecret: string | undefined
   /** Public URL of the service. Links in messages begin with it. */
   publicUrl: string
@@ -51,8 +48,8 @@ export interface Config {
   trustedProxies: readonly string[]
   released: ReadonlySet<Capability>
   /**
-   * Default rate limit of a new API key, in requests per minute. All keys of an organization together may use
-   * five times as many.
+   * Default rate limit of a new API key, in requests per minute. All keys of an organization together may make five
+   * times as many requests.
    */
   rateLimitPerMinute: number
   logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -113,7 +110,7 @@ export interface Config {
 }
 
 const capabilities = ['estimates.create'] as const
-/** A write that live API keys may use only after the operator releases it. */
+/** A write operation that live API keys may call only after the operator has released it (`QUOIN_RELEASE`). */
 export type Capability = (typeof capabilities)[number]
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -292,8 +289,8 @@ function maps(env: Environment): MapsSettings {
 }
 
 /**
- * Reads the settings of street pictures. They share the API key with maps; the signing secret signs the
- * requests.
+ * Reads the settings of street pictures. The API key is the same as for maps. Requests are signed with the signing
+ * secret.
  */
 function imagery(env: Environment): ImagerySettings {
   const provider = switched(env, 'QUOIN_IMAGERY')
@@ -344,14 +341,14 @@ function sms(env: Environment): SmsSettings {
   return { provider: 'twilio', accountSid, authToken, messagingServiceSid, api: twilioApi(env) }
 }
 
-/** Reads the URL of the Twilio API, which is different in other regions of Twilio. */
+/** Reads the URL of the Twilio API. It is set only to use a region of Twilio that has its own URL. */
 function twilioApi(env: Environment): string | undefined {
   return safeApi(env, 'TWILIO_API_URL')
 }
 
 /**
- * Reads the URL of a provider's API. It must be encrypted (https) except on this machine, because the
- * provider's secret is sent to it.
+ * Reads the URL of a provider's API. The URL must use https unless its host is this machine, because the provider's
+ * secret is sent to it.
  */
 function safeApi(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['https:', 'http:'])
@@ -457,8 +454,8 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 }
 
 /**
- * Reads the public URL. It must not have a path, because all routes of the service start at the root, so links
- * with another path would not work.
+ * Reads the public URL. It must not have a path, because all routes of the service start at the root, and links that
+ * begin with another path would not work.
  */
 function publicAddress(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['http:', 'https:'])

@@ -5007,7 +5007,7 @@ export interface Operations {
       version: number
     }
   }
-  /** Preview the booking page, also with services that are not saved yet. */
+  /** Preview the booking page, optionally with services that are not saved yet. */
   'bookings.pagePreview': {
     kind: 'query'
     permission: ["manage_settings"]

@@ -29,9 +29,9 @@ import { subscribersOf } from './subscribers.ts'
 // 3. If no work is left, the clock moves to the time at which the next run, trigger or record is due. A lock prevents
 //    the automation engine from running in the meantime (see between-turns.ts).
 //
-// Each step is a transaction of its own, and due work is always determined from the time of the clock. A killed
-// command can therefore be repeated. Two commands at the same time, or a command beside a server, have the same
-// effect as one. No work that is due before the time of the clock is skipped.
+// Each step is a separate transaction, and due work is always determined from the time of the clock. A killed command
+// can therefore be repeated. Two commands that run at the same time, or one that runs beside a server, have the same
+// effect as a single command. The clock never skips work that becomes due before its new time.
 
 /** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {
@@ -40,15 +40,13 @@ export interface Advanced {
   /** Number of runs of automations that were started. */
   runs: number
   steps: number
-  /**
-   * Number of messages to customers or members that were written. They remain in the outbox and are not sent.
-   */
+  /** Number of created messages to customers and members. They remain in the outbox and are not sent. */
   messages: number
 }
 
 /**
- * Kinds of records that become due at a certain time, such as invoices that become overdue. Automations are not among
- * them, because the engine handles them.
+ * Kinds of records that become due at a certain time, such as invoices that become overdue. Automations are not
+ * included, because the engine handles their due times.
  */
 const withTime = [
   expiringEstimates,
@@ -133,7 +131,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
 
 /**
  * Returns the earliest time at which a record of a kind in `withTime` becomes due. Returns `to` if none becomes due
- * before it.
+ * before `to`.
  */
 async function firstOf(
   { database }: AppKernel,

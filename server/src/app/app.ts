@@ -178,8 +178,8 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 
 /**
  * Opens the caches of valid API keys and of console sessions. Every process clears its caches when Postgres notifies
- * it of a change. The connection that receives these notifications also receives requests for metrics, and changes of
- * records for open pages of the console.
+ * it of a change. The connection that receives these notifications also receives requests for metrics, and
+ * notifications about changed records for open pages of the console.
  */
 function openDirectories(
   { database, keyPeppers }: AppKernel,

@@ -3,8 +3,8 @@ import type { Asker } from '../kernel/health/index.ts'
 import { callerAddress } from '../kernel/http/caller-address.ts'
 
 /**
- * Describes the caller of a request for the log. The organization is known from the API key, the session, the customer
- * link or the public form through which the caller sent the request.
+ * Returns a description of a request's caller, which is written to the log. The organization is known from the API
+ * key, the session, the customer link or the public form through which the caller sent the request.
  */
 export function askerOf(request: FastifyRequest): Asker {
   const address = callerAddress(request)

@@ -48,8 +48,8 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /**
  * The modules of the domains that export operations. Every export that is an operation is part of the list of
- * operations. The modules are members of an object with a loose type. In an array, the compiler would compare the large
- * types of all elements with each other.
+ * operations. The modules are members of an object with a loose type. If they were elements of an array, the compiler
+ * would compare the large types of all elements with each other.
  */
 const domains: Readonly<Record<string, object>> = {
   access,
@@ -113,7 +113,7 @@ export const everyOperation: readonly Operation[] = Object.values(domains)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Every operation that members can run with the right permissions. Operations of a single adapter (`only`) and
+ * Every operation that a member with the necessary permissions can run. Operations of a single adapter (`only`) and
  * operations that only API keys can run are excluded.
  */
 export const memberOperations: readonly Operation[] = everyOperation.filter(

@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino'
 const secretMembers = ['authorization', 'password', 'secret', 'key', 'token', 'api_key', 'connectionString']
 const paths = secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** Matches API keys and other secrets, also inside sentences and error messages. */
+/** Matches API keys and other secrets, even inside sentences and error messages. */
 const secretText =
   /quoin_(?:live|test)_[0-9A-Za-z]{8}_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=_-]+|Bearer\s+\S+|(?<=:\/\/[^:/\s]*:)[^@/\s]+(?=@)/g
 

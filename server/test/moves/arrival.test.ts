@@ -18,7 +18,7 @@ test('if the rows in the new cell differ from the original ones, they are delete
   let bookQueries = 0
   await assert.rejects(
     command(t, id, [from, to], {}, () => Promise.resolve(bookQueries++)),
-    /The books differ: 0 in this installation, 1 in the other/,
+    /The account totals differ: 0 in this installation, 1 in the other/,
   )
   assert.deepEqual([await stateAt(from), await stateAt(to)], ['leaving', undefined])
   assert.deepEqual(await rowsOf(to, id), {})

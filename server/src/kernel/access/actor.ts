@@ -96,7 +96,7 @@ export interface AutomationRun {
   id: string
   /**
    * Length of the chain of automations, each started by the one before, that ends with this run. 1 if no other
-   * automation started it.
+   * automation started this run.
    */
   depth: number
   /** Id of the event that started the chain of automations. Null if no event did. */

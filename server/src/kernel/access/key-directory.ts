@@ -43,7 +43,7 @@ const keysRemembered = 20_000
 export function keyDirectory(parts: {
   system: Queries
   /**
-   * Secrets that enter the digests of API keys. New digests are created with the first. The others are former
+   * Secrets that are hashed together with API keys. New digests are created with the first. The others are former
    * secrets, with which some stored digests were created.
    */
   peppers: readonly [Buffer, ...Buffer[]]

@@ -73,7 +73,7 @@ export function checkAssertion(
   const algorithm = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
   if (!verify(algorithm, signed, key, answer.signature)) return undefined
   // An authenticator increases the counter with each signature. If the counter has not increased, the passkey was
-  // copied. Synchronized passkeys do not count and always report 0.
+  // copied. Synchronized passkeys do not use the counter and always report 0.
   const isCopied = (passkey.counter > 0 || data.counter > 0) && data.counter <= passkey.counter
   return isCopied ? undefined : { counter: data.counter }
 }

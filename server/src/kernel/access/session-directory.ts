@@ -18,7 +18,7 @@ export interface SessionAccess {
   method: SignInMethod
   shared: boolean
   createdAtMs: number
-  /** Last use of the session that was recorded. */
+  /** Time of the last recorded use of the session, in epoch milliseconds. */
   seenAtMs: number
   /**
    * Time at which the member last proved their identity: at sign-in, or later with a code or passkey (a

@@ -38,7 +38,7 @@ export interface SessionRow {
   is_elsewhere: boolean
 }
 
-/** Finds, among the sessions of all organizations, one that is not revoked and whose member is active. */
+/** Finds a session by its id, in all organizations. Undefined if it is revoked or its member is deactivated. */
 export function findSession(system: Queries, id: string): Promise<SessionRow | undefined> {
   return system.row(
     `select s.id, s.digest, s.former_digest, s.method, s.shared, s.created_at, s.seen_at, s.confirmed_at, s.member_id, b.member_name, b.role, b.location_ids, b.org_id,

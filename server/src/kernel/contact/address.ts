@@ -27,7 +27,7 @@ const poBoxNames =
 const poBox = new RegExp(`^(${poBoxNames})(?![A-Z])( NO| NUMBER)? ?#? ?([A-Z]{0,2}\\d|[A-Z]?$)`)
 
 /**
- * True if the delivery line is a post office box (USPS Publication 28, section 28), which receives mail but is no
+ * True if the delivery line is a post office box (USPS Publication 28, section 28), which receives mail but is not a
  * place of work. A rural route with a box number is a real place and not a post office box.
  */
 export function isPoBox(line: string): boolean {

@@ -17,7 +17,7 @@ const localPartLimit = 64
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
-/** Parses an email address. Null if its form is invalid. Does not check if the address exists. */
+/** Parses an email address. Null if its form is invalid. Does not check whether the address exists. */
 export function parseEmail(text: string): Email | null {
   const original = text.trim()
   if (original.length > addressLimit || !original.isWellFormed()) return null

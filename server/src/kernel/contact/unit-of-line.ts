@@ -46,8 +46,8 @@ const isComplete = (street: readonly string[]): boolean =>
   street.slice(-2).some((word) => streetSuffixes.has(word))
 
 /**
- * True if the word can name a unit: it has a digit, or is one or two letters, but no street suffix like the "St" of
- * "Pier St".
+ * True if the word can name a unit: it contains a digit or consists of one or two letters. A street suffix like the
+ * "St" of "Pier St" cannot name a unit.
  */
 function isUnitName(word: string): boolean {
   return /\d|^[A-Z]{1,2}$/.test(word) && !streetSuffixes.has(word)

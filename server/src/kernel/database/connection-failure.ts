@@ -1,4 +1,4 @@
-/** SQLSTATEs that mean that the database is unavailable or too slow, as opposed to an error of the statement. */
+/** SQLSTATEs of a database that is unavailable or too slow, as opposed to those of errors in a statement. */
 const unavailable = /^(08|57P0|57014|55P03|25P03|53|58)/
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -29,8 +29,9 @@ export function isTooSlow(error: unknown): boolean {
 }
 
 /**
- * True if the database is unreachable. A loop over many organizations must then stop. False after a statement timeout,
- * because it concerns only the current organization, and the loop can continue with the next organization.
+ * True if the database is unreachable. A loop over many organizations must then stop. False after a statement
+ * timeout, because the timeout concerns only the current organization, and the loop can continue with the next
+ * organization.
  */
 export function isDatabaseGone(error: unknown): boolean {
   return isConnectionFailure(error) && !isTooSlow(error)

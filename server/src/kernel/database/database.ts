@@ -22,8 +22,8 @@ export type Mode = 'live' | 'sandbox'
 /** Host and login of a Postgres server, or the socket of the embedded Postgres. */
 export type Connection = pg.ClientConfig & {
   /**
-   * Separate logins, if any: the owner of the tables, who runs migrations, and the login `service` of the running
-   * server.
+   * Separate logins, if there are any. `owner` owns the tables and runs migrations. The running server logs in as
+   * `service`.
    */
   owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
@@ -80,7 +80,7 @@ export interface PoolUse {
 
 type Role = Mode | 'system'
 
-/** Maximum number of transactions of one organization that may wait for a connection at once. */
+/** Maximum number of transactions of one organization that may wait for a connection at the same time. */
 const transactionsWaiting = 200
 
 export function openDatabase(

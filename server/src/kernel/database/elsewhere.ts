@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
 
 /**
  * Returns the error for a call to an organization that has moved. The proxy in front of the installations receives
- * the new location a moment later. Until then it still routes calls to this installation.
+ * the new location a moment after the move. Until then it still routes calls to this installation.
  */
 export function elsewhere(): Elsewhere {
   return new Elsewhere(

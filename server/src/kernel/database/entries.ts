@@ -1,6 +1,6 @@
 /**
  * Declares a table to which operations add rows without reading them back, such as a table of postings or payments.
- * The rows are buffered until the operation ends and then written by one statement for all these tables.
+ * The rows are buffered until the operation ends. Then one statement writes the buffered rows of all such tables.
  */
 export interface Entries<Row extends object> {
   table: string

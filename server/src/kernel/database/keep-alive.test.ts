@@ -5,8 +5,8 @@ import { networkTo } from '../../testing/network.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 
-// Only the settings are tested here, because a test cannot drop packets. That both ends detect a lost connection was
-// verified by hand on a network that drops packets.
+// Only the settings are tested here, because a test cannot drop packets. On a network that drops packets, it was
+// verified by hand that both ends detect a lost connection.
 
 const scope = { orgId: '00000000-0000-0000-0000-000000000000', locations: '*' } as const
 const established = '01'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 const retryMs = 250
 
 interface Use {
-  /** Returns true while the session is needed. Only then is it reopened if it is lost. */
+  /** Returns true while the session is needed. A lost session is reopened only during this time. */
   isNeeded(): boolean
   /** Acquires the locks and applies the settings of the lost session in a new session. */
   restore(client: pg.Client): Promise<void>

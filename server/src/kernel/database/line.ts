@@ -11,7 +11,10 @@ import type { Pool } from './pool.ts'
 const timeoutMs = 10 * 60_000
 const longestPauseMs = 1_000
 
-/** Limit of the connections that one organization uses at once. `name` is the key of the organization in `slots`. */
+/**
+ * Limit of the connections that one organization uses at the same time. `name` is the key of the organization in
+ * `slots`.
+ */
 export interface LineShare {
   slots: ConcurrencySlots
   name: string

@@ -10,7 +10,7 @@ export const lockNumbers = {
   demo: 7_106_122,
   /**
    * Held by startup while it decrypts the root secrets, and by rotation while it encrypts them with a new secret, so
-   * that they never run at once.
+   * that they never run at the same time.
    */
   rootSecrets: 7_106_123,
   /** Held by the test that creates an installed data directory. Tests that copy the directory wait for it. */

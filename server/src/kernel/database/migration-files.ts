@@ -6,8 +6,8 @@ export interface Migration {
   name: string
   digest: string
   /**
-   * Digest of the file before its text was corrected. Undefined if it never was. If a database has applied the
-   * earlier text, only its recorded digest is updated.
+   * Digest of the file before its text was corrected. Undefined if the text was never corrected. In a database to
+   * which the earlier text was applied, only the recorded digest is updated.
    */
   former?: string | undefined
   /**
@@ -63,7 +63,7 @@ export function marksOf(sql: string): string[] {
   return lines.slice(0, end === -1 ? lines.length : end).map((line) => line.slice('-- '.length).trim())
 }
 
-/** Returns whether the marks of a file include `In each mode`, also in the shorter form of earlier files. */
+/** True if the marks of a file include `In each mode`, in its present form or in the shorter form of earlier files. */
 export const isInEachMode = (marks: readonly string[]): boolean =>
   marks.some((mark) => /^in each mode\b/i.test(mark))
 

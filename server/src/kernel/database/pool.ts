@@ -32,7 +32,8 @@ export class Pool {
       // The callback may return a promise, for which the pool waits. The published types omit this.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: (client) => {
-        // The pool handles errors of a connection only while it is idle. An unhandled error would crash the process.
+        // The pool handles errors of a connection only while the connection is idle. An unhandled error would crash
+        // the process.
         client.on('error', onError)
         return client.query(settings)
       },

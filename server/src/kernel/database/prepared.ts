@@ -27,7 +27,7 @@ export interface Prepared {
  * produce many different texts, so the memory of a connection would otherwise grow without bound.
  */
 export const mostCharacters = 128_000
-/** A shorter statement counts as this number of characters toward the maximum. */
+/** Minimum number of characters that one statement counts toward the maximum. */
 const leastCharacters = 500
 
 /**
@@ -67,7 +67,7 @@ export class PreparedStatements {
 
   /**
    * Returns the names of dropped statements and removes them from the list. The caller closes them on the connection.
-   * Closing an unknown name is no error in Postgres.
+   * In Postgres, it is not an error to close an unknown name.
    */
   takeDropped(): readonly string[] {
     if (this.#dropped.length === 0) return none

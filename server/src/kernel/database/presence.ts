@@ -37,9 +37,9 @@ const unlock = `select pg_advisory_unlock(${lockOf('t.name')}) from unnest($1::t
 
 /**
  * Creates the session-level locks of this process. One connection holds them; it is opened for the first lock and
- * used for nothing else. If the process crashes, Postgres releases all locks at once. If only the connection is lost,
- * it is reopened and the locks are acquired again. Until then other processes see the locks as free, so code that
- * uses them must allow for that.
+ * used for nothing else. If the process crashes, Postgres immediately releases all locks. If only the connection is
+ * lost, it is reopened and the locks are acquired again. Until then other processes see the locks as free, so code
+ * that uses them must allow for that.
  */
 export function createPresence(open: () => Promise<pg.Client>, onError: (error: Error) => void): Presence {
   return new SessionLocks(open, onError)

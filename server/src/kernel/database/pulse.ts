@@ -38,8 +38,8 @@ const silenceMs = 900
  */
 const lostMs = 3000
 /**
- * If a timer of this process fires more than this many milliseconds late, the process itself was stalled and not the
- * database.
+ * If a timer of this process fires more than this many milliseconds late, the delay is attributed to a stall of the
+ * process itself and not of the database.
  */
 const standstillMs = 50
 

@@ -4,8 +4,8 @@ import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * The load of a connection is its number of statements, plus the running time of its current statement divided by this
- * time, in milliseconds.
+ * Running time in milliseconds that counts as much as one more statement. The load of a connection is its number of
+ * statements, plus the running time of its current statement divided by this value.
  */
 const sameAsWaitingMs = 5
 
@@ -20,9 +20,10 @@ interface ReaderConnection {
 type StatementCounts = Map<ReaderConnection, number>
 
 /**
- * Shared read-only connections. Each connection executes its statements one after the other, so a slow statement delays
- * the statements behind it. A new statement goes to the connection with the least load. An organization uses at most
- * half of the connections at once, so that its slow statements leave the rest to other organizations.
+ * Shared read-only connections. Each connection executes its statements one after the other, so a slow statement
+ * delays the statements behind it. A new statement goes to the connection with the least load. An organization uses
+ * at most half of the connections at the same time, so that its slow statements leave the rest to other
+ * organizations.
  */
 export class ReaderPool {
   readonly #connections: readonly ReaderConnection[]

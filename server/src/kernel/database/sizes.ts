@@ -9,8 +9,8 @@ export interface DatabaseSizes {
 
 export const usualSizes: DatabaseSizes = { readers: 4, transactions: 16 }
 /**
- * Minimum numbers of connections. With only one for transactions, one organization's transaction would block all
- * others.
+ * Minimum numbers of connections. With only one connection for transactions, a transaction of one organization would
+ * block all other organizations.
  */
 export const smallestSizes: DatabaseSizes = { readers: 1, transactions: 2 }
 
@@ -47,7 +47,7 @@ export function sizesWithin(connections: number): DatabaseSizes | undefined {
 
 /**
  * Returns the application name of the connection with which a process probes the database. That connection is open as
- * long as the process runs. By its name, other processes learn how many connections this process may open, even while
- * it has few.
+ * long as the process runs. From its name, other processes can derive how many connections this process may open,
+ * even while it has only a few open.
  */
 export const pulseName = (sizes: DatabaseSizes): string => `quoin at most ${connectionsOf(sizes)}`

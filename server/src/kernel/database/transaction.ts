@@ -6,10 +6,10 @@ import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
 /**
- * First statement of a transaction. `calls`: for an operation. `ends`: for finishing work that began before the
- * organization's move to another installation. `noTenant`: for a transaction without an organization. `quoin.enter`
- * (schema/service/organization-moves.sql) refuses an organization that is being moved to another installation or has
- * moved there.
+ * First statement of a transaction: `calls` for an operation, `ends` for finishing work that began before the
+ * organization's move to another installation, and `noTenant` for a transaction without an organization.
+ * `quoin.enter` (schema/service/organization-moves.sql) refuses an organization that is being moved to another
+ * installation or has moved there.
  */
 const enter = {
   calls: `${setScope}, quoin.enter($1::uuid, false)`,

@@ -19,9 +19,9 @@ export interface ChangeAnnouncer {
 const everyMs = 100
 
 /**
- * Creates the announcer of a process. It sends announcements after the commits, in separate transactions, one for
- * many commits. The reason is that commits of transactions with notifications wait for each other. If an announcement
- * is lost, a page is only refreshed later.
+ * Creates the announcer of a process. It sends announcements after the commits, in separate transactions. One
+ * announcement covers many commits. The reason is that commits of transactions with notifications wait for each
+ * other. If an announcement is lost, a page is only refreshed later.
  */
 export function createChangeAnnouncer(system: Queries): ChangeAnnouncer {
   const pending = new Map<string, Set<string>>()

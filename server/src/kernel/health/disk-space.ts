@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/connection-failure.ts'
 
-/** Checks if the disk is full. */
+/** Checks whether the disk is full. */
 export interface DiskSpace {
   isFull(): Promise<boolean>
 }

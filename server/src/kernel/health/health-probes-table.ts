@@ -45,7 +45,8 @@ export async function hasProbeBetween(db: Queries, from: string, to: string): Pr
 }
 
 /**
- * Deletes at most `most` of the oldest probes, so that no statement runs long. Returns the number of deleted probes.
+ * Deletes at most `most` of the probes before an instant, the oldest first, so that no statement runs long. Returns
+ * the number of deleted probes.
  */
 export async function deleteProbesBefore(system: Queries, before: string, most: number): Promise<number> {
   const deletedRows = await system.rows(

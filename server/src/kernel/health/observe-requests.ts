@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Describes the caller of a request for the log, as far as the caller is known. Contains no secrets. */
+/** Description of a request's caller in the log, as far as the caller is known. Contains no secrets. */
 export interface Asker {
   address: string
   organization?: string | undefined

@@ -17,15 +17,15 @@ export function thisProcess(role: ProcessName['role']): ProcessName {
 }
 
 /**
- * Returns the application name of the Postgres connection on which a process uses LISTEN. Every running process has one
- * such connection, and Postgres closes it if the process crashes. So the names of these connections are a list of all
- * running processes.
+ * Returns the suffix of the application name of the Postgres connection on which a process uses LISTEN. Every running
+ * process has one such connection, and Postgres closes it if the process crashes. So the names of these connections
+ * are a list of all running processes.
  */
 export const listenerName = ({ role, process: name }: ProcessName): string => `${role} ${name}`
 
 /**
- * Parses the application name of a process's LISTEN connection into the role and the name of the process. Undefined if
- * the text has another format.
+ * Parses the suffix of the application name of a process's LISTEN connection into the role and the name of the
+ * process. Undefined if the text has another format.
  */
 export function namedBy(listener: string): ProcessName | undefined {
   const [, role, name] = /^(\w+) ([\w.-]+:\d+)$/.exec(listener) ?? []

@@ -20,8 +20,8 @@ const eachTurn = { samplePerIteration: true } as object
 
 /**
  * Measures how long each iteration of the event loop takes, because all requests of the process wait while one
- * iteration blocks the loop. An iteration above the limit is logged, at most once in five seconds. An idle event loop
- * has no iterations, so the measurement does not wake an idle process.
+ * iteration blocks the loop. An iteration that takes longer than the limit is logged, at most once in five seconds.
+ * An idle event loop has no iterations, so the measurement does not wake an idle process.
  */
 export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: number }): LoopWatch {
   const sinceRead = monitorEventLoopDelay(eachTurn)

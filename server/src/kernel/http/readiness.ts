@@ -1,7 +1,7 @@
 /**
- * Reports to a proxy whether this process accepts requests. A process that is about to stop reports that it does not,
- * but still accepts requests for a few seconds. In that time the proxy polls again and redirects its traffic, so that
- * no request is refused. If no proxy has polled recently, the process does not wait before it stops.
+ * Reports to a proxy whether this process accepts requests. Before a process stops, it reports that it no longer
+ * accepts requests, but still accepts them for a few seconds. In that time the proxy polls again and redirects its
+ * traffic, so that no request is refused. If no proxy has polled recently, the process does not wait before it stops.
  */
 export interface Readiness {
   /** Called when a proxy polls. Returns true if the process accepts requests. */

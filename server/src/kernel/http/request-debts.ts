@@ -4,8 +4,8 @@ import type { Lately } from '../limits/lately.ts'
 import type { LoopTime } from '../limits/loop-time.ts'
 
 /**
- * Maximum rate of responses to one organization, in bytes per millisecond (16 MiB per second). The next request of an
- * organization that exceeds it must wait.
+ * Maximum rate of responses to one organization, in bytes per millisecond (16 MiB per second). If an organization
+ * exceeds this rate, its next request must wait.
  */
 const bytesPerMs = 16 * 1024 * 1.024
 /**
@@ -75,8 +75,8 @@ export class RequestDebts {
   }
 
   /**
-   * Charges the organization for its time on the event loop from now on, until the returned function is called, which
-   * also releases the concurrency slot.
+   * Charges the organization for its time on the event loop from now on. The returned function ends the charging and
+   * releases the concurrency slot.
    */
   meter(orgId: string, leave: Leave): Leave {
     const endOfWork = this.#loopTime.begin()

@@ -23,7 +23,8 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
 
 /**
  * Creates `requestShares` for requests that have arrived completely. A request takes one concurrency slot to be read
- * and a second one to be processed. Here `enter` takes both at once, because the body need not be read.
+ * and a second one to be processed. Here `enter` takes both without waiting in between, because the body need not be
+ * read.
  */
 function sharesAt(now?: () => number, loop?: LoopTime) {
   const admission = requestShares(now, loop)
@@ -54,7 +55,7 @@ test('requests beyond the running and waiting ones of an organization are refuse
   assert.equal(entered, requestsAtOnce)
   await assert.rejects(admission.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
   await admission.enter(theirs, reply())
-  // A waiting client disconnects. Its request is rejected when it would be next, and takes no slot.
+  // A waiting client disconnects. Its request is rejected when its turn comes, and takes no slot.
   const closedReply = replies.pop()!
   const refused = assert.rejects(entering.pop()!, { code: 'bad_request' })
   closedReply.raw.emit('close')

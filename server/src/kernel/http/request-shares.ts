@@ -42,9 +42,10 @@ export interface RequestShares {
 /**
  * Divides one process fairly among all organizations.
  *
- * 1. The number of running and waiting requests of an organization is limited. Further requests are refused at once.
+ * 1. The number of running and waiting requests of an organization is limited. Further requests are refused
+ *    immediately.
  * 2. While other organizations are active, only a few requests of one organization are processed concurrently. So the
- *    others wait little, and a slow upload delays no other organization.
+ *    others wait only briefly, and a slow upload delays no other organization.
  * 3. Writing a large answer takes time. The next request of the organization waits accordingly.
  * 4. Parsing a large body takes time too. The next large body of the organization waits accordingly. Large bodies of
  *    one organization are parsed one at a time; small requests do not wait for them.

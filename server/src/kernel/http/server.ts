@@ -135,8 +135,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   endConnections(server, parts.isLeaving)
   boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
-  // Node itself would answer a request with an unknown `Expect` header, without the usual headers, so it is handled
-  // like any other request.
+  // Without this handler, Node itself would answer a request with an unknown `Expect` header, and its answer would
+  // lack the usual headers. So such a request is handled like any other.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
 }
@@ -156,8 +156,8 @@ function beginRequest(
 }
 
 /**
- * Creates the hook that checks the headers of a request. It charges the quota of the IP address for requests to routes
- * that are limited by IP address, and for requests with refused headers to routes that are limited by API key.
+ * Creates the hook that checks the headers of a request. It charges the quota of the IP address if the route is
+ * limited by IP address. It also does so if the route is limited by API key but the headers are refused.
  */
 function admission(
   server: FastifyInstance,

@@ -21,8 +21,8 @@ export interface Panorama {
 /** Camera angles in degrees and picture size in pixels. */
 export interface View {
   /**
-   * Direction of the camera, clockwise from north. Null points it at the subject, if its position or address is
-   * known.
+   * Direction of the camera, clockwise from north. If null, the camera points at the subject, provided that the
+   * position or address of the subject is known.
    */
   heading: number | null
   pitch: number

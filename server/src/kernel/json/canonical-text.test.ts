@@ -50,8 +50,8 @@ test('two documents have the same canonical text if, and only if, they have the 
 })
 
 /**
- * Yields all variants of the tree in which one scalar is replaced, or one item of an array or one member of an object
- * is removed.
+ * Yields all variants of the tree with exactly one change: a scalar is replaced, an item of an array is removed, or a
+ * member of an object is removed.
  */
 function* changes(tree: Tree): Generator<Tree> {
   if (tree.kind === 'word') yield { ...tree, word: tree.word === 'true' ? 'false' : 'true' }

@@ -7,13 +7,14 @@ import { type InvalidJson, invalidAt } from './invalid-json.ts'
 export interface Cursor {
   readonly text: string
   at: number
-  /** Number of values begun so far. */
+  /** Number of values whose parsing has begun, including completed ones. */
   values: number
   /** Canonical text of the number that was just read, if a double cannot represent it exactly; otherwise empty. */
   exact: string
   /**
-   * Canonical texts of all numbers that a double cannot represent exactly, by their container and their position in
-   * it. `canonicalText` uses them.
+   * Canonical texts of all numbers that a double cannot represent exactly, for `canonicalText`. The outer key is the
+   * array or object that contains the number (null if the document is one number). The inner key is the index or
+   * member name.
    */
   readonly inexact: Map<object | null, Map<string | number, string>>
 }
@@ -27,7 +28,7 @@ export function skipSpace(cursor: Cursor): number {
   }
 }
 
-/** Creates the error for a text that has another character than `expected`, or ends before it. */
+/** Creates the error for a text in which the next character is not `expected`, or which ends here. */
 export function unexpected(cursor: Cursor, expected: string): InvalidJson {
   const point = cursor.text.codePointAt(cursor.at)
   if (point === undefined)

@@ -18,8 +18,8 @@ interface SlotQueue {
 }
 
 /**
- * Limits how many callers run at once, separately for each name, such as an organization. If all slots of a name are
- * used, further callers wait for one of them, in order of arrival.
+ * Limits how many callers run at the same time, separately for each name, such as an organization. If all slots of a
+ * name are used, further callers wait for one of them, in order of arrival.
  */
 export class ConcurrencySlots {
   readonly #sizes: SlotSizes
@@ -29,7 +29,7 @@ export class ConcurrencySlots {
     this.#sizes = sizes
   }
 
-  /** Acquires a slot, at once or when one becomes free. Throws if the maximum number of callers already waits. */
+  /** Acquires a slot, immediately or when one becomes free. Throws if the maximum number of callers already waits. */
   take(name: string): Leave | Promise<Leave> {
     const waiting = this.#queues.get(name)?.waiting.length ?? 0
     if (waiting >= this.#sizes.waiting && this.#isFull(name)) throw this.#sizes.refusal()

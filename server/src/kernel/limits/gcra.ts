@@ -1,9 +1,9 @@
 import type { Bucket, Decision } from './limiter.ts'
 
 // Rate limiting by GCRA (the generic cell rate algorithm). One number is stored per bucket: `fullAt`, the time in
-// milliseconds at which the bucket will be full again. A charge postpones that time by as long as the charged amount
-// takes to refill. A charge that would postpone it to more than one minute from now is refused. For a full bucket,
-// such as a new one, nothing needs to be stored. gcra.lua implements the same for Redis.
+// milliseconds at which the bucket will be full again. A charge postpones that time by the duration that the charged
+// amount takes to refill. A charge that would postpone it to more than one minute from now is refused. For a full
+// bucket, such as a new one, nothing needs to be stored. gcra.lua implements the same for Redis.
 
 export const minuteMs = 60_000
 
@@ -35,8 +35,8 @@ export function assertUsable(bucket: Bucket, cost: number): void {
 
 /**
  * Returns the new `fullAt` after a charge of `cost` at `now`. If the stored `fullAt` is further ahead than possible,
- * the clock was set back by more than a minute since it was written. It is then disregarded, because the bucket would
- * otherwise refuse everything until the clock has caught up.
+ * the clock was set back by more than a minute since the value was written. The stored value is then disregarded,
+ * because the bucket would otherwise refuse everything until the clock has caught up.
  */
 export function spend({ bucket, fullAt }: Level, cost: number, now: number): number {
   const from = fullAt > now + 2 * minuteMs ? now : Math.max(fullAt, now)

@@ -3,8 +3,9 @@ const standstillMs = 10
 
 /**
  * Settles like `answer`, or rejects if that takes longer than `limitMs`. If this process was blocked meanwhile,
- * extends the limit once by that time, because the request may not have been sent. When the timer fires, the answer
- * may have been received but not handled yet, so the rejection waits for one more iteration of the event loop.
+ * extends the limit once by the duration of the block, because the request may not have been sent. When the timer
+ * fires, the answer may have been received but not handled yet, so the rejection waits for one more iteration of the
+ * event loop.
  */
 export function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

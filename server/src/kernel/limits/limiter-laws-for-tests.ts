@@ -8,7 +8,10 @@ let names = 0
 
 export const bucket = (perMinute: number): Bucket => ({ id: `law-${process.pid}-${names++}`, perMinute })
 
-/** Opens a limiter and closes it after the test, because an open one would keep the process of a failed test alive. */
+/**
+ * Opens a limiter and closes it after the test, because an open limiter would keep the process alive if the test
+ * failed.
+ */
 export async function closedAfter<T extends Limiter>(test: TestContext, opening: Promise<T>): Promise<T> {
   const limiter = await opening
   test.after(() => limiter.close())

@@ -1,6 +1,7 @@
 /**
- * A rate limit. A bucket holds the quota of one minute, which may be spent at once and refills evenly. So a period of
- * any length admits at most `perMinute` requests plus those that are refilled in the period.
+ * A rate limit. A bucket holds the quota of one minute, which may be spent all at once and refills evenly. In a
+ * period of any length, it therefore admits at most `perMinute` requests plus the number that is refilled in that
+ * period.
  */
 export interface Bucket {
   id: string
@@ -10,7 +11,7 @@ export interface Bucket {
 export interface Decision {
   admitted: boolean
   limit: number
-  /** Number of requests that could still be made at once. */
+  /** Number of further requests that would be admitted immediately. */
   remaining: number
   /** Time at which the full quota is available again, in UTC epoch seconds, rounded up. */
   resetAt: number

@@ -2,7 +2,7 @@ import { assertUsable, describe, epochMs, refillMs, spend, waitFor } from './gcr
 import type { Level } from './gcra.ts'
 import type { Bucket, Decision, Limiter } from './limiter.ts'
 
-/** A limiter for a single process. It decides at once and never fails. */
+/** A limiter for a single process. It decides synchronously and never fails. */
 export interface MemoryLimiter extends Limiter {
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision
 }

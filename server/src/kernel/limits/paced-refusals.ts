@@ -10,13 +10,14 @@ const mostMs = 10_000
 const bucketsRemembered = 10_000
 
 /**
- * Returns a limiter that delays the refusals of a bucket once it has many of them. Without the delay, a caller could
- * disregard the limit and repeat its request at once. The process would then answer thousands of refusals per second,
- * which would delay all other callers.
+ * Returns a limiter that delays the refusals of a bucket once there have been many of them. Without the delay, a
+ * caller could disregard the limit and repeat its request immediately. The process would then answer thousands of
+ * refusals per second, which would delay all other callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {
   /**
-   * For each bucket, the time at which its latest refusal is answered if refusals are spaced at `refusalIntervalMs`.
+   * For each bucket, the time at which its latest refusal would be answered if all refusals, including the first
+   * `refusalsAtOnce`, were spaced at `refusalIntervalMs`.
    */
   const spreadUntil = new Map<string, number>()
 

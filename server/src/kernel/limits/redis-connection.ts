@@ -20,7 +20,10 @@ export interface RedisConnection {
   close(): Promise<void>
 }
 
-/** Opens a connection and keeps it open. Resolves after the first attempt, whether it succeeded or not. */
+/**
+ * Opens a connection, and opens it again whenever it is lost. Resolves after the first attempt, whether it succeeded
+ * or not.
+ */
 export async function maintainConnection(url: string): Promise<RedisConnection> {
   const closing = new AbortController()
   let session: RedisSession | undefined

@@ -9,8 +9,8 @@ import { redisLimiter } from './redis-limiter.ts'
 // These tests assert that the first request after an idle period is admitted and counted.
 
 /**
- * Idle time in milliseconds. It is longer than the time after which the limiter checks an idle connection before it
- * uses it.
+ * Idle time in milliseconds. It is longer than the time after which the limiter gives the next request a longer
+ * timeout.
  */
 const idleMs = 2600
 

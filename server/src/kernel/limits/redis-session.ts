@@ -2,7 +2,7 @@ import { inTime } from './in-time.ts'
 
 /** One connection to Redis, from the time it is opened until it is lost. */
 export interface RedisSession {
-  /** Returns false while an answer is overdue. New requests then fail at once and do not wait. */
+  /** Returns false while an answer is overdue. New requests then fail immediately and do not wait. */
   usable(): boolean
   send(command: readonly string[]): Promise<unknown>
   /** Returns the server's current time, as estimated from its answers, in epoch milliseconds. */

@@ -24,7 +24,7 @@ export class OwedUnits {
     return this.#units.get(bucketId) ?? 0
   }
 
-  /** Subtracts the owed units that a request was charged for. */
+  /** Subtracts the owed units that have been charged to a request. */
   settle(bucketId: string, units: number): void {
     const remaining = this.of(bucketId) - units
     if (remaining > 0) this.#units.set(bucketId, remaining)

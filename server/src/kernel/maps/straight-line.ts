@@ -1,7 +1,7 @@
 import { metersBetween } from './great-circle.ts'
 import type { Leg, Place } from './place.ts'
 
-/** Assumed length of a road, as a multiple of the straight line. */
+/** Assumed length of a drive, as a multiple of the length of the straight line. */
 const detour = 1.3
 const kilometersPerHour = 40
 

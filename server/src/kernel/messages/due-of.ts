@@ -1,12 +1,12 @@
 /**
- * An instant in the distant past. A task that is due then runs at once, whatever time the test clock of its
+ * An instant in the distant past. A task with this due time runs immediately, whatever time the test clock of its
  * organization shows.
  */
 const atOnce = '2000-01-01T00:00:00.000Z'
 
 /**
  * Returns when the task that sends a message is due. If `dueAt` is absent, it is due now. In an organization with a
- * test clock the task is always due at once, because tasks run by real time.
+ * test clock the task is always due immediately, because tasks run by real time.
  */
 export function dueOf(
   { send_at }: { send_at: string | null },

@@ -35,8 +35,8 @@ export interface MessageSubject {
   client_id: string | null
   location_id: string | null
   /**
-   * Purpose of the message, from which the delivery policy decides if it may be sent. Null if the policy does not
-   * apply.
+   * Purpose of the message, from which the delivery policy decides whether it may be sent. Null if the policy does
+   * not apply.
    */
   purpose: string | null
   /**
@@ -63,11 +63,14 @@ export interface MessageRow extends MessageSubject {
   created_at: string
   claimed_at: string | null
   sent_at: string | null
-  /** Earliest time of sending. Null means at once. */
+  /** Earliest time of sending. Null means immediately. */
   send_at: string | null
   /** True if the message is sent even during quiet hours. */
   overrides_quiet: boolean
-  /** Facts on which the message depends. If one is no longer true when it is submitted, the message is not sent. */
+  /**
+   * Facts on which the message depends. If a fact is no longer true when the message is submitted, the message is not
+   * sent.
+   */
   depends_on: readonly MessageFact[]
   /** Latest time of submission. Null means no limit. */
   not_after: string | null

@@ -7,7 +7,7 @@ import type { Delivery } from './deliver-message.ts'
  */
 const busySeconds = 60
 
-/** Converts the outcome of a delivery to the result of the task. The result decides if the task is retried. */
+/** Converts the outcome of a delivery to the result of the task. The result decides whether the task is retried. */
 export function taskResultOf(delivery: Delivery): TaskResult {
   if (delivery.outcome === 'busy')
     return { outcome: 'failed', reason: 'The message is being sent.', notBeforeSeconds: busySeconds }

@@ -2,7 +2,7 @@ import type { Organization } from '../access/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import type { WithholdReason } from './message-row.ts'
 
-/** Facts about an organization that decide if its messages may be sent. */
+/** Facts about an organization that decide whether its messages may be sent. */
 export type Writing = Pick<Organization, 'id' | 'isDemo' | 'clock'>
 
 /**

@@ -10,8 +10,8 @@ export interface WritingCall {
 }
 
 /**
- * Returns true if the operation may send messages. In the sandbox it may not: messages are validated there as in live
- * mode, but neither stored nor sent.
+ * Returns true if the operation may send messages. In the sandbox it may not. Messages are validated there as in live
+ * mode, but they are neither stored nor sent.
  */
 export function writesToPeople({ mode }: Pick<Actor, 'mode'>): boolean {
   return mode === 'live'

@@ -2,8 +2,8 @@ import { toCents } from './rounding.ts'
 
 /**
  * Splits `total` cents in proportion to the weights. The returned shares add up to `total`. Each share is rounded
- * down. The remaining cents are added, one each, to the shares that lost most by rounding. If several lost the same,
- * the first of them comes first.
+ * down. The remaining cents are added, one each, to the shares that lost most by rounding. If several shares lost the
+ * same, the earlier ones in the list get a cent first.
  *
  * A negative total is split like a positive one: the shares of -1.00 are the negated shares of 1.00. A weight of zero
  * gets nothing. If all weights are zero, the shares are equal.

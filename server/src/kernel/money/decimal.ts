@@ -15,7 +15,7 @@ const form = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
  * Parses a decimal such as `-12.50`: an optional minus, digits, and at most `maxPlaces` digits after the point
- * (trailing zeros do not count). Null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than
+ * (trailing zeros do not count). Returns null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than
  * `wholeDigits` digits before the point.
  */
 export function parseDecimal(text: string, maxPlaces: number): Decimal | null {
@@ -37,7 +37,7 @@ export function decimal(text: string, maxPlaces = 12): Decimal {
   return value
 }
 
-/** Writes the number in its shortest form, without trailing zeros. Zero has no minus. */
+/** Writes the number in its shortest form, without trailing zeros. Zero is written without a minus. */
 export function formatDecimal(value: Decimal): string {
   const text = formatFixed(value)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text

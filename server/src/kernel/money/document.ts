@@ -56,7 +56,7 @@ export interface TaxRate {
 }
 
 export interface Document {
-  /** Currency, ISO 4217. A cent is its smallest unit. */
+  /** Currency, ISO 4217. In names such as `amount_cents`, a cent is its smallest unit. */
   currency: string
   lines: readonly DocumentLine[]
   discount?: Discount | null

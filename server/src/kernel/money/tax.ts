@@ -87,8 +87,8 @@ export function fixedTaxOf(
 }
 
 /**
- * Adds the tax of the lines whose tax amount is already fixed to the tax that was calculated for the other lines of
- * the rate.
+ * Combines the two parts of a rate's tax: the tax that was calculated, and the tax of the lines whose tax amount is
+ * already fixed.
  */
 export function withFixedTax(
   computed: RateTotals,

@@ -1,7 +1,10 @@
 import type { MovedTable } from './moved-tables.ts'
 import type { Side } from './side.ts'
 
-/** Maximum size of the rows that are in memory at once, in bytes of their text. A larger row is copied alone. */
+/**
+ * Maximum total size of the rows that are in memory at the same time, in bytes of their text. A larger row is copied
+ * alone.
+ */
 const batchBytes = 4 * 1024 * 1024
 const mostRows = 2000
 
@@ -66,8 +69,8 @@ export async function deleteRows({ client }: Side, tables: readonly MovedTable[]
 }
 
 /**
- * Defers the checks of some foreign keys to the commit: of those that refer to their own table or to a table that is
- * copied later. All other foreign keys are checked when rows are written.
+ * Defers the check of each foreign key that refers to its own table, or to a table that is copied later, until the
+ * commit. All other foreign keys are checked when rows are written.
  */
 export async function deferKeys(
   { client }: Pick<Side, 'client'>,

@@ -19,28 +19,27 @@ import {
 import { inTransaction, lookAt, type Side } from './side.ts'
 import { standStill } from './stand-still.ts'
 
-/**
- * Moves an organization from one installation (the source) to another (the target). Steps, and the state after a
- * crash:
- *
- * 1. Source: the organization is frozen by locks of this connection (stand-still.ts). A crash releases the locks, and
- *    the organization continues at the source.
- * 2. Target: all rows of the organization are written, with the organization marked as `arriving`, and compared with
- *    those of the source, in one transaction. A crash before the commit leaves nothing. A crash after it leaves a
- *    copy that no one can access, which the next move deletes.
- * 3. Source: the organization is marked as `left`, by the connection that holds the locks. From here on the move can
- *    only be completed.
- * 4. Target: the mark `arriving` is removed. From here on the organization works at the target.
- * 5. Source: the rows are deleted, and the organization is marked as `gone`. The names by which callers would look
- *    for it (keys, links, slug) are stored, so that these callers receive a clear refusal.
- *
- * If the command runs again, it continues after step 3 if that step was completed. Otherwise it starts from the
- * beginning. After a failure before step 3 the organization continues at the source. Of several concurrent commands,
- * only the one that gets the locks performs the move.
- *
- * Steps 4 and 5 lock the mark of step 3. Without that, a delayed command (whose machine was suspended) could activate
- * the target or delete rows at the source after the organization has already moved back.
- */
+// Moves an organization from one installation (the source) to another (the target). Steps, and the state after a
+// crash:
+//
+// 1. Source: the organization is frozen by locks of this connection (stand-still.ts). A crash releases the locks, and
+//    the organization continues at the source.
+// 2. Target: all rows of the organization are written, with the organization marked as `arriving`, and compared with
+//    those of the source, in one transaction. A crash before the commit leaves nothing. A crash after it leaves a
+//    copy that no one can access, which the next move deletes.
+// 3. Source: the organization is marked as `left`, by the connection that holds the locks. From here on the move can
+//    only be completed.
+// 4. Target: the mark `arriving` is removed. From here on the organization works at the target.
+// 5. Source: the rows are deleted, and the organization is marked as `gone`. The names by which callers would look
+//    for it (keys, links, slug) are stored, so that these callers receive a clear refusal.
+//
+// If the command runs again, it continues after step 3 if that step was completed. Otherwise it starts from the
+// beginning. After a failure before step 3 the organization continues at the source. Of several concurrent commands,
+// only the one that gets the locks performs the move.
+//
+// Steps 4 and 5 lock the mark of step 3. Without that, a delayed command (whose machine was suspended) could activate
+// the target or delete rows at the source after the organization has already moved back.
+
 export interface Move {
   orgId: string
   from: Side
@@ -208,7 +207,7 @@ async function compare(
   }
   const [ours, theirs] = [JSON.stringify(await books(from)), JSON.stringify(await books(to))]
   if (ours !== theirs)
-    throw new Error(`The books differ: ${ours} in this installation, ${theirs} in the other.`)
+    throw new Error(`The account totals differ: ${ours} in this installation, ${theirs} in the other.`)
 }
 
 /**

@@ -2,11 +2,13 @@ import type { Side } from './side.ts'
 
 /** A table whose rows move with an organization, as read from the system catalog of Postgres. */
 export interface MovedTable {
-  /** Name of the table, quoted, with its schema. */
+  /** Quoted name of the table, including its schema. */
   name: string
   /** Columns that are copied. The target database generates the values of the others. */
   columns: string[]
-  /** Columns by which the copied rows are sorted, so that numbers which the target generates have the same order. */
+  /**
+   * Columns by which the copied rows are sorted, so that numbers that the target generates for them keep the order.
+   */
   order: string[]
   /** Names of the foreign keys that refer to the table itself or to tables that are copied later. */
   lateKeys: string[]

@@ -2,8 +2,8 @@ import { linkMark } from '../cell.ts'
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Routing entry for a proxy in front of several cells (installations). Such entries are needed for values that may
- * have been issued by another cell than the one at which the organization is now. `cell` is the code of the
+ * Routing entry for a proxy in front of several cells (installations). Such entries are needed for values that
+ * another cell may have issued before the organization moved to its present cell. `cell` is the code of the
  * organization's cell. `name` is one of these:
  *
  * - `key/` and the public id of an API key

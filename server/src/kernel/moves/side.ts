@@ -3,7 +3,9 @@ import type { Connection } from '../database/database.ts'
 import { queriesOn } from '../database/queries-on.ts'
 import type { Queries } from '../database/queries.ts'
 
-/** One of the two installations between which an organization moves, connected as the owner of its database. */
+/**
+ * One of the two installations between which an organization moves, with a connection as the owner of its database.
+ */
 export interface Side {
   client: pg.Client
   /** The same connection, for functions that take `Queries`. */

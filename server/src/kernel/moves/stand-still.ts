@@ -19,8 +19,8 @@ const lookEveryMs = 25
  * 2. The organization is marked as leaving. New background work skips it: no task is claimed and no event is relayed.
  * 3. The function waits until every transaction that began before the mark applied has ended.
  * 4. It waits for claimed tasks, and for calls that wait for an external service.
- * 5. The lock that such work shares while it is completed is acquired exclusively. Now nothing can be written, not
- *    even by a worker that was wrongly considered crashed.
+ * 5. The function exclusively acquires the lock that such work holds in shared mode (`endsLock`). Now nothing can be
+ *    written, not even by a worker that was wrongly considered crashed.
  *
  * When the connection ends for any reason, the organization is no longer frozen.
  */

@@ -36,7 +36,7 @@ export interface ApprovedTotals<State = unknown> {
 /** SQLSTATE that the triggers raise. repeat.ts then runs the mutation again. */
 export const frozenFactChanged = 'QF001'
 
-/** Thrown to run the mutation again, because it changed facts that the previous run did not take into account. */
+/** Thrown to run the mutation again, because it changed facts that the previous attempt did not take into account. */
 class MoreFacts extends Error {
   readonly code = frozenFactChanged
 }

@@ -30,7 +30,7 @@ export interface AuditRow {
 export const selectAudit = `
   select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.session_id, r.changes, r.sign_in from audit_log r`
 
-/** Returns the SQL condition that entry `r` of the audit log changed the record. */
+/** Returns the SQL condition that entry `r` of the audit log reports a change of the record. */
 export const changesRecord = (record: string): string =>
   `r.id in (select a.id from audit_records a where a.org_id = r.org_id and a.record_id = ${record}::uuid)`
 

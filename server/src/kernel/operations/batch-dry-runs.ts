@@ -14,8 +14,8 @@ export type TriedItem = { output: unknown; effects: MutationEffects } | { error:
  */
 export interface BatchDryRun {
   /**
-   * Start of the dry run, by the organization's clock or by the real clock, whichever is earlier. Instants at or after
-   * this time are omitted when effects are compared, because they differ in each run.
+   * Start of the dry run, by the organization's clock or by the real clock, whichever is earlier. Instants at or
+   * after this time are omitted when effects are compared, because they differ each time the batch is tried.
    */
   began: string
   /** Runs a query as the member. The query sees the changes of earlier items. */
@@ -24,7 +24,7 @@ export interface BatchDryRun {
   tryItem(name: string, input: unknown): Promise<TriedItem>
 }
 
-/** Properties of a mutation that decide if it can be an item of a batch. */
+/** Properties of a mutation that decide whether it can be an item of a batch. */
 export interface MutationFacts {
   /**
    * True if members can call the mutation. False for mutations of the service itself, of customers and of

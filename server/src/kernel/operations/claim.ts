@@ -37,22 +37,22 @@ export interface Claim<Result> {
   /** True if the caller confirmed the effects that a dry run showed and accepts only these effects. */
   isConfirmed?: boolean
   /**
-   * Start of the confirmed dry run. Instants after it are omitted when effects are compared, because they differ in
-   * each run.
+   * Start of the confirmed dry run. Instants after it are omitted when effects are compared, because they differ each
+   * time the call is executed.
    */
   shownAt?: string | undefined
   /**
-   * For an item of a batch: an id that was created before the first item ran. Ids above it belong to records of this
-   * run and are left out when effects are compared. See `RunOptions.since`.
+   * For an item of a batch: an id that was created before the first item ran. Larger ids belong to records that the
+   * batch itself created; they are omitted when effects are compared. See `RunOptions.since`.
    */
   since?: string | undefined
   /**
-   * Throws if the effects differ from the confirmed ones; the run is then rolled back. Called before a provider call
+   * Throws if the effects differ from the confirmed ones; the call is then rolled back. Called before a provider call
    * or, if there is none, at the end.
    */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /**
-   * Throws if the output cannot be sent as an answer, for example because it is too large. The run is then rolled
+   * Throws if the output cannot be sent as an answer, for example because it is too large. The call is then rolled
    * back.
    */
   judge?(output: unknown): void

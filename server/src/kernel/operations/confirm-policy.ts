@@ -6,9 +6,9 @@ import type { Operation } from './operation.ts'
 /**
  * Returns the risk flags of the operation. An API key can require confirmation of certain flags. It may then call
  * mutations with these flags only with a confirm token, which the dry run of the same call returns. A call without
- * the token is refused before its idempotency key is reserved, so that it can be repeated with the token. The
- * repetition of a call that was already completed needs no token. For operations that run inside a mutation, the
- * flags of that mutation apply (run-inner.ts).
+ * the token is refused before its idempotency key is reserved, so that the call can be repeated with the same key and
+ * the token. The repetition of a call that was already completed needs no token. For operations that run inside a
+ * mutation, the flags of that mutation apply (run-inner.ts).
  */
 
 export function risksOf(operation: Operation): Risk[] {
@@ -52,8 +52,8 @@ const rehearsing = ({ name }: Operation): string =>
   `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
 /**
- * Returns the error for a call with an API key that needs a confirm token, at an endpoint that accepts no such
- * tokens. Undefined if the key needs none.
+ * Returns the error for a call at an endpoint that accepts no confirm tokens, if the API key needs one for the
+ * operation. Undefined if the key needs none.
  */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi

@@ -37,7 +37,7 @@ export function createConfirmToken(
 
 /**
  * Contents of the encrypted token. `marks` contains short hashes of the caller and the call. `began` is the start of
- * the dry run. The last member contains a digest of each part of the effects.
+ * the dry run. The last element contains a digest of each part of the effects.
  */
 type Sealed = [
   digest: string,

@@ -47,7 +47,7 @@ export interface MutationContext extends QueryContext {
   /** Adds a row to an append-only table. It is written at the end of the call, or before a provider call. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
   /**
-   * Adds a warning about an assumption to the answer. Absent if the caller receives no warnings, so that an operation
+   * Adds to the answer a warning about an assumption. Absent if the caller receives no warnings, so that an operation
    * can skip the work of finding them.
    */
   warn?: ((warning: Warning) => void) | undefined

@@ -49,8 +49,8 @@ export function createBatchDryRuns(
     open: async (actor, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs
-      // Determined before the transaction begins. Some rows contain the start time of the transaction (`now()`),
-      // which must not be earlier than the start of the dry run.
+      // The start is determined before the transaction begins. Some rows contain the start time of the transaction
+      // (`now()`), which must not be earlier than the start of the dry run.
       const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
       return await kernel.databases[actor.mode].transaction(
         tenantScopeFor(actor),
@@ -75,7 +75,7 @@ function isBusy(): AppError {
   return new AppError(
     'invalid_state',
     message,
-    [{ message: 'must wait until another batch is prepared', reason: 'preparing' }],
+    [{ message: 'must wait until the preparation of another batch has ended', reason: 'preparing' }],
     5,
   )
 }

@@ -34,7 +34,7 @@ function openSession(
       if (!operation) throw new Error(`No operation has the name ${name}.`)
       let effects: MutationEffects | undefined
       const end = await performPart(kernel, operation, call, transaction, (reported) => (effects = reported))
-      // Runs now the checks that Postgres defers to the commit. The checks for the operations that follow are
+      // Runs the checks that Postgres would otherwise defer to the commit. For the operations that follow, they are
       // deferred again.
       await transaction.tried(() => transaction.verify())
       return { ...end, effects: effects! }

@@ -42,7 +42,7 @@ export interface MutationEffects {
   asks: ProviderRequest[]
   /** Operations that will run later because of the call. */
   starts: ShownStart[]
-  /** Digest of the effects. It is equal for two runs with the same effects. */
+  /** Digest of the effects. It is equal for two executions with the same effects. */
   digest: string
   digests: EffectDigests
 }
@@ -54,7 +54,7 @@ export interface MutationEffects {
 export type EffectDigests = Readonly<Partial<Record<EffectPart, string>>>
 type EffectPart = 'result' | 'changes' | 'parts' | 'events' | 'messages' | 'asks' | 'starts' | 'contents'
 
-/** Text and recipient of a message. Links are omitted from the text, because they differ in each run. */
+/** Text and recipient of a message. Links are omitted from the text, because they differ in each execution. */
 export interface ShownMessage extends SaidMessage {
   channel: 'email' | 'sms'
   to: string
@@ -225,7 +225,7 @@ function partsOf(contents: readonly ChangedRow[]): PartChange[] {
     })
 }
 
-/** Returns messages that are new or will be sent again, but not refused or withdrawn ones. */
+/** Returns the messages that are new or will be sent again, without refused and withdrawn messages. */
 function messagesOf(
   contents: readonly ChangedRow[],
 ): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
@@ -268,7 +268,7 @@ function moneyOf(contents: readonly ChangedRow[]): MovedMoney[] {
   })
 }
 
-/** Adds to the effects the messages that background tasks of the call will send. */
+/** Extends the effects by the messages that background tasks of the call will send. */
 export function addFollowingMessages(
   effects: MutationEffects,
   following: readonly ShownMessage[],
@@ -290,17 +290,17 @@ const idsInText = new RegExp(`\\b${uuidV7}\\b`, 'g')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 
 /**
- * Returns the digest of the effects. Omits values that differ in each run: ids created during the run, instants since
- * its start, and the numbers that the run took from sequences.
+ * Returns the digest of the effects. Omits values that differ in each execution of the call: ids created during the
+ * execution, instants since its start, and the numbers that it took from sequences.
  */
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    // Lead numbers, the difference from a phone's clock, and durations up to now differ in each run, so they are not
-    // compared. The start of each duration is compared.
+    // Lead numbers, the difference from a phone's clock, and durations up to now differ in each execution, so they
+    // are not compared. The start of each duration is compared.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
-    // A message that waits for the end of quiet hours counts as equal to one that is sent at once.
+    // A message that waits for the end of quiet hours counts as equal to one that is sent immediately.
     if (name === 'send_at') return undefined
     // The API key that a member used is not compared, because a confirm token is valid for every API key of the
     // member.
@@ -318,8 +318,8 @@ function digestOf(effects: object, run: RunStart): string {
 }
 
 /**
- * Replaces numbers that the run took from sequences, in fields such as `display_number` and in texts such as `Your
- * invoice #CHI-12`.
+ * Replaces numbers that the execution took from sequences, in fields such as `display_number` and in texts such as
+ * `Your invoice #CHI-12`.
  */
 function withoutDrawn(name: string, value: string, drawn: ReadonlySet<number>): string {
   const replaced = (whole: string, before: string, digits: string): string =>

@@ -9,7 +9,7 @@ interface EnqueuedOperation {
   input: unknown
 }
 
-/** Returns the background operations that a run enqueued. Tasks that were rolled back are not included. */
+/** Returns the background operations that a call enqueued. Tasks that were rolled back are not included. */
 export async function findEnqueuedOperations(
   db: Queries,
   orgId: string,

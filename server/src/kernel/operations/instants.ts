@@ -2,8 +2,8 @@ import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 
 /**
- * Returns the start of a run: the organization's time or the real time, whichever is earlier. No instant that the run
- * writes is earlier than this.
+ * Returns the start of a call's execution: the organization's time or the real time, whichever is earlier. No instant
+ * that the call writes is earlier than this.
  */
 export const beganAt = ({ now, present }: { now: string; present: string }): string =>
   Date.parse(present) < Date.parse(now) ? present : now

@@ -6,7 +6,7 @@ import { AppError, type ErrorDetail } from '../errors.ts'
 import { isId } from '../ids.ts'
 import type { QueryContext } from './context.ts'
 
-/** A kind of record, with what is needed to find out if an id belongs to a record of this kind. */
+/** A kind of record, with the facts that are needed to find out whether an id belongs to a record of this kind. */
 export interface NamedKind {
   kind: string
   table: string
@@ -30,8 +30,8 @@ interface InputId {
 }
 
 /**
- * Waits for `work`. If it fails because a record was not found, `nameOtherKinds` adds to the error which kind of
- * record the id belongs to.
+ * Waits for `work`. If it fails because a record was not found, `nameOtherKinds` adds to the error the kind of record
+ * to which the id belongs.
  */
 export async function improveNotFoundErrors<Answer>(
   kinds: readonly NamedKind[],

@@ -50,9 +50,9 @@ interface RunOptions<Output> {
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
   /**
-   * For an item of a batch: an id that was created before the first item ran. Higher ids are new. New ids, and numbers
-   * that the run takes from sequences, differ between the dry run and the real run, so they are omitted when the
-   * effects of both are compared.
+   * For an item of a batch: an id that was created before the first item ran. Higher ids are new. New ids, and
+   * numbers that the run takes from sequences, differ between the dry run and the real run. They are therefore
+   * omitted when the effects of both are compared.
    */
   since?: string | undefined
   /**

@@ -19,8 +19,8 @@ interface Description<Input, Output> {
    */
   scope?: string | null
   /**
-   * The only type of actor that may call the operation, through a dedicated entry point. Other actors cannot call it
-   * with any permission or scope.
+   * The only type of actor that may call the operation, through a dedicated entry point. No permission or scope
+   * allows other actors to call it.
    */
   only?: 'customer' | 'system' | 'automation'
   /**
@@ -34,8 +34,8 @@ interface Description<Input, Output> {
    */
   offApi?: true
   /**
-   * Set if phones call the operation. Web pages of other origins cannot call it. The calls of one member per minute
-   * are limited (adapters/workflows/phones.ts), unless the value is `at any rate`.
+   * Set if phones call the operation. Web pages of other origins cannot call it. The number of calls per minute is
+   * limited for each member (adapters/workflows/phones.ts), unless the value is `at any rate`.
    */
   ofPhones?: true | 'at any rate'
   /** Schema of the input. Unknown fields are refused. */
@@ -110,7 +110,7 @@ export interface Mutation<Input = unknown, Output = unknown>
   provider?: {
     /**
      * Instruction for a caller whose call ended with an unknown outcome, because the result of the external service
-     * could not be recorded: how to find out that result.
+     * could not be recorded. It says how to find out that result.
      */
     resolution: string
   }

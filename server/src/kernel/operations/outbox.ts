@@ -4,8 +4,8 @@ import type { Mutation } from './operation.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 
 /**
- * Events of one run. They are validated when they are emitted, and written just before the commit (settle.ts), so
- * that a handler that fails afterwards emits nothing.
+ * Events that one execution of a mutation emits. They are validated when they are emitted, and written just before
+ * the commit (settle.ts), so that a handler that fails afterwards emits nothing.
  */
 export class Outbox {
   readonly #operation: Pick<Mutation, 'name' | 'emits'>

@@ -11,8 +11,8 @@ import type { ProviderRequest } from './provider-request.ts'
  *
  * 1. The first part runs in a transaction. It records what will happen (for example, a pending payment). Nothing is
  *    committed yet.
- * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back, and the
- *    idempotency key stays unused.
+ * 2. The call is admitted, or refused immediately if too many calls are waiting. A refusal rolls everything back, and
+ *    the idempotency key stays unused.
  * 3. The process acquires a lock named after the receipt and, unless the call only reads, one named after the record.
  *    These locks do not belong to the transaction. They belong to the connection by which this process shows its
  *    activity (kernel/database/presence.ts).
@@ -28,8 +28,8 @@ import type { ProviderRequest } from './provider-request.ts'
  * commits of steps 4 and 6, the record of the first part and a `pending` receipt without a lock are left. The missing
  * lock proves that no process works on the call. The next reader sets the receipt to `indeterminate`, and the
  * mutation is never started again. The domain then finds out from the service what happened (for example, to a
- * payment), with the same key. If only the connection of the locks is lost, the receipt may be set to `indeterminate`
- * too early; the outcome that step 6 writes replaces that.
+ * payment), with the same key. If only the connection that holds the locks is lost, the receipt may be set to
+ * `indeterminate` too early; the outcome that step 6 writes replaces that.
  */
 export interface ProviderCalls {
   /** Creates the object with which one run of a mutation calls a provider. */

@@ -3,9 +3,9 @@ import { cents, id } from '../schema/fields.ts'
 
 /**
  * A request to an external service, as a dry run shows it and a confirm token covers it. It is plain data and
- * contains everything that matters to the person who confirms. It contains no secrets, and no values that each run of
- * the same call generates anew. Requests to other services than the card processor have additional values in
- * `details`.
+ * contains everything that matters to the person who confirms. It contains no secrets, and no values that are
+ * generated anew each time the call is executed. Requests to other services than the card processor have additional
+ * values in `details`.
  */
 export const providerRequestSchema = z
   .object({

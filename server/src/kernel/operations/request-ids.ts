@@ -3,7 +3,7 @@ import { id } from '../schema/fields.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
 /**
- * Request ids. A phone that received no answer sends its request again, perhaps days later and with another
+ * Reserves a request id. A phone that received no answer sends its request again, perhaps days later and with another
  * idempotency key. To make repetitions recognizable, the phone adds an id to the request. Within an organization and
  * operation, a request id creates only one record.
  *

@@ -2,9 +2,9 @@ import { risksOf } from './confirm-policy.ts'
 import type { Mutation } from './operation.ts'
 
 /**
- * Throws if an operation cannot run inside the transaction of another one. An operation that calls a provider cannot,
- * because it commits in the middle. An operation with `prepare` can only if the caller has already run `prepare`
- * (`isPrepared`), because `prepare` must not run in a transaction.
+ * Throws if an operation cannot run inside the transaction of another one. This applies to an operation that calls a
+ * provider, because it commits in the middle. It also applies to an operation with `prepare`, unless the caller has
+ * already run `prepare` (`isPrepared`), because `prepare` must not run in a transaction.
  */
 export function requirePart(operation: Mutation, isPrepared = false): void {
   if (operation.provider)

@@ -18,7 +18,7 @@ export class RunEffects<Output> {
   readonly requests: ProviderRequest[] = []
   readonly announcing: ListMails[] = []
   readonly started: (StartedLater & { start: ShownStart })[] = []
-  /** An id that is lower than the ids of all records that the run creates. */
+  /** An id that is lower than the ids of all records that the call creates. */
   readonly #since = newId()
 
   /**

@@ -24,7 +24,7 @@ export type { Call } from './call.ts'
 export type { Kernel } from './kernel.ts'
 
 /**
- * Runs an operation. All handlers are called through this function.
+ * Runs an operation without an idempotency key. `runOnce` runs a mutation that has one.
  *
  * - Query: checks the permission, then the input, then runs the handler, which can only read.
  * - Mutation: checks the permission, then the input, then runs the handler in a transaction of the organization,

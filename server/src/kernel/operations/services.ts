@@ -53,7 +53,10 @@ export interface Services {
   mailer: Mailer
   /** Selects an organization's provider of text messages. Operations must queue texts with `queueSms`. */
   sms: Sms
-  /** Selects an organization's provider of voice calls. It must be called while no lock or connection is held. */
+  /**
+   * Selects an organization's provider of voice calls. The provider must not be called while a lock or a connection
+   * is held.
+   */
   voice: Voice
   /** Selects an organization's card processor, which must be called inside `ctx.callProvider`. */
   payments: Payments
@@ -89,7 +92,7 @@ export interface Services {
   wakeUp: WakeUp
   /** Announces committed mutations to open pages of the console. */
   changes: ChangeAnnouncer
-  /** Runs operations in a transaction that is rolled back. For queries that predict the effects of operations. */
+  /** Runs operations in a transaction that is rolled back. Queries that predict the effects of operations use it. */
   dryRuns: DryRuns
   /** Dry runs of many mutations in one transaction. */
   batchDryRuns: BatchDryRuns

@@ -13,7 +13,7 @@ export type Warning = z.infer<typeof warningSchema>
 /** Maximum number of warnings of one call. */
 const maxWarnings = 20
 
-/** Warnings of one run, including those of operations inside it. */
+/** Warnings of one call, including those of operations that run inside it. */
 export class Warnings {
   readonly #all: Warning[] = []
 

@@ -11,7 +11,10 @@ import type { Judgement, TargetRules } from './target-rules.ts'
  * other calls of the service.
  */
 export interface Outbound {
-  /** Checks if a URL may be stored as a target. If not, returns the reason, as an error of the input field. */
+  /**
+   * Checks whether a URL may be stored as a target. If it may not, returns the reason, as an error of the input
+   * field.
+   */
   judge(url: string): Promise<Judgement>
   /**
    * Sends one POST. If the receiver fails, resolves with an outcome that describes the failure. Rejects only if the

@@ -48,8 +48,8 @@ const malformed = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|HTTP_PARSER))/
 const ownMistakes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
 /**
- * Converts an error of connecting or transferring to a failure. Undefined if the error was not caused by the
- * receiver.
+ * Returns the failure for an error that occurred while connecting or transferring data. Undefined if the error was
+ * not caused by the receiver.
  */
 export function failureOf(error: unknown): OutboundFailure | undefined {
   if (error instanceof OutboundFailure) return error

@@ -16,7 +16,7 @@ export interface Receiver {
 
 type Answer = (incoming: IncomingMessage, response: ServerResponse) => unknown
 
-/** Starts an HTTP server on the loopback interface that represents an external one. */
+/** Starts an HTTP server on the loopback interface, which stands in for an external server. */
 export function httpReceiver(answer: Answer): Promise<Receiver> {
   return listening(
     createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => void answer(incoming, response)),

@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 import { OutboundFailure } from './outcome.ts'
 import { isLocalhostName } from './target-rules.ts'
 
-/** Resolves a host name to its addresses. Returns an empty list or rejects if the name has none. */
+/** Resolves a host name to its addresses. If the name has no addresses, returns an empty list or rejects. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 /**
- * Time limit of one query in milliseconds. A name server is queried twice. Even then, a late answer can still arrive
- * within `limitMs`.
+ * Time limit of one query in milliseconds. If a query gets no answer, it is sent a second time. Even the answer to
+ * the second query can arrive within `limitMs`.
  */
 const tryMs = 1_200
 const limitMs = 5_000

@@ -10,8 +10,8 @@ export function mayConnect(address: string, { allowPrivate }: TargetRules): bool
 
 /**
  * Checks a target URL when it is stored: its text, and the addresses of its host if it has any yet. This gives early
- * feedback but is no protection, because the host name can lead to other addresses later. So every connection is
- * checked again.
+ * feedback but does not protect the service, because the host name can lead to other addresses later. So every
+ * connection is checked again.
  */
 export async function resolveTarget(
   text: string,

@@ -21,8 +21,8 @@ export interface PictureCleaning {
    */
   clean(bytes: Uint8Array, requirements: PictureRequirements): Promise<CleanPicture | RefusedPicture>
   /**
-   * Draws a lighting design on a photo that `clean` has returned. The same job always gives the same bytes. Must be
-   * called while no lock or connection is held. Throws `rate_limited` if too many jobs are waiting, and
+   * Draws a lighting design on a photo that `clean` has returned. The same job always gives the same bytes. Must not
+   * be called while a lock or a connection is held. Throws `rate_limited` if too many jobs are waiting, and
    * `service_unavailable` if the drawing takes too much time or memory.
    */
   mockup(job: MockupJob): Promise<Mockup>

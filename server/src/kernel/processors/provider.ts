@@ -25,7 +25,7 @@ export interface Charge {
   card?: KnownCard | undefined
 }
 
-/** Data about a card, without its number. The service stores no other card data. */
+/** Data about a card. It contains only the last four digits of the number. The service stores no other card data. */
 export interface KnownCard {
   /** Brand as the processor spells it, such as `visa`. */
   brand: string

@@ -29,9 +29,9 @@ interface Page {
 
 /**
  * A card processor for tests that stores its payments in memory. It remembers idempotency keys for a day. Payments
- * can be pending, fail or succeed, and refunds can be made without a request of the service. Simulated failures: the
- * request is lost (`lost`), the answer is lost (`silent`), no server is reached (`refused`), or the callback arrives
- * before the answer (`overtaken`).
+ * can be pending, fail or succeed, and refunds can be made without a request from the service. Simulated failures:
+ * the request is lost (`lost`), the answer is lost (`silent`), no server is reached (`refused`), or the callback
+ * arrives before the answer (`overtaken`).
  */
 export class StatefulProcessor implements PaymentProvider {
   readonly name = 'stripe'

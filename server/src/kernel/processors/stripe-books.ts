@@ -39,8 +39,8 @@ export async function stripeRefundsOf(
 }
 
 /**
- * Lists first charges and then refunds. The cursor of a page consists of the type (charge or refund) and the id of
- * the last entry of the previous page.
+ * Lists the charges first and then the refunds. The cursor of a page consists of the type (charge or refund) and the
+ * id of the last entry of the previous page.
  */
 export async function listOfStripe(
   client: Stripe,

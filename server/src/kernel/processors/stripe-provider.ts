@@ -122,7 +122,7 @@ interface Refusal {
 
 /**
  * Runs a request and converts Stripe's errors. A declined card becomes an answer, and an invalid request becomes a
- * client error. After any other error, it is unknown if the request took effect.
+ * client error. After any other error, it is unknown whether the request took effect.
  */
 async function translateErrors(work: () => Promise<Charge>): Promise<Charge>
 async function translateErrors<Answer>(work: () => Promise<Answer>): Promise<Answer>

@@ -1,8 +1,9 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Error for an external service that gave no usable answer. It is used for requests that only read, so nothing was
- * changed. The caller receives the error, and it is stored as the outcome of the call.
+ * Error for an external service that gave no usable answer. If the request only reads, nothing was changed: the
+ * caller receives the error, and it is stored as the outcome of the call. For a request sent with `order`, it is
+ * unknown whether it was performed, so the code that called `order` must catch the error.
  */
 export class NoAnswer extends AppError {
   constructor(service: string, cause?: unknown) {

@@ -9,11 +9,11 @@ type Bind = (value: Parameter) => string
 /** SQL expressions for the count, in which `r` is the table of the record. */
 export interface CountedBy {
   status: (bind: Bind) => string
-  /** Amount in cents to add up. Defaults to 0. */
+  /** Amount of a record in cents. The amounts are added up for each status. Defaults to 0. */
   cents?: string
   /** Date or time of a record. The earliest is returned for each status. Defaults to the time of creation. */
   earliest?: string
-  /** Further conditions, the same as in the list. */
+  /** Further conditions. They must be the same as those of the list operation. */
   conditions?: (bind: Bind) => string[]
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * A field of a record: where its value comes from, if callers see it, and its schema. Callers receive the fields in
+ * A field of a record: its schema, the source of its value, and whether callers see it. Callers receive the fields in
  * the order of the record's definition.
  */
 export interface Member<Schema extends z.ZodType = z.ZodType> {

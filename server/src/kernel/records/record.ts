@@ -168,8 +168,8 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
-  // The row is locked by one statement and read by the next. A statement that waits for a lock does not see what the
-  // other transaction changed meanwhile in other tables, and such data may be read together with the row.
+  // The row is locked by one statement and read by the next. A statement that waits for a lock does not see what
+  // other transactions changed in other tables during the wait. Such data may be read together with the row.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
   return {

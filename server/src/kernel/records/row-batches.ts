@@ -1,6 +1,6 @@
 /**
- * Maximum size of the rows of a page in bytes, as Postgres sends them. It is lower than the maximum of 4 MiB of an
- * answer, because an answer also contains the names of the fields.
+ * Maximum size of the rows of a page in bytes, as Postgres sends them. It is less than the maximum size of an answer
+ * (4 MiB), because an answer also contains the names of the fields.
  */
 export const mostPageBytes = 1 * 1024 * 1024
 /**
@@ -10,8 +10,8 @@ export const mostPageBytes = 1 * 1024 * 1024
 const firstBatchRows = 26
 
 /**
- * Determines how many rows to read next while the size of rows is unknown. The aim is to read little more than fits
- * on a page.
+ * Determines how many rows to read next while the size of rows is unknown. The aim is to read only slightly more rows
+ * than fit on a page.
  */
 export class RowBatches {
   readonly #maxRows: number

@@ -34,7 +34,7 @@ interface SaveDefinition<
   /** True if test mode and live mode share these records. Calls in test mode then cannot save them. */
   setUp?: true
   /**
-   * Called before anything is read. Must lock data that may not change during the call, such as the names of other
+   * Called before anything is read. Must lock data that must not change during the call, such as the names of other
    * records.
    */
   lock?(this: void, ctx: MutationContext, id: string | undefined): Awaitable<unknown>
@@ -43,7 +43,7 @@ interface SaveDefinition<
    * organization already has the maximum number of records.
    */
   admit?(this: void, ctx: MutationContext, archived: boolean | undefined): Awaitable<void>
-  /** Returns the column values of a new record for absent fields. Nullable columns default to null. */
+  /** Returns the column values that a new record gets for absent fields. Nullable columns default to null. */
   defaults(
     this: void,
     ctx: MutationContext,
@@ -80,8 +80,8 @@ interface SaveDefinition<
  *    version than the caller expects with `stale_version`.
  * 3. Calls `admit`, which may refuse a new or restored record.
  * 4. Converts the input to column values. Absent fields keep their values; null clears a field.
- * 5. Inserts a new record. Of an existing record, saves the values that differ and increases the version. If no value
- *    differs, nothing is written, and the answer is the unchanged record.
+ * 5. Inserts a new record. For an existing record, saves the values that have changed and increases the version. If
+ *    no value has changed, nothing is written, and the answer is the unchanged record.
  * 6. After a change, calls `saved`. Then answers with the record.
  */
 export function saveOperation<

@@ -15,7 +15,7 @@ before(async () => {
   app = await testApp()
 })
 
-/** Each test uses a separate day, for which there are no rows of other tests. */
+/** Each test uses a separate day, so that it does not find rows of other tests. */
 let day = Date.UTC(2040, 0, 1)
 const nextDay = (): number => (day += 30 * 86_400_000)
 

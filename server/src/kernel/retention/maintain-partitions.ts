@@ -9,21 +9,19 @@ import type { PartitionedTable } from './partitions-table.ts'
 import { missing, outdated, type Partition, stepOf, tooLong } from './plan-partitions.ts'
 import type { Retention } from './retention.ts'
 
-/**
- * Maintains the partitions of append-only tables. They are partitioned by ranges of ids, because an id begins with
- * the creation time.
- *
- * - Partitions are created in advance, at every start and by a schedule.
- * - A row for which no partition exists is stored in the default partition, so that no write fails. This happens if
- *   the schedule has not run for a long time, a clock is wrong, or an id has another form. When the partition is
- *   created, the row is moved to it.
- * - A partition is dropped when all its rows are older than the retention period, unless it contains an event that
- *   was not relayed yet.
- *
- * Each step is one transaction, so that a crash leaves it either done or not begun. Dropping a partition blocks all
- * writers of the table while the system catalog changes. So if the lock for it is not acquired within 100 ms, the
- * step gives up and is tried again later.
- */
+// Maintains the partitions of append-only tables. They are partitioned by ranges of ids, because an id begins with
+// the creation time.
+//
+// - Partitions are created in advance, at every start and by a schedule.
+// - A row for which no partition exists is stored in the default partition, so that no write fails. This happens if
+//   the schedule has not run for a long time, a clock is wrong, or an id has another form. When a partition for the
+//   row is created, the row is moved to it.
+// - A partition is dropped when all its rows are older than the retention period, unless it contains an event that
+//   was not relayed yet.
+//
+// Each step is one transaction, so that a crash leaves it either done or not begun. Dropping a partition blocks all
+// writers of the table while the system catalog changes. So if the lock for it is not acquired within 100 ms, the
+// step gives up and is tried again later.
 
 interface RetainedTable extends PartitionedTable {
   retentionMs: number

@@ -10,7 +10,7 @@ interface AgedRows {
   retentionMs: number
 }
 
-/** Returns a function that creates a schedule, which deletes the rows whose retention period has ended. */
+/** Returns a function that creates the schedule for deleting rows whose retention period has ended. */
 export const purgeByAge =
   ({ name, tables, since, retentionMs }: AgedRows) =>
   ({ system }: Pick<Database, 'system'>): Schedule => ({

@@ -13,7 +13,7 @@ const nationalNumber = /^[\d\s().\-/]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,7})?$/i
 
 /**
  * Schema of a phone number in international form (`+1 312 555 0142`) or in the national form of the organization's
- * country. `readPhone` checks if a national number is valid in that country.
+ * country. `readPhone` checks whether a national number is valid in that country.
  */
 export function phone() {
   return text(60)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Returns a check that a list has no duplicates. Entries are compared as a whole or by the field `member`. The second
- * of two equal entries is reported.
+ * Returns a check that a list has no duplicates. Compares whole entries or, if `member` names a field, the values of
+ * that field. The second of two equal entries is reported.
  */
 export function eachOnce(member?: string) {
   return z.core._check<readonly unknown[]>(

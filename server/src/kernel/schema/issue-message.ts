@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Describes the expected value. If the value is text with a format, describes the format, because it is more
+ * Describes the expected value. If a text with a format is expected, describes the format, because it is more
  * informative than the type.
  */
 function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {

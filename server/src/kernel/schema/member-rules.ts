@@ -91,7 +91,7 @@ export function notTogether(field: string, other: string, message: string): Memb
   }
 }
 
-/** Requires `field` if the field `other` has this value. Refuses `field` if it has another value. */
+/** Requires `field` if the field `other` has the value `value`. Refuses `field` if `other` has another value. */
 export function onlyWith(
   field: string,
   other: string,

@@ -56,8 +56,9 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Returns the distance of two names. Undefined if they are not similar. One in four letters may be wrong. The names are
- * also similar if `target` only lacks words at the start or end of `name`. That distance exceeds any misspelling's.
+ * Returns the distance between two names, or undefined if they are not similar. Up to one in four letters may be
+ * wrong. Names are also similar if `target` is `name` without some words at its start or end. Their distance is then
+ * greater than that of any misspelling.
  */
 function distanceOf(target: string, name: string): number | undefined {
   const allowed = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 4))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A geographic position, in degrees. */
+/** A geographic position: latitude and longitude in degrees, with an optional accuracy in meters. */
 export const positionSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

@@ -61,9 +61,8 @@ export function readValue<Value>(
 }
 
 /**
- * Zod adds a check that a number is in the range of safe integers. A number outside that range usually violates the
- * field's own bound too. This function then removes the issue of Zod's check, so that only the field's own bound is
- * reported.
+ * Removes the issue of Zod's check for safe integers if the number also violates the field's own bound. Only the
+ * field's own bound is then reported.
  */
 function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'

@@ -19,8 +19,8 @@ interface Source {
 }
 
 /**
- * Finds records of a kind that the caller may see and that contain every search word. If a number was searched, the
- * record with that number comes first. The others follow, the latest first.
+ * Finds the records of one kind that contain every search word and that the caller may see. If a number was searched,
+ * the record with that number comes first. The others follow, the latest first.
  */
 export async function findByTerms<Row extends { id: string }>(
   ctx: QueryContext,

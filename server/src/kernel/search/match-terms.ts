@@ -62,8 +62,8 @@ export function wordingOf(terms: Terms): Wording {
 export interface Weighed {
   terms: readonly string[]
   /**
-   * True if even the least frequent word is common. Then many rows probably contain all words, so they are soon found
-   * by reading rows in any order.
+   * True if even the least frequent word is common. Then many rows probably contain all words, so that reading rows
+   * in any order soon finds such rows.
    */
   areCommon: boolean
 }

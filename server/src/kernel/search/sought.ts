@@ -36,7 +36,7 @@ export interface Found {
 export const parts = ['number', 'name', 'email', 'phone', 'address', 'work', 'client', 'message'] as const
 export type Part = (typeof parts)[number]
 
-/** Joins the texts that are not empty in one line. Null if all are empty. */
+/** Joins the non-empty texts into one line. Null if all texts are empty. */
 export function inOneLine(separator: string, said: readonly (string | null)[]): string | null {
   return said.filter((each) => each !== null && each !== '').join(separator) || null
 }

@@ -9,7 +9,7 @@ import { sealedWith, sealer, type Sealer } from './sealer.ts'
  * master secret, so that a start with a wrong master secret is detected.
  *
  * A rotation encrypts the few root secrets again, in one transaction, and adds a new root secret, which is used from
- * then on for encryption and digests. Data that was encrypted with the former ones can still be decrypted.
+ * then on for encryption and digests. Data that was encrypted with an older root secret can still be decrypted.
  *
  * In an installation that was created before root secrets were introduced, the former master secret is the first root
  * secret.
@@ -31,9 +31,9 @@ export interface MasterSecrets {
 export class MasterSecretUnknown extends Error {}
 
 /**
- * Decrypts the root secrets. In a new database, creates the first one. If several processes start at once, the first
- * of them creates it, and the others decrypt it or fail. `isOlder` is true if the installation has keys that were
- * created before root secrets were introduced.
+ * Decrypts the root secrets. In a new database, creates the first one. If several processes start at the same time,
+ * the first of them creates it, and the others decrypt it or fail. `isOlder` is true if the installation has keys
+ * that were created before root secrets were introduced.
  */
 export async function openRootSecrets(
   system: Queries,

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadMasterSecret } from './master-secret.ts'
 
-// Program of one test thread. Several such threads load the master secret at once, in one data directory after
-// another. Before each round, each thread waits until all have arrived.
+// Program of one test thread. Several such threads load the master secret at the same time, in one data directory
+// after another. Before each round, each thread waits until all have arrived.
 
 const {
   directory,

@@ -3,8 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 
 // A test process that stores an object and kills itself right before or after a file system call:
-// `node dying-writer-for-tests.ts ROOT ORG ID CALL how`. These moments are numbered; CALL is the number of the moment
-// at which the process kills itself. If there are fewer moments, it survives and prints how many there were.
+// `node dying-writer-for-tests.ts ROOT ORG ID CALL how`. The moments before and after these calls are numbered. CALL
+// is the number of the moment at which the process kills itself. If there are fewer moments, the process survives and
+// prints how many there were.
 
 const [root, orgId, id, killAt, how] = process.argv.slice(2) as [
   string,

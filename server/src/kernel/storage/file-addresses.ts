@@ -34,8 +34,8 @@ const macBytes = 32
 
 /**
  * Creates and verifies signed URLs for uploads and downloads. The URLs expire. The token in a URL consists of the
- * code of the cell (installation), the organization, the file, the expiry and a signature. The signature covers all
- * of these, and what is permitted (for an upload including size and type). Tokens are signed with the first key and
+ * code of the cell (installation), the organization, the file, the expiry and a signature. The signature covers the
+ * other parts and the permitted action (for an upload, with size and type). Tokens are signed with the first key and
  * accepted with any of the keys.
  */
 export function fileAddresses({ cell, keys, publicUrl }: AddressParts): FileAddresses {

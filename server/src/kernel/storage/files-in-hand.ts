@@ -4,7 +4,7 @@ import { ConcurrencySlots } from '../limits/concurrency-slots.ts'
 const atOnce = 2
 const waiting = 30
 
-/** Limits how many complete files of an organization are in memory at once. Further callers wait. */
+/** Limits how many complete files of an organization are in memory at the same time. Further callers wait. */
 export function filesInHand(): ConcurrencySlots {
   return new ConcurrencySlots({
     atOnce,

@@ -101,8 +101,8 @@ test('repeated failures end as service_unavailable, and a refusal is not retried
 })
 
 /**
- * Returns a check that an error tells the caller to retry later, and that the reason is only in the error's cause,
- * which is logged.
+ * Returns a function that checks an error: it must tell the caller to retry later, and only its cause, which is
+ * logged, may contain the reason.
  */
 const awayFor = (reason: string) => (error: unknown) => {
   assert.ok(error instanceof AppError, String(error))

@@ -125,8 +125,8 @@ async function sendWithRetries(
 }
 
 /**
- * True if the object does not exist. Throws if the bucket does not exist, because it is then unknown if the object
- * exists.
+ * True if the object does not exist. Throws if the bucket does not exist, because it is then unknown whether the
+ * object exists.
  */
 async function isMissing(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * A request whose signature the functions in this file verify, as S3 does. These functions follow "Authenticating
- * Requests (AWS Signature Version 4)" of the S3 API reference and share no code with the service.
+ * A signed request. The functions in this file verify its signature as S3 does. They follow "Authenticating Requests
+ * (AWS Signature Version 4)" of the S3 API reference and share no code with the service.
  */
 export interface SignedRequest {
   method: string

@@ -4,8 +4,8 @@ import type { ObjectKey } from './object-key.ts'
 /** Storage for content that is too large for the database. An object exists completely or not at all. */
 export interface Storage {
   /**
-   * Stores an object, in place of any previous object with the key. When the promise resolves, the object is safe
-   * from a power loss.
+   * Stores an object, in place of any previous object with the key. Once the promise has resolved, the object
+   * survives a power loss.
    */
   put(key: ObjectKey, bytes: Buffer, contentType: string): Promise<void>
   head(key: ObjectKey): Promise<{ sizeBytes: number } | undefined>
@@ -13,7 +13,9 @@ export interface Storage {
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
   /** Deletes an object. Does nothing if it does not exist. */
   delete(key: ObjectKey): Promise<void>
-  /** Returns a URL to which content of exactly this size and type can be uploaded, repeatedly, until it expires. */
+  /**
+   * Returns a URL to which content of exactly this size and type can be uploaded, repeatedly, until the URL expires.
+   */
   presignPut(key: ObjectKey, upload: { sizeBytes: number; contentType: string; until: Date }): Promise<string>
   /**
    * Returns a URL from which the object can be downloaded until it expires. Undefined if objects can be downloaded

@@ -17,14 +17,14 @@ interface Partition {
   running: number
   /** Functions that start the waiting tasks, in the order of the tasks. */
   waiting: (() => void)[]
-  /** Resolves when every task so far has called `pass` or ended. */
+  /** Resolves when every task that was added to the partition so far has called `pass` or ended. */
   last: Promise<void>
 }
 
 /**
- * Starts the tasks of a partition in the order in which they were claimed, at most `atOnce` of them concurrently. If a
- * part of their work must keep this order too, each task calls `pass` before that part, which waits for the earlier
- * tasks.
+ * Starts the tasks of a partition in the order in which they were claimed, at most `atOnce` of them concurrently. If
+ * a part of their work must keep this order too, each task calls `pass` before that part; `pass` waits for the
+ * earlier tasks.
  */
 export class PartitionQueues {
   readonly #partitions = new Map<string, Partition>()

@@ -11,7 +11,8 @@ export interface QueuedTask {
    */
   id?: string
   /**
-   * Name of the queue partition. Tasks of a partition start in order, and only a limited number of them run at once.
+   * Name of the queue partition. Tasks of a partition start in order, and only a limited number of them run at the
+   * same time.
    */
   partition: string
   now: string

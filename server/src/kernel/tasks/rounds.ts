@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Work that is repeated in rounds: at once after a call of `wakeUp`, and otherwise at intervals. */
+/**
+ * Work that is repeated in rounds. A round begins immediately after a call of `wakeUp`, and otherwise at intervals.
+ */
 export interface Rounds {
-  /** Starts the next round at once, because there may be work. */
+  /** Starts the next round immediately, because there may be work. */
   wakeUp(): void
   /** Stops the repetition. Resolves when no round is running any more. */
   stop(): Promise<void>
@@ -10,8 +12,8 @@ export interface Rounds {
 
 export interface RoundsPlan {
   /**
-   * Performs one round. Returns true if the next round should begin at once, without a wake-up or the interval. Must
-   * not throw.
+   * Performs one round. Returns true if the next round should not wait for a wake-up or for the end of the interval.
+   * Must not throw.
    */
   round: () => Promise<boolean>
   /**

@@ -5,8 +5,8 @@ import { logEvents } from '../log-events.ts'
 import { serviceOrgId } from './task.ts'
 
 /**
- * Recurring work. Each time it is due, exactly one process runs it. If that process crashes, it is run again only the
- * next time it is due.
+ * Recurring work. Each time it is due, exactly one process runs it. If that process crashes, the work is not repeated
+ * until it is due the next time.
  */
 export interface Schedule {
   /** Name of the schedule, as `area.verb`. */

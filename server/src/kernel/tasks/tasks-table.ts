@@ -22,7 +22,7 @@ export interface NewTask {
 }
 
 /**
- * Declares the task queue as an append-only table, for tasks that an operation enqueues and that are due at once.
+ * Declares the task queue as an append-only table, for tasks that an operation enqueues and that are due immediately.
  * Their rows are written at the end of the operation.
  */
 export const taskEntries = entries<{
@@ -104,8 +104,8 @@ export interface Claim {
 export interface Turn {
   org: string | null
   /**
-   * The partition that was examined last, by organization id. Only for organizations that have more partitions than
-   * one claim examines.
+   * For each organization (by id) that has more partitions than one claim examines: the partition that was examined
+   * last.
    */
   lanes: Record<string, string>
   /** True if the previous claim examined all ready tasks. */
@@ -137,7 +137,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
   return { turn: first!.next_turn!, tasks: tasks.map(({ next_turn: _first, ...task }) => task) }
 }
 
-/** Makes available up to `most` tasks that have become due. Returns true if there may be more of them. */
+/** Makes due tasks available for claiming, at most `most` of them. Returns true if there may be more of them. */
 export async function wakeTasks(system: Queries, now: string, most: number): Promise<boolean> {
   const row = await system.row<{ woken: number }>(`select quoin.wake_tasks($1, $2)::int as woken`, [
     now,

@@ -10,26 +10,25 @@ import type { TaskKind } from './task.ts'
 import { claimTasks, releaseOwn, type TaskRow, type Turn, wakeTasks } from './tasks-table.ts'
 import { PartitionQueues } from './partition-queues.ts'
 
-/**
- * Runs background tasks. States of a task and their transitions:
- *
- *   pending ──claim──► processing ──done──► (deleted)
- *      ▲                 │   │
- *      │                 │   └──failed──► retrying ──claim──► processing …      after its delay
- *      │                 └──failed for the last time, or dead──► dead_letter
- *      ├──later: the task is not due yet; it waits until its new due time, and the attempt does not count
- *      └──lease expired: the worker crashed; the attempt does not count
- *
- * A claim is committed before the work begins, so that two workers never begin the same attempt. A claim gives the
- * worker a lease: the right to run the task for a limited time. One transaction records the result of an attempt
- * together with the changes that the task made, if the worker still holds the lease. A worker whose lease has expired
- * records nothing. So a crash repeats at most one attempt and loses none.
- *
- * Tasks of a queue partition start in the order in which they became due, at most `perPartition` at once, and
- * partitions take turns. If no other worker runs tasks of a partition, up to `perPartition` further tasks are claimed
- * ahead, so that they can start without a search. Tasks claimed ahead occupy no concurrency slots, and there are few
- * of them. A task whose lease expires while it waits is not begun.
- */
+// Runs background tasks. States of a task and their transitions:
+//
+//   pending ──claim──► processing ──done──► (deleted)
+//      ▲                 │   │
+//      │                 │   └──failed──► retrying ──claim──► processing …      after its delay
+//      │                 └──failed for the last time, or dead──► dead_letter
+//      ├──later: the task is not due yet; it waits until its new due time, and the attempt does not count
+//      └──lease expired: the worker crashed; the attempt does not count
+//
+// A claim is committed before the work begins, so that two workers never begin the same attempt. A claim gives the
+// worker a lease: the right to run the task for a limited time. One transaction records the result of an attempt
+// together with the changes that the task made, if the worker still holds the lease. A worker whose lease has expired
+// records nothing. So a crash repeats at most one attempt and loses none.
+//
+// Tasks of a queue partition start in the order in which they became due, at most `perPartition` at the same time,
+// and partitions take turns. If no other worker runs tasks of a partition, up to `perPartition` further tasks are
+// claimed ahead, so that they can start without a search. Tasks claimed ahead occupy no concurrency slots, and there
+// are few of them. A task whose lease expires while it waits is not begun.
+
 export interface WorkerParts {
   database: Database
   kinds: readonly TaskKind[]
@@ -107,7 +106,7 @@ export class Worker {
     })
   }
 
-  /** Claims tasks at once, without waiting for the next poll. */
+  /** Claims tasks immediately, without waiting for the next poll. */
   wake(): void {
     this.#looks?.wakeUp()
   }
@@ -143,7 +142,7 @@ export class Worker {
     }
   }
 
-  /** Claims and starts tasks once. Returns true if the next claim should follow at once. */
+  /** Claims and starts tasks once. Returns true if the next claim should follow immediately. */
   async #look(): Promise<boolean> {
     let remainingWork: 'more work' | 'there may be more' | 'nothing' = 'nothing'
     try {
@@ -158,7 +157,7 @@ export class Worker {
   }
 
   /**
-   * Claims tasks and starts them. Returns `more work` if further tasks can be claimed at once, and `there may be
+   * Claims tasks and starts them. Returns `more work` if further tasks can be claimed immediately, and `there may be
    * more` if this claim found no task but did not examine the whole queue.
    */
   async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
@@ -206,8 +205,8 @@ export class Worker {
   }
 
   /**
-   * Makes the tasks that have become due available for claiming, at most once every `wakeEveryMs`. Returns true if it
-   * reached its limit, so that more due tasks may be left.
+   * Makes due tasks available for claiming, at most once every `wakeEveryMs`. Returns true if it reached its limit,
+   * so that more due tasks may be left.
    */
   async #wakeDue(): Promise<boolean> {
     if (performance.now() - this.#wokeAt < wakeEveryMs) return false

@@ -28,8 +28,8 @@ export interface Portal {
 }
 
 /**
- * Finds the organization of a booking form by the slug in its URL. Returns undefined if there is no such organization,
- * and also if it accepts no bookings, so that callers cannot distinguish the two cases.
+ * Finds the organization of a booking form by the slug in its URL. Returns undefined if no organization has the slug
+ * or if the organization accepts no bookings, so that callers cannot distinguish the two cases.
  */
 export async function findPortal(system: Queries, slug: string): Promise<Portal | undefined> {
   const org = await findOrganization(system, slug)

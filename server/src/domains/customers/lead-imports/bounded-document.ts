@@ -9,8 +9,8 @@ export interface BoundedDocument {
 }
 
 /**
- * Limits a document that is stored for review to `longestDocument` bytes of JSON. Adds the fields for which
- * `isPreferred` is true first, then the others in order. Texts that do not fit are shortened; other values that do not
+ * Limits a document that is stored for review to `longestDocument` bytes of JSON. First adds the fields for which
+ * `isPreferred` returns true, then the others in order. Texts that do not fit are shortened; other values that do not
  * fit are left out.
  */
 export function boundedDocument(

@@ -38,8 +38,8 @@ export interface NewLeadImport {
 }
 
 /**
- * Inserts an import. Returns false if one with this external id is already pending, also if it was inserted
- * concurrently or if the caller cannot access it.
+ * Inserts an import. Returns false if an import with this external id is already pending, even if that import was
+ * inserted concurrently or the caller cannot access it.
  */
 export async function insertLeadImport(
   db: Queries,

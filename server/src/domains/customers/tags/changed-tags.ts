@@ -1,6 +1,9 @@
 import { isSameName } from '../../../kernel/schema/same-name.ts'
 
-/** Tag names of a record after adding and removing some. The remaining ones keep their order. */
+/**
+ * Returns the tag names of a record after the names in `remove` are removed and those in `add` are added. The other
+ * names keep their order.
+ */
 export function changedTags(
   before: readonly string[],
   { add, remove, saved }: Record<'add' | 'remove' | 'saved', readonly string[]>,

@@ -38,7 +38,7 @@ export type Meaning = 'stop' | 'start' | 'help' | 'possible_opt_out' | null
 export function meaningOf(body: string): Meaning {
   const lines = body
     .normalize('NFKC')
-    // Invisible characters are removed, also within words.
+    // Invisible characters are removed, even within words.
     .replaceAll(/[[\p{Cc}\p{Cf}]--[\n\r\t]]/gv, '')
     .split(/[\n\r]+/)
     .map(wordsOf)

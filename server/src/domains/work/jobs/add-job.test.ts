@@ -10,7 +10,7 @@ import { jobCreationEvents } from './make-job.ts'
 import { jobSchema } from './job.ts'
 import { addCustomer } from './testing/working.ts'
 
-/** Adds a job as the operations of other domains do, by `addJob`. */
+/** Adds a job through `addJob`, as the operations of other domains do. */
 const add = (org: TestOrg, input: Partial<JobToAdd> & { client_id: string }) =>
   org.run(
     mutation({

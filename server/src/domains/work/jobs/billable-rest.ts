@@ -12,8 +12,8 @@ import {
 import type { JobOfLines } from './sold-lines-of-job.ts'
 
 /**
- * Checks new lines of a job. Adds up the lines of the accepted estimate that would then be in no job, and refuses the
- * job's lines if the total is negative, for example if only a discount line is left. A negative rest could never be
+ * Checks new lines of a job. Adds up the lines of the accepted estimate that would then be in no job. Refuses the
+ * job's lines if that total is negative, for example if only a discount line is left. A negative rest could never be
  * billed, so the customer would pay more than they accepted. If the rest was negative before, it may stay so, but not
  * become more negative.
  */

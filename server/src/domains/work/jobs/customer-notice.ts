@@ -46,9 +46,9 @@ export interface Notice {
 }
 
 /**
- * Notifies the customer of a job on all requested channels. If the customer opted out of one of them or has no address
- * for it, the call fails and no message is sent. With `notify_required` false, it sends the messages that are possible
- * instead.
+ * Notifies the customer of a job on all requested channels. If the customer opted out of one of them or has no
+ * address for it, the call fails and no message is sent. If `notify_required` is false, the messages that are
+ * possible are sent instead.
  */
 export async function notifyCustomer(
   ctx: MutationContext,
@@ -84,7 +84,7 @@ export async function notifyCustomer(
   return { deliveries }
 }
 
-/** Milliseconds after which an "on my way" message is no longer sent: one hour. */
+/** Time in milliseconds after which an "on my way" message is no longer sent: one hour. */
 const onTheWayMs = 3_600_000
 
 /**

@@ -11,7 +11,10 @@ export const assigneesOfVisit = `coalesce((
             select x.member_id, x.role from visit_assignees x
              where not r.is_current and x.org_id = r.org_id and x.visit_id = r.visit_id) a), '[]')`
 
-/** Returns an SQL condition on rows of `jobs_by_visit` that is true if an assignee of the visit meets `isMember`. */
+/**
+ * Returns an SQL condition on rows of `jobs_by_visit` that is true if the condition `isMember` is true for an
+ * assignee of the visit.
+ */
 export const isAssignedToVisit = (isMember: (column: string) => string, row = 'r'): string =>
   `(${row}.is_current and exists (select 1 from job_assignees a
       where a.org_id = ${row}.org_id and a.job_id = ${row}.id and ${isMember('a.member_id')})

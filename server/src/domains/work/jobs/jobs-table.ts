@@ -74,7 +74,7 @@ export function selectOpenJobs(
   )
 }
 
-/** Returns the ids of those lines of the jobs that are on an invoice, except void invoices. */
+/** Returns the ids of the jobs' lines that are on an invoice. Void invoices do not count. */
 export async function findInvoicedLines(
   db: Queries,
   orgId: string,

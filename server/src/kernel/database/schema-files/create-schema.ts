@@ -29,8 +29,8 @@ export async function createSchema(client: pg.Client, directory?: URL): Promise<
 }
 
 /**
- * Groups the statements into steps. Consecutive statements that apply to both modes all run in `live` first and then
- * all in `sandbox`. Only then do the next statements run, which apply only to `quoin`.
+ * Groups the statements into steps. Consecutive statements that apply to both modes form a group. The whole group
+ * runs first in `live` and then in `sandbox`. Then the next statements run, which apply only to `quoin`.
  */
 function stepsOf(statements: readonly SchemaStatement[]): Step[] {
   return runsOf(statements, ({ inEachMode }) => inEachMode).flatMap((run) => {

@@ -74,13 +74,13 @@ function referencesOf({ statement, kind }: SchemaObject, names: Names): SchemaOb
   const text = statement.sql.replaceAll(body, '').replaceAll(opaque, '')
   const found = wordsOf(text, statement, names)
   if (kind !== 'table') return found
-  // A column may have the name of a table. So in the statement of a table, only functions, types and the targets of
+  // A column may have the name of a table. So in a `create table` statement, only functions, types and the targets of
   // foreign keys count as references.
   const targets = [...text.matchAll(foreignKey)].flatMap(([, name]) => find(name!, statement, names))
   return [...found.filter((each) => each.kind === 'function' || each.kind === 'type'), ...targets]
 }
 
-/** Returns the functions that the body of a function calls. */
+/** Returns the functions that are called in the body of this function. */
 function callsOf({ statement, kind }: SchemaObject, names: Names): SchemaObject[] {
   if (kind !== 'function') return []
   const bodies = statement.sql.match(body)?.join('\n') ?? ''

@@ -30,8 +30,8 @@ export async function queueMail(
 export interface ServiceMail {
   orgId: string
   /**
-   * Facts about the organization that decide if its email is sent. If absent, only the check right before the sending,
-   * which loads these facts itself, can stop the email.
+   * Facts about the organization that decide whether its email is sent. If absent, only the check right before the
+   * sending, which loads these facts itself, can stop the email.
    */
   org?: Writing
   message: MailMessage

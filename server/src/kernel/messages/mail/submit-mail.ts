@@ -28,7 +28,7 @@ interface SmtpError extends Error {
  * broken connection could send a message twice.
  *
  * The meaning of a failure depends on its time. Before the server has asked for the content, it cannot have accepted
- * the message. After that, only the server's answer shows if it has.
+ * the message. After that, only the server's answer shows whether the message was accepted.
  */
 export async function submitMail(
   server: SmtpServer,

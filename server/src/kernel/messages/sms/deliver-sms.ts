@@ -13,7 +13,7 @@ import { sendingLimitMs, type Sms, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
 export interface SmsCarriage {
-  /** Access across organizations, because it delivers messages of any organization. */
+  /** Access across organizations, because messages of any organization are delivered. */
   database: Queries
   sealer: Sealer
   sms: Sms

@@ -1,7 +1,8 @@
 import { purgeByAge } from '../../retention/purge-by-age.ts'
 
 /**
- * Deletes the ids of carriers' callbacks 90 days after their receipt. A carrier repeats a callback only within a day.
+ * Deletes the ids of carriers' callbacks 90 days after the callbacks arrived. A carrier repeats a callback only
+ * within a day.
  */
 export const purgeCallbacks = purgeByAge({
   name: 'carrier_callbacks.forget',

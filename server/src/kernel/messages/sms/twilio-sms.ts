@@ -100,8 +100,8 @@ function submissionOf(answer: ProviderAnswer): Submission {
   const explanation = data ? `${data.code}: ${data.message}` : `The HTTP status of its answer was ${status}.`
   const error = `Twilio refused the text message. ${explanation}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
-  // The 5xx may come from a gateway between Quoin and Twilio. If the response is not Twilio's own, the outcome is
-  // unknown.
+  // A status of 500 or above may come from a gateway between Quoin and Twilio. If the response is not Twilio's own,
+  // the outcome is unknown.
   if (status >= 500) return { accepted: false, failure: data ? 'temporary' : 'unknown', error, code }
   // The credentials are wrong. The submission is retried, because the operator can correct them.
   if (status === 401) return { accepted: false, failure: 'temporary', error, code }

@@ -2,7 +2,7 @@ import type { Queries } from '../../database/queries.ts'
 import type { MessagePage, MessageRow, TableShape } from '../message-row.ts'
 
 /**
- * Creates the statements that read messages for a caller, who sees only messages about locations to which they have
+ * Creates the statements that read messages for a caller. They return only messages of locations that the caller can
  * access.
  */
 export function seenMessageReads<Row extends MessageRow>(

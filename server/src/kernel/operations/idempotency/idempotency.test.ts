@@ -57,8 +57,8 @@ test('a repeat during the first request is refused as in progress and does not r
     code: 'idempotency_in_progress',
     retryAfterSeconds: 1,
   })
-  // The content of the running request cannot be read yet. So a request with other content is also refused as in
-  // progress and not as a conflict.
+  // The content of the running request cannot be read yet. So a request with other content is refused in the same
+  // way, and not as a conflict.
   await assert.rejects(callKeyed(org, operation, { what: 'b' }), { code: 'idempotency_in_progress' })
   go.resolve()
   assert.equal((await first).status, 201)

@@ -12,22 +12,20 @@ import type { Queries } from '../../database/queries.ts'
 import { promisedAnswersMs } from '../../retention/retention.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
-/**
- * Ensures that each idempotency key gets exactly one answer.
- *
- * The transaction of the mutation reserves the key with an advisory lock and inserts a row with the answer. So a key
- * has one of three states:
- *
- * - Free: there is neither lock nor row.
- * - In progress: another transaction has the lock. The caller gets 409 `idempotency_in_progress`.
- * - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request
- *   differs.
- *
- * A crash releases the lock. The key is then free or answered, and never stays in progress.
- *
- * The lock and the row need two statements, because a single statement would read the row with a snapshot from before
- * it acquired the lock. A repeated request gets the stored answer even while another repeated request has the lock.
- */
+// Ensures that each idempotency key gets exactly one answer.
+//
+// The transaction of the mutation reserves the key with an advisory lock and inserts a row with the answer. So a key
+// has one of three states:
+//
+// - Free: there is neither lock nor row.
+// - In progress: another transaction has the lock. The caller gets 409 `idempotency_in_progress`.
+// - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request
+//   differs.
+//
+// A crash releases the lock. The key is then free or answered, and never stays in progress.
+//
+// The lock and the row need two statements, because a single statement would read the row with a snapshot from before
+// it acquired the lock. A repeated request gets the stored answer even while another repeated request has the lock.
 
 interface StoredAnswer extends Answer {
   fingerprint: string
@@ -169,7 +167,7 @@ function usedFor(operation: string | null): AppError {
       ])
 }
 
-/** Returns the instant up to which stored answers have expired. */
+/** Returns the latest creation time of stored answers that have expired. */
 function answersExpiredAt(now: string): string {
   return new Date(Date.parse(now) - promisedAnswersMs).toISOString()
 }

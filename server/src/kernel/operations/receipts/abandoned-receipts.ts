@@ -6,7 +6,7 @@ const modes: readonly Mode[] = ['live', 'sandbox']
 
 /**
  * Finds receipts (records of calls) whose process crashed during a provider call and sets them to `indeterminate`.
- * Reading such a receipt or repeating its call would do so too, but a caller may never do either.
+ * Reading such a receipt or repeating its call would do so too, but it is possible that no caller ever does either.
  */
 export function sweepAbandonedReceipts(database: Database): Schedule {
   return {

@@ -20,26 +20,25 @@ import {
   writeReceipt,
 } from './receipts-table.ts'
 
-/**
- * Ensures that an idempotency key starts at most one mutation through the HTTP endpoint that runs operations. A
- * receipt is the stored record of a call and its outcome.
- *
- * - The transaction reserves the key with an advisory lock named after the receipt. A caller that finds neither
- *   receipt nor lock may begin the mutation.
- * - A mutation that calls no provider writes its receipt in the transaction of its effects: `completed`, or
- *   `indeterminate` after a client error.
- * - A mutation that calls a provider commits the receipt as `pending` before it calls the provider. From then on the
- *   receipt reserves the key. The process holds a lock that shows that it is still working on the call
- *   (provider-calls.ts).
- * - A `pending` receipt without that lock belongs to a crashed process. The next repeated call, reader or periodic
- *   check sets it to `indeterminate`.
- *
- * A call is refused as a conflict if its key has a receipt of another member, API key or operation, or of a location
- * outside the caller's access scope. So a caller who lost access does not learn the result of the call.
- *
- * A rollback never deletes a committed receipt, and a mutation with a receipt is never started again. Receipts of
- * calls from console sessions may expire after 30 days (expired-receipts.ts).
- */
+// Ensures that an idempotency key starts at most one mutation through the HTTP endpoint that runs operations. A
+// receipt is the stored record of a call and its outcome.
+//
+// - The transaction reserves the key with an advisory lock named after the receipt. A caller that finds neither
+//   receipt nor lock may begin the mutation.
+// - A mutation that calls no provider writes its receipt in the transaction of its effects: `completed`, or
+//   `indeterminate` after a client error.
+// - A mutation that calls a provider commits the receipt as `pending` before it calls the provider. From then on the
+//   receipt reserves the key. The process holds a lock that shows that it is still working on the call
+//   (provider-calls.ts).
+// - A `pending` receipt without that lock belongs to a crashed process. The next repeated call, reader or periodic
+//   check sets it to `indeterminate`.
+//
+// A call is refused as a conflict if its key has a receipt of another member, API key or operation, or of a location
+// outside the caller's access scope. So a caller who lost access does not learn the result of the call.
+//
+// A rollback never deletes a committed receipt, and a mutation with a receipt is never started again. Receipts of
+// calls from console sessions may expire after 30 days (expired-receipts.ts).
+
 export interface ReceiptRequest {
   operation: Mutation
   actor: MemberActor
@@ -132,7 +131,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPe
     },
     storeOutcome: (outcome, ctx, warnings) => {
       const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isPending)
-      // After a failed provider call the outcome may be unknown, so its receipt must not expire.
+      // After a failed provider call the outcome may be unknown, so the receipt must not expire.
       const mayExpire = !isPending || !('error' in outcome)
       return {
         result: ended,

@@ -7,7 +7,7 @@ import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings' | 'outcome'> {
-  /** JSON text of the answer, exactly as it was sent first. */
+  /** JSON text of the answer, exactly as it was first sent. */
   result: string | null
   warnings: readonly Warning[] | null
   fingerprint: string
@@ -47,7 +47,7 @@ export function findReceipt(db: Queries, orgId: string, id: string): Promise<Fou
   ])
 }
 
-/** Inserts the final receipt, or updates the pending one to it. */
+/** Inserts a receipt. If the call has a pending receipt, replaces its values. */
 export function writeReceipt(
   db: Writes,
   orgId: string,

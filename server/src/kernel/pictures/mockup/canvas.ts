@@ -9,7 +9,7 @@ export type Color = readonly [number, number, number]
 export type Point = readonly [number, number]
 
 /**
- * Width and height, in pixels of the picture, of one step of the maps of light and coverage. These maps have a lower
- * resolution than the picture.
+ * Width and height of one step (cell) of the light map and of the coverage mask, in pixels of the picture. Both have
+ * a lower resolution than the picture.
  */
 export const mapStep = 4

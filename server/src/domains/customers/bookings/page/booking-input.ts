@@ -35,8 +35,8 @@ export function readBookingInput(
     notes,
     source_label: 'Booking page',
     utm: Object.fromEntries(campaignOf(form).map(([name, value]) => [name, value.slice(0, 500)])),
-    // Sends no consent if the box is not ticked. This is not sent as a refusal either, because the customer may have
-    // consented earlier.
+    // Sends no consent if the box is not ticked. An unticked box is not sent as a refusal either, because the
+    // customer may have consented earlier.
     ...(texts && { consent: { sms: true, text: consent, at: now } }),
     website: form.get('website') ?? '',
   }

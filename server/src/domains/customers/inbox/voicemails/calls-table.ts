@@ -17,7 +17,7 @@ export interface CallRow {
 const columns =
   'r.id, r.sid, r.location_id, r.conversation_id, r.from_number, r.to_number, r.caller_name, r.received_at, r.due_at'
 
-/** Inserts a phone call. Returns false if it already exists, also if a concurrent transaction inserts it. */
+/** Inserts a phone call. Returns false if it already exists, even if a concurrent transaction has inserted it. */
 export async function insertCall(ctx: MutationContext, call: CallRow): Promise<boolean> {
   const row = await ctx.db.row(
     `insert into calls (org_id, id, sid, location_id, conversation_id, from_number, to_number, caller_name, received_at, due_at)

@@ -27,7 +27,7 @@ const input = withRules(
   }),
   ...onlyWith('dismiss_reason', 'action', 'dismiss', {
     missing: 'is required to dismiss an import',
-    superfluous: 'is only allowed to dismiss an import',
+    superfluous: 'is allowed only if `action` is `dismiss`',
   }),
   notTogether('fields', 'dismiss_reason', 'cannot be passed to dismiss an import'),
 )

@@ -72,8 +72,8 @@ export const applyTags = mutation({
 })
 
 /**
- * Returns a context that is limited to the records that the caller can access with both permissions: that of the
- * operation, and `permission`, which the kind of record requires in addition.
+ * Returns a context that is limited to records that the caller can access with both permissions: the permission of
+ * the operation, and `permission`. The kind of record requires `permission` in addition.
  */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext {
   const far = accessScopeFor(ctx.actor, permission)

@@ -37,7 +37,7 @@ const input = z.strictObject({
 type Inbound = z.infer<typeof input>
 
 /**
- * If the carrier delivers a text message twice, even concurrently, the second delivery has no effect: the transaction
+ * If the carrier delivers a text message twice, even concurrently, the second delivery has no effect. The transaction
  * first stores the carrier's id of the message, and a second transaction with this id waits until the first one ends.
  */
 export const receiveText = mutation({

@@ -86,7 +86,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote this email, so it is sent whatever else changes before it is sent.
+      // A member wrote this email, so no later change of facts prevents it from being sent.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

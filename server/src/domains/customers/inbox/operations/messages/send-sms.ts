@@ -89,7 +89,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote this message, so it is sent whatever else changes before it is sent.
+      // A member wrote this message, so no later change of facts prevents it from being sent.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

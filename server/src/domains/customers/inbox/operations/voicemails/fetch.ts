@@ -9,7 +9,7 @@ import { fitsQuota, storeFile } from '../../../../organization/stored-files/inde
 import { deleteRecordingThere, findRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** Time within which the carrier should provide a recording that it has reported, in milliseconds. */
+/** Time in milliseconds within which the carrier should provide a recording after it has reported it. */
 const readyWithinMs = 20 * 60_000
 
 /**

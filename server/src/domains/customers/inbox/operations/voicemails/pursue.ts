@@ -11,15 +11,15 @@ import { voicemails } from '../../voicemails/voicemail.ts'
 
 /**
  * Time, in milliseconds, for which the service tries to fetch a recording from the carrier. Afterwards the recording
- * is marked as unavailable. The time is long enough for an administrator to notice that the carrier refuses our
+ * is marked as unavailable. The time is long enough for an administrator to notice that the carrier refuses the
  * requests.
  */
 const retryTimeoutMs = 7 * 24 * 3_600_000
 
 /**
- * Queues again the task that fetches a voicemail's recording from the carrier, or the task that deletes the fetched
- * recording there. If the carrier reported the recording too long ago, gives up; a recording that was not fetched is
- * marked as unavailable.
+ * Queues a task again: the task that fetches a voicemail's recording from the carrier, or the task that deletes the
+ * fetched recording there. If the carrier reported the recording too long ago, gives up; a recording that was not
+ * fetched is marked as unavailable.
  */
 export const pursueRecording = mutation({
   name: 'inbox.voicemails.pursue',
