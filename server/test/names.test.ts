@@ -289,8 +289,8 @@ const byMember: Readonly<Record<string, string>> = {
 const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
 
 /**
- * Fields that accept an id but no name. Most refer to records of the price book's draft, which only its editors see.
- * One is the location of the record in a simulation.
+ * Fields that accept an id but no name. Most refer to records in the draft of the price book, which only members who
+ * may edit it can see. One is the location of the record in a simulation.
  */
 const byIdAlone = new Set([
   'automations.simulate: subject.location_id',

@@ -41,7 +41,7 @@ const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) =>
 const ajv = new Ajv2020({ strict: false, allErrors: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
-/** Errors that every call can answer with. */
+/** Error codes that every operation may return. */
 const always: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'insufficient_permission']
 
 interface Case {
