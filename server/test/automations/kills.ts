@@ -73,7 +73,7 @@ async function mailSink(t: Ending): Promise<{ url: string; acceptedCounts: Map<s
       })
     },
   })
-  // A killed client drops its connection in the middle of the SMTP dialogue, which is no error of the test.
+  // A killed client drops its connection in the middle of the SMTP dialogue, which is not an error of the test.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
