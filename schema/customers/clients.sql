@@ -61,8 +61,8 @@ begin
 end $$;
 
 -- Trigger of leads and estimates. Decides if the assigned member becomes an owner of the client (`entrusts_client`).
--- Its argument is the column with the assigned member. If a member who can access only their own records
--- (`quoin.bound_to`) makes the change, the change makes no one an owner.
+-- Its argument is the name of the column with the assigned member. If a member who can access only their own records
+-- (`quoin.bound_to`) makes the change, no one becomes an owner.
 create function entrust_client() returns trigger language plpgsql as $$
 declare
   is_bound boolean := coalesce(current_setting('quoin.bound_to', true), '') <> '';

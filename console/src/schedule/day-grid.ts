@@ -1,7 +1,7 @@
-/**
- * A span of time on the day board. All times in this file are minutes after midnight in the time zone of the location,
- * so its functions need no time zone.
- */
+// All times in this file are minutes after midnight in the time zone of the location, so its functions need no time
+// zone.
+
+/** A span of time on the day board. */
 export interface Span {
   start: number
   end: number

@@ -20,8 +20,8 @@ import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// Tests operations that start automation steps that write messages. A message must never be sent to a recipient who
-// has opted out, and never in test mode.
+// Tests operations that start steps of automations, where a step writes a message. A message must never be sent to a
+// recipient who has opted out, and never in test mode.
 
 /** Noon in Chicago, so that no message waits for the morning. */
 const noon = '2031-03-10T18:00:00.000Z'

@@ -9,7 +9,7 @@ import { bookingDocument } from '../page/booking-document.ts'
 
 export const previewBookingPage = query({
   name: 'bookings.pagePreview',
-  summary: 'Preview the booking page, also with services that are not saved yet.',
+  summary: 'Preview the booking page, including services that are not saved yet.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   input: z.strictObject({
