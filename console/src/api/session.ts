@@ -48,7 +48,7 @@ const sessionQuery = {
 /** Query of the organizations in which this browser is signed in. */
 export const useSession = () => useQuery(sessionQuery)
 
-/** Position in the stream of changes that the server read before this page was opened and could read any data. */
+/** Position in the stream of changes, from before this page was opened. All data on the page was read later. */
 let startOfPage: string | undefined
 
 function rememberStart(stream: Session['stream']): void {

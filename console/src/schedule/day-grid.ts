@@ -17,7 +17,7 @@ export const timeOf = (minutes: number): string => {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`
 }
 
-/** Visits start at full quarters of an hour. */
+/** Step of the time axis in minutes. Visits start on the quarter hour. */
 const step = 15
 
 export const snap = (minutes: number): number => Math.round(minutes / step) * step
