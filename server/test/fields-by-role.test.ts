@@ -144,7 +144,8 @@ const differing = operations.flatMap((operation) => {
 })
 
 /**
- * Adjusts the sample input for the role. That of `schedule.board` also requests appointments, which need `view_leads`.
+ * Adjusts the sample input for the role: the sample input of `schedule.board` also requests appointments, which need
+ * `view_leads`.
  */
 function forRole({ name }: Operation, role: Role, input: Record<string, unknown>) {
   const isBoard = name === 'schedule.board' && accessScopeOfRole(role, 'view_leads') === null

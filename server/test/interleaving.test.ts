@@ -83,7 +83,7 @@ async function party(): Promise<Party> {
 }
 
 /**
- * Returns a record of the other organization if the step selects one and it exists. If an organization runs alone,
+ * Returns a record of the other organization if the step selects one and it exists. If an organization works alone,
  * returns an id that does not exist.
  */
 function choose(

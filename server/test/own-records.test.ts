@@ -100,8 +100,8 @@ async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
 }
 
 /**
- * A member who tries to access foreign records. After each attempt, records which foreign records have changed and
- * which the member now owns.
+ * A member who tries to access foreign records. After each attempt, stores which foreign records have changed and which
+ * of them the member now owns.
  */
 class Attack {
   readonly #stage: Stage

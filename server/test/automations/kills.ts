@@ -95,7 +95,7 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
 
 /**
  * Asserts that no email was accepted twice and that every email with status `sent` was accepted. An email that was
- * accepted but does not have this status must still be being sent, or have failed with the reason `unknown`.
+ * accepted but does not have this status must have the status `sending`, or have failed with the reason `unknown`.
  */
 async function assertMailsAtMostOnce(
   inspect: pg.Client,

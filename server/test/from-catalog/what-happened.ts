@@ -23,7 +23,7 @@ export interface Seen {
   guarded: string[]
 }
 
-/** Tables that determine permissions, settings, prices and pay, and to whom data is sent. */
+/** Tables that determine permissions, settings, prices, pay, and the recipients of data. */
 const authority = [
   'live.crew_members',
   'live.crews',

@@ -13,7 +13,7 @@ type Input = Record<string, unknown>
 
 /**
  * Yields the sample input, and variants of it that contain ids of frozen records: one in which all id fields are
- * replaced, and one for each field and record alone.
+ * replaced, and, for each id field and each record, one in which only this field is replaced.
  */
 function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
   yield input
