@@ -15,9 +15,9 @@ interface LivePlan {
 }
 
 export interface LiveMetrics {
-  /** Latency beside an organization whose leads change every second while no member has the console open. */
+  /** Latency while the leads of another organization change every second. No member of it has the console open. */
   withoutConsoles: Beside<LiveAnswers>
-  /** Latency beside the same organization while its members have the console open. */
+  /** Latency under the same load, but with members of the other organization who have the console open. */
   withConsoles: Beside<LiveAnswers>
 }
 

@@ -7,8 +7,8 @@ import { connect } from './connection.ts'
 // the generator leaves the processor to the measured process.
 
 /**
- * Requests of one kind. Request number n uses the n-th path and the n-th API key. After the last entry of a list, it
- * begins with the first entry again.
+ * Requests of one kind. Request number n uses the n-th path and the n-th API key. When all entries of a list have been
+ * used, its first entry is used again, and so on.
  */
 export interface Load {
   method: 'GET' | 'POST'

@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 
 /** Maximum duration of a move that is not killed, in milliseconds. */
 const longestMoveMs = 2500
-/** Maximum duration of the cleanup after an error, in milliseconds. Then the process exits. */
+/** Maximum duration of the cleanup after an error, in milliseconds. After this time, the process exits. */
 const tidyWithinMs = 60_000
 
 if (options.help) console.log(usage)

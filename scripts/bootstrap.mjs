@@ -14,8 +14,8 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Groups of packages that the npm script needs: `dev`, the development packages, and `console`, the packages of the
- * console.
+ * Packages that the npm script needs. `dev` is true if it needs the development packages, and `console` is true if it
+ * needs the packages of the console.
  */
 const script = process.env.npm_lifecycle_event
 const needs = {

@@ -34,8 +34,8 @@ create unique index bug_reports_number on bug_reports (org_id, bug_report_number
 create index bug_reports_created on bug_reports (org_id, created_at, id);
 create index bug_reports_updated on bug_reports (org_id, updated_at, id);
 create index bug_reports_assigned on bug_reports (org_id, assigned_to, created_at, id);
--- Finds the duplicates of a report. Needed, for example, when reports are deleted after the organization has moved
--- away.
+-- Finds the duplicates of a report. Needed, for example, when reports are deleted after the organization has moved to
+-- another installation.
 create index bug_reports_original on bug_reports (org_id, duplicate_of_id) where duplicate_of_id is not null;
 
 -- Row-level security.

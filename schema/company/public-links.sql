@@ -1,6 +1,6 @@
 -- Links with which a customer can see one record without an account. Only the SHA-256 digest of a link's token is
--- stored, so the URL cannot be derived from the row. The row that is found by a digest states the organization, the
--- mode and the record.
+-- stored, so the URL cannot be derived from the row. The server finds the row by this digest. The row contains the
+-- organization, the mode and the record.
 create table quoin.public_links (
   org_id        uuid not null references quoin.organizations deferrable,
   id            uuid not null,

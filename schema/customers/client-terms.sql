@@ -1,8 +1,8 @@
 -- In each mode (schemas live and sandbox)
 
 -- Search terms of clients, in lower case. A search reads a range of this table's index. Under row-level security,
--- Postgres can use such an index, but no index of patterns or trigrams. `source_id` is the client or the property from
--- which the term comes.
+-- Postgres can use such an index, but not an index of patterns or trigrams. `source_id` is the client or the property
+-- from which the term comes.
 create table client_terms (
   org_id    uuid not null,
   source_id uuid not null,

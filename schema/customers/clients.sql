@@ -53,16 +53,16 @@ create index clients_imported on clients (org_id, (external_refs ->> 'import')) 
 -- Finds clients with the same name, oldest first.
 create index clients_name on clients (org_id, lower(name), created_at, id) where archived_at is null;
 
--- True if the caller may see a property of the client. It is a function in plpgsql, so that the plan of a query of
--- clients does not include properties, which it seldom needs.
+-- True if the caller may see a property of the client. It is a function in plpgsql, so that the plan of a query on
+-- clients does not include the table of properties, which is seldom needed.
 create function sees_property_of(client uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from properties p where p.org_id = quoin.org_id() and p.client_id = client);
 end $$;
 
 -- Trigger of leads and estimates. Decides if the assigned member becomes an owner of the client (`entrusts_client`).
--- Its argument is the column with the assigned member. If a member who can access only their own records
--- (`quoin.bound_to`) makes the change, the change makes no one an owner.
+-- Its argument is the name of the column with the assigned member. If a member who can access only their own records
+-- (`quoin.bound_to`) makes the change, no one becomes an owner.
 create function entrust_client() returns trigger language plpgsql as $$
 declare
   is_bound boolean := coalesce(current_setting('quoin.bound_to', true), '') <> '';
@@ -110,9 +110,9 @@ create trigger review_requests_follow after update of merged_into on clients
   for each row when (new.merged_into is distinct from old.merged_into and new.merged_into is not null)
   execute function review_requests_follow();
 
--- A client is visible to members who may see its location or one of its properties. A merged client is also visible
--- to those who may see a property of the remaining client. The location matters for a new client, which has no
--- property yet.
+-- A client is visible to members who may see its location or one of its properties. A merged client is also visible to
+-- those who may see a property of the remaining client. The client's own location is needed for a new client, which has
+-- no property yet.
 select quoin.fence(
   'clients',
   'quoin.sees(location_id) or sees_property_of(id) or merged_into is not null and sees_property_of(merged_into)'
@@ -142,11 +142,11 @@ create view client_homes as
   select p.org_id, p.client_id, p.location_id from properties p where p.is_primary and p.archived_at is null;
 select quoin.publish('client_homes');
 
--- Contact data of clients. Conversations read it.
+-- Contact data of clients, for conversations.
 create view client_people as
   select r.org_id, r.id, r.location_id, r.name, r.phone, r.email, r.email_key, r.merged_into, r.archived_at, r.created_at from clients r;
 select quoin.publish('client_people');
 
--- Names of clients. Exports of the books read them.
+-- Names of clients, for exports of the books.
 create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
 select quoin.publish('client_names');

@@ -7,7 +7,7 @@ create table quoin.connectors (
   source_label    text,
   assigned_to     uuid,
   notes_prefix    text,
-  -- Names of fields in the sending system, each with the field of a lead that it is mapped to.
+  -- Names of fields in the sending system, each with the field of a lead to which it is mapped.
   aliases         jsonb not null default '{}',
   -- Fields that a lead must have. A lead that lacks one of them goes to the review queue.
   required_fields text[] not null default '{}',

@@ -31,7 +31,7 @@ create table lead_appointments (
 
 create index lead_appointments_lead on lead_appointments (org_id, lead_id, created_at);
 create index lead_appointments_standing on lead_appointments (org_id, starts_at, id) where cancelled_at is null;
--- Find appointments in the order of their start, for all members or for one member.
+-- These two indexes find appointments in the order of their start, for all members or for one member.
 create index lead_appointments_start on lead_appointments (org_id, starts_at, id);
 create index lead_appointments_member on lead_appointments (org_id, member_id, starts_at, id);
 

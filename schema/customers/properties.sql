@@ -33,7 +33,7 @@ create table properties (
   archived_at      timestamptz(3),
   changed_in       xid8 not null default pg_current_xact_id(),
   -- Time at which a provider returned the coordinates. They are deleted at `place_kept_until`, when the provider's
-  -- license for them ends. If that column is null, they may be stored without limit.
+  -- license for them ends. If that column is null, they may be stored without a time limit.
   geocoded_at      timestamptz(3),
   place_kept_until timestamptz(3),
   primary key (org_id, id),

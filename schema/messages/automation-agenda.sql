@@ -28,10 +28,9 @@ create index automation_agenda_next on automation_agenda (due_at, org_id) where 
 -- Finds the held runs of an automation. The health monitor checks that no active automation has held runs.
 create index automation_agenda_held on automation_agenda (org_id, automation_id) where due_at is null and kind = 'run';
 
--- Finds organizations with due work of automations. One search reads only a limited number of the due rows; the next
--- search continues with the following organizations, in the order of their ids. `signals_behind` and
--- `due_behind` are the ids of the organizations at which the previous search ended. The column `found` says what a row
--- means:
+-- Finds organizations with automation work that is due. One search reads only a limited number of the due rows; the
+-- next search continues with the following organizations, in the order of their ids. `signals_behind` and `due_behind`
+-- are the ids of the organizations at which the previous search ended. The column `found` says what a row means:
 --
 -- - `signal`: an organization after `signals_behind` that has events to process, and the time before which its first
 --   event must wait.

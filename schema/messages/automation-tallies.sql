@@ -1,7 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
--- Number of runs that started and ended in each hour. The engine and calls of members update different rows, so that
--- they do not wait for each other.
+-- Numbers of runs that started and of runs that ended, for each hour. The engine and calls of members update different
+-- rows, so that they do not wait for each other.
 create table automation_tallies (
   org_id        uuid not null,
   automation_id uuid not null,

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Events that are emitted only once for each invoice. A row means that the event was emitted.
+-- Events that are emitted only once for each invoice. A row means that the event has been emitted.
 create table invoice_firsts (
   org_id     uuid not null,
   invoice_id uuid not null,

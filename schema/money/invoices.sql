@@ -67,7 +67,8 @@ create table invoices (
   copied_from           uuid,
   -- Sum of the credit notes of the invoice.
   credited_cents        bigint not null default 0,
-  -- Tax of the accepted estimate that this invoice bills, by rate and component: [{tax_rate_id, components_cents}].
+  -- Part of the accepted estimate's tax that is in this invoice, by rate and component: [{tax_rate_id,
+  -- components_cents}].
   sold_taxes            jsonb,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,

@@ -31,7 +31,7 @@ create table line_items (
   discount_value     numeric(14,5),
   minimum_cents      bigint,
   tax_rate_id        uuid,
-  -- Class of work, which decides the crew pay for the line.
+  -- Class of work. It decides how the crew is paid for the line.
   pay_class          text not null default 'standard',
   -- Version of the price book from which the price comes. Null: the price does not come from the price book.
   price_book_version integer,

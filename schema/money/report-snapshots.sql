@@ -35,8 +35,8 @@ select quoin.fence('report_snapshots', $$case
   else not exists (select from unnest(location_ids) l where not quoin.sees(l)) end$$);
 revoke update, delete on report_snapshots from quoin_live, quoin_sandbox;
 
--- Owner of each stored report that is limited to the records of one member: this member. Members who can access only
--- their own records can access only these reports of theirs.
+-- Owners of stored reports, for members who can access only their own records. A report that is limited to one member's
+-- own records belongs to this member. Other reports have no owner.
 create view report_snapshot_owners as
   select r.org_id, r.id, r.own_of as member_id from report_snapshots r where r.own_of is not null;
 select quoin.publish('report_snapshot_owners');

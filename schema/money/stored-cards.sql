@@ -1,7 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
 -- Cards of customers that the company can charge again, as the processor describes them, without card numbers. If two
--- clients use the same card, it has two rows. After these clients are merged, lists show it once.
+-- clients use the same card, the card has two rows. After these clients are merged, lists show the card only once.
 create table stored_cards (
   org_id       uuid not null,
   id           uuid not null,

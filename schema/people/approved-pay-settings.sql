@@ -5,7 +5,8 @@ create function quoin.guards_pay() returns boolean language sql stable as $$
 $$;
 
 -- Reports a change of data on which approved pay may depend. The running operation collects such reports
--- (`quoin.frozen_watch`). If it does not, raises an error, so that the transaction is rolled back.
+-- (`quoin.frozen_watch`). If the operation does not collect them, raises an error, so that the transaction is rolled
+-- back.
 create function quoin.report_pay_fact(fact jsonb) returns void language plpgsql as $$
 begin
   if coalesce(current_setting('quoin.frozen_watch', true), '') <> 'on' then

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- True if time that any member worked at the job is approved. Reads all time entries, also those that the caller
+-- True if time that any member worked at the job is approved. Reads all time entries, including those that the caller
 -- cannot see: members also work at jobs outside their home location, and no caller may change approved pay.
 create function has_approved_time(job uuid) returns boolean
   language sql stable security definer set search_path from current as $$

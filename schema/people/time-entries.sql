@@ -56,7 +56,7 @@ create index time_entries_member on time_entries (org_id, member_id, local_date,
 create index time_entries_day on time_entries (org_id, local_date, id) where archived_at is null;
 create index time_entries_job on time_entries (org_id, job_id, started_at, id) where job_id is not null;
 create index time_entries_changed on time_entries (org_id, changed_in);
--- Finds positions of phones at the start and end of work, which are deleted after a while
+-- Finds positions of phones at the start and end of work, which are deleted after 90 days
 -- (server/src/kernel/schema/position.ts).
 create index time_entries_positions on time_entries (started_at, org_id) where pos_in is not null or pos_out is not null;
 create index time_entries_approved on time_entries (org_id, local_date, member_id) where status = 'approved' and archived_at is null;

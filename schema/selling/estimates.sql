@@ -74,8 +74,8 @@ create table estimates (
   created_by_key         jsonb,
   -- Tax of the accepted estimate by rate and component: [{tax_rate_id, components_cents}].
   sold_taxes             jsonb,
-  -- Invoices to which a deposit is applied. `first`: the first invoices, until it is used up. `spread`: all invoices
-  -- in proportion.
+  -- Invoices to which a deposit is applied. `first`: the first invoices, until it is used up. `spread`: all invoices,
+  -- in proportion to their totals.
   deposit_use            text not null default 'first' check (deposit_use in ('first', 'spread')),
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,

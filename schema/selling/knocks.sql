@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Knocks at doors. A knock never changes, except that the phone's position is deleted after a while.
+-- Knocks at doors. A knock never changes, except that the phone's position is deleted after 90 days.
 create table knocks (
   org_id              uuid not null,
   id                  uuid not null,

@@ -3,7 +3,7 @@
 -- changes of its dry run. The audit log stores the changed records. The settings are:
 --
 -- - `quoin.changes`: changed records, each as `{"kind", "id", "version", "change"},`. They are always recorded.
--- - `quoin.contents`: whole rows, also of parts of records and of messages. They are recorded only in dry runs and
+-- - `quoin.contents`: whole rows, including parts of records and messages. They are recorded only in dry runs and
 --   confirmed calls, in which `quoin.noting` is `whole`.
 -- - `quoin.noted`: number of changes. Only the first 500 are recorded.
 --

@@ -20,10 +20,10 @@ create table quoin.health_probes (
 );
 
 -- Measures the database. The role of the service sees only its own sessions. This function runs as the owner of the
--- tables, who sees all sessions of its own login, and thus all of Quoin. If that owner is a superuser or a member of
--- pg_read_all_stats, the function sees the sessions of all users. It requires no further grant, because the owner of
--- a hosted database could not give one. A transaction of pg_dump does not count as a long one, because it takes as
--- long as the backup.
+-- tables, who sees all sessions of its own login, and therefore all sessions of Quoin. If that owner is a superuser or
+-- a member of pg_read_all_stats, the function sees the sessions of all users. The function needs no further grant,
+-- which the owner of a hosted database could not give. A transaction of pg_dump does not count as a long one, because
+-- it takes as long as the backup.
 create function quoin.measure_database(older_than interval,
   out active_connections integer, out max_connections integer, out database_size_bytes bigint,
   out long_transactions integer, out sees_all_sessions boolean)

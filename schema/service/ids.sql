@@ -1,6 +1,6 @@
 -- Returns an id like those that the server generates (RFC 9562, version 7). It contains fractions of a millisecond, so
 -- that the ids of one transaction are in order. `made_for` is the id of the record because of which the new row is
--- inserted. The new id is never lower than `made_for`, although the clocks of two hosts may differ.
+-- inserted. The new id is never lower than `made_for`, even if the clocks of two hosts differ.
 create function quoin.new_id(made_for uuid) returns uuid language plpgsql volatile parallel safe as $$
 declare
   micros bigint := floor(extract(epoch from clock_timestamp()) * 1000000)::bigint;

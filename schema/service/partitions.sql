@@ -45,8 +45,8 @@ revoke execute on function quoin.add_partition(regclass,text,uuid,uuid) from pub
 grant execute on function quoin.add_partition(regclass,text,uuid,uuid) to quoin_system;
 
 -- Drops a partition, unless it contains an event that is not relayed or, with `only_empty`, any row. Returns true if
--- the partition does not exist any more. The rows are checked twice: first without a lock, then, quickly, under a
--- lock that blocks all others.
+-- the partition does not exist any more. The rows are checked twice: first without a lock, then, quickly, under a lock
+-- that blocks all other access.
 create function quoin.drop_partition(target regclass, part text, only_empty boolean) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '100ms'
   -- Makes Postgres use the partial index to find events that are not relayed.

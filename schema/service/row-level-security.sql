@@ -24,8 +24,8 @@ begin
   execute format('grant select, insert, update, delete on %s to %I', target, 'quoin_' || home);
 end $$;
 
--- Adds row-level security to a set-up table in `quoin`. Both modes can read it and only live mode can write it. The
--- system role sees all rows, for example to find the organization of an API key.
+-- Adds row-level security to a table in `quoin`. Both modes can read it and only live mode can write it. The system
+-- role sees all rows, for example to find the organization of an API key.
 create function quoin.fence_setup_rows(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -43,7 +43,7 @@ begin
   perform quoin.moves_along(target);
 end $$;
 
--- Adds row-level security to a set-up table in `quoin`, with access for the command that moves organizations.
+-- Adds row-level security to a table in `quoin`, with access for the command that moves organizations.
 create function quoin.fence_setup(target regclass) returns void language plpgsql as $$
 begin
   perform quoin.fence_setup_rows(target);

@@ -195,7 +195,8 @@ create function quoin.claim_ready_tasks(
   select null, t.org_id, t.id, t.kind, t.lane, t.payload, t.attempt, t.due_at, t.position from taken t
 $$;
 
--- Claims ready tasks (see quoin.claim_ready_tasks). First checks if there is any, because most searches find none.
+-- Claims ready tasks (see quoin.claim_ready_tasks). First checks if there are any ready tasks, because most searches
+-- find none.
 create function quoin.claim_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, next_ones integer, most integer, turn jsonb)
   returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,

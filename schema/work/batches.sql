@@ -18,10 +18,10 @@ create table batches (
   -- Total effects of all ready items: messages sent, money moved and records changed.
   totals          jsonb not null,
   -- Time at which the dry run started. When the effects of the dry run are compared with the effects of the call, later
-  -- times are left out, because they differ in each run.
+  -- times are left out, because they always differ.
   tried_at        timestamptz(3) not null,
   -- Id that was generated when the batch started. When the effects of a call are compared with the effects of the dry
-  -- run, ids that were generated later are left out, because they differ in each run.
+  -- run, ids that were generated later are left out, because they always differ.
   since_id        uuid,
   member_id       uuid not null,
   -- API key with which the member started the batch.

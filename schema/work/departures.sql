@@ -15,7 +15,7 @@ create table departures (
 
 create index departures_changed on departures (org_id, kind, changed_in, record_id);
 
--- Stores that a record can no longer be seen in these locations. The function runs as the owner of the tables,
+-- Stores that the members of these locations can no longer see a record. The function runs as the owner of the tables,
 -- because the caller may not see all of the locations.
 create function depart(org uuid, kind text, record uuid, locations uuid[], version integer, at timestamptz) returns void
 language sql security definer set search_path from current as $$

@@ -26,9 +26,9 @@ create table job_recurrences (
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   archived_at     timestamptz(3),
-  -- Lines of each job, with the prices that applied when they were entered. They are complete copies. An entered line
-  -- refers to a minimum price, a version of the price book or a line of an estimate, which may no longer exist when the
-  -- next job is created.
+  -- Lines of each job, with the prices that applied when they were entered. They are complete copies, because the
+  -- minimum price, the version of the price book or the estimate line to which an entered line refers may no longer
+  -- exist when the next job is created.
   sold_lines      jsonb not null default '[]',
   created_by_key  jsonb,
   -- First date to which the current terms of the series apply. Earlier dates keep the former terms. Null: the terms

@@ -1,6 +1,6 @@
 -- In each mode (schemas live and sandbox)
 
--- Consents of members to storing the positions of their phones until a time entry ends.
+-- Consents of members to the storage of their phones' positions. Each consent applies until a time entry ends.
 create table location_consents (
   org_id        uuid not null,
   id            uuid not null,

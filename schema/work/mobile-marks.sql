@@ -13,7 +13,7 @@ create table mobile_marks (
   device_at        timestamptz(3),
   occurred_at      timestamptz(3) not null,
   device_clock_off boolean not null,
-  -- Position, stored with the member's consent and deleted after a while.
+  -- Position, stored with the member's consent and deleted after 90 days.
   position         jsonb,
   created_at       timestamptz(3) not null,
   primary key (org_id, id),

@@ -24,8 +24,8 @@ export class MutantTrial {
   }
 
   /**
-   * Tries a mutant. `tests` are sorted by their distance from the changed file, nearest first. The nearest test runs
-   * alone at first. If it fails, as it often does, the other tests need not run.
+   * Tries a mutant. `tests` are sorted by their distance from the changed file, nearest first. The nearest test first
+   * runs alone. If it fails, as it often does, the other tests need not run.
    */
   async run(mutant: Mutant, tests: readonly string[]): Promise<Outcome> {
     const broken = mutate(this.#copy.read(mutant.file), mutant)

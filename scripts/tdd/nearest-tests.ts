@@ -2,9 +2,9 @@ import { dirname } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 
 /**
- * Returns the test files that directly or indirectly import one of the changed files. Tests with the name of a
- * changed file come first. Both they and the other tests are sorted by the number of imports between the test and a
- * changed file, and then by the number of folders between them.
+ * Returns the test files that directly or indirectly import one of the changed files. Tests with the name of a changed
+ * file come first. Within both groups, the tests are sorted by the number of imports between the test and a changed
+ * file, and then by the number of folders between them.
  */
 export function nearestTests(graph: ImportGraph, changed: readonly string[]): string[] {
   const distances = distancesFrom(changed, importersOf(graph))

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Folders whose test files can share a process, because each test changes only an organization or a database of its
- * own.
+ * Folders whose test files can share a process, because each test changes only its own organization or its own
+ * database.
  */
 const sharing =
   /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/

@@ -70,7 +70,10 @@ test('every link in a document to a file of the project leads to an existing one
       assert.ok(existsSync(join(root, dirname(page), target)), `${page} links to ${target}`)
 })
 
-/** Names in the documents that are not in the code: one that the style guide forbids, and one of another library. */
+/**
+ * Names that the documents quote although the code does not contain them: a name that the style guide forbids, and the
+ * name of a library.
+ */
 const foreign = new Set(['updateStatus', 'pdfkit'])
 
 const comment = /\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm

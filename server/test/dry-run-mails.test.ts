@@ -180,7 +180,10 @@ test('messages of other calls in between are not shown, and do not cause a refus
   const org = await testOrg()
   const [one, other] = [await sent(org, 10_000), await sent(org, 20_000)]
   await runEnqueuedOperations(org)
-  /** Sends a call that waits for the lock of its invoice, and meanwhile records another payment of this invoice. */
+  /**
+   * Sends a call while its invoice is locked. While the call waits for the lock, records another payment of the
+   * invoice.
+   */
   const beside = async <Answer>(sendCall: () => Promise<Answer>): Promise<Answer> => {
     const { inspect } = org.app
     await inspect.query('begin')

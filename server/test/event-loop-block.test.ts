@@ -36,7 +36,7 @@ interface EntryPoint {
   /** Status of the answer to JSON with too many values. It shows that this entry point has read the JSON. */
   refuses: number
   method?: 'GET' | 'POST'
-  /** Returns a request with this JSON. */
+  /** Returns a request to this entry point that contains the JSON. */
   request: (json: string) => { url?: string; headers?: Record<string, string>; payload?: string }
 }
 

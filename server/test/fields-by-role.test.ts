@@ -24,7 +24,7 @@ const may = (role: Role, { permission }: Operation): boolean =>
 const isMoney = (name: string): boolean =>
   !/_ids?$/.test(name) && /_cents$|(^|_)(prices?|floors?|costs?|pay|commissions?|wages?)(_|$)/.test(name)
 
-/** Fields whose names match `isMoney` although they are no amounts: this `cost` is a number of messages. */
+/** Fields whose names match `isMoney` although they are not amounts of money. This `cost` is a number of messages. */
 const noMoney = new Set(['automations.simulate .cost'])
 
 test('every field for an amount of money in an answer or event declares the permission that it needs', () => {
@@ -87,7 +87,7 @@ interface Schema {
   [permissionKeyword]?: Permission
 }
 
-/** Returns the paths in an answer whose schema requires a permission that the role lacks. */
+/** Returns the paths of the fields in an answer for which the schema requires a permission that the role lacks. */
 function seenBy(role: Role, schema: Schema, value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value))
@@ -118,9 +118,9 @@ const isOf = ({ properties = {} }: Schema, value: object): boolean =>
   )
 
 /**
- * True if the role may run the operation but not with its sample. `sync.changes` refuses members who see only their
- * own records. `batches.prepare` and `batches.start` are refused, because their samples change a lead, and because a
- * confirm token is valid only for the member who prepared the batch.
+ * True if the role may run the operation, but not with its sample input. `sync.changes` refuses members who see only
+ * their own records. `batches.prepare` and `batches.start` are refused, because their samples change a lead, and
+ * because a confirm token is valid only for the member who prepared the batch.
  */
 const isRefused = ({ name }: Operation, role: Role): boolean =>
   name === 'sync.changes'
@@ -143,7 +143,10 @@ const differing = operations.flatMap((operation) => {
     .map((role) => ({ operation, sample, role }))
 })
 
-/** Adjusts the sample for the role: the sample of the board requests appointments too, which need `view_leads`. */
+/**
+ * Adjusts the sample input for the role: the sample input of `schedule.board` also requests appointments, which need
+ * `view_leads`.
+ */
 function forRole({ name }: Operation, role: Role, input: Record<string, unknown>) {
   const isBoard = name === 'schedule.board' && accessScopeOfRole(role, 'view_leads') === null
   return { input: isBoard ? { ...input, scope: 'ops' } : input }

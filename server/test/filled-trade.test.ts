@@ -4,8 +4,8 @@ import { migrate } from '../src/kernel/database/migrate.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { databaseBefore } from '../src/testing/database-before.ts'
 
-// A database with business data, from an old release: it had no change log, and appointments could not be cancelled.
-// The tests migrate this database.
+// A database with business data, as an old release created it. That release had no change log and could not cancel
+// appointments. The tests migrate this database.
 
 let filled: Awaited<ReturnType<typeof databaseBefore>>
 before(async () => {

@@ -10,7 +10,7 @@ import { quiet, rowsOf, type Seen, whatHappened } from './from-catalog/what-happ
 
 // Tests that the flags of each operation match its observed effects, including those of its background work. Every
 // mutation runs with a sample that succeeds, and a second time if a flag or an event is conditional. A flag may be
-// declared although its effect is rare, so a flag without an observed effect is no failure.
+// declared although its effect is rare, so the test does not fail if the effect is not observed.
 
 type Input = Sample['input']
 
@@ -32,8 +32,8 @@ const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | 
 }
 
 /**
- * Operations that no other operation undoes, but whose result is not final. The value is the name of an operation that
- * can change the resulting status or delete the new record.
+ * Operations that no other operation can undo, but whose result is not final. The value is the name of an operation
+ * that can change the resulting status or delete the new record.
  */
 const leftAgainBy: Readonly<Record<string, string>> = {
   // The recipient can be opted out, after which the queued message is not sent.
@@ -72,7 +72,7 @@ async function observeEffects(operation: Mutation, inputOf: (org: TestOrg) => Pr
   const input = await inputOf(org)
   await quiet(org)
   const preview = await call(org, operation, input, { dryRun: true })
-  // Reads the rows only now, because the API key that the dry run created is no effect of the operation.
+  // Reads the rows after the dry run, because the API key that it created is not an effect of the operation.
   const [before, events] = [await rowsOf(org), await org.events()]
   const answer = await call(org, operation, input)
   assert.equal(answer.status, 200, `${operation.name}: ${answer.text.slice(0, 500)}`)

@@ -134,7 +134,7 @@ for (const { operation, sample } of mutations)
     const org = await testOrg()
     const { input } = await sample(org)
     await pinFloors(org)
-    // Operations for phones run as a member, so a sales representative runs them here. That role may not override
+    // Only a member can run operations for phones, so a sales representative runs them here. That role may not override
     // prices either.
     const caller = operation.name.startsWith('mobile.') ? await aRep(org) : bound(operation)
     const run = org.run(operation, input, caller)
@@ -178,8 +178,8 @@ for (const { operation, sample, path } of taking) {
       })
       assert.deepEqual(await stored(org), before)
     }
-    // First stores a line whose price is below that of the line that it was copied from. A line that replaces it
-    // must still not be priced below the floor.
+    // First stores a line that is cheaper than the line from which it was copied. Even so, a line that replaces it must
+    // not be priced below the floor.
     await setLines(ofService)
     for (const line of [
       { ...both, unit_price_cents: floor },

@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ strict: false })
 
 const unpriced = { name: 'Windows', quantity: '1' }
 
-/** Inputs that are refused whatever records the organization has. */
+/** Inputs that are always refused, regardless of the organization's records. */
 const inputs: readonly [operation: string, input: Record<string, unknown>][] = [
   ['invoices.preview', {}],
   ['jobs.create', {}],

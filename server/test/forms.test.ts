@@ -29,8 +29,8 @@ const without = (input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /**
- * Fields to add to the sample input of an operation, because a rule between several fields requires them or because
- * the sample contains no area.
+ * Fields to add to the sample input of an operation, because a rule about several fields requires them or because the
+ * sample contains no area.
  */
 const besides: Readonly<Record<string, object>> = {
   'canvassing.sessions.set': { location_consent: true },

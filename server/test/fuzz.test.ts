@@ -44,8 +44,8 @@ const single = pairs.filter(
 )
 
 /**
- * Runs `check` on random values. `part` is the fraction of all requests that a group of tests sends. The tests in
- * `among` form the group, and each of them sends the same number of requests.
+ * Runs `check` on random values. `among` contains a group of tests. Together they send the fraction `part` of all
+ * requests, in equal numbers.
  */
 const check = <T>(
   values: fc.Arbitrary<T>,

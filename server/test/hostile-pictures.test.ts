@@ -67,8 +67,8 @@ async function bytesOf(fileId: string): Promise<Buffer> {
 }
 
 /**
- * Kinds of pictures that must always be refused. `alwaysAccepted` are kinds that must always be accepted. For other
- * kinds, it depends on the size.
+ * Pictures of the kinds in `neverAccepted` must always be refused, and those of the kinds in `alwaysAccepted` must
+ * always be accepted. Pictures of other kinds may be refused because of their size.
  */
 const neverAccepted = new Set(['moving', 'of another type'])
 const alwaysAccepted = new Set(['turned and with metadata', 'of rare colors'])

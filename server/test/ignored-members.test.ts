@@ -17,7 +17,7 @@ const values: readonly unknown[] = [
   'x'.repeat(5000),
 ]
 
-/** JSON values that all other fields refuse. */
+/** JSON values that every field refuses unless the operation ignores its value. */
 const strange = [
   '"a\\u0000b"',
   '"\\ud800"',

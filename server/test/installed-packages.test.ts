@@ -48,7 +48,7 @@ function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): s
   return root
 }
 
-/** Runs the bootstrap with an npm that only records its arguments. Returns these arguments. */
+/** Runs the bootstrap with a stub of npm, which only records its arguments. Returns these arguments. */
 function callsOfNpm(root: string, script: string): string {
   const npm = join(root, 'npm-cli.js')
   const notes = join(root, 'calls')

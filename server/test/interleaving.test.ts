@@ -7,7 +7,7 @@ import { testApp } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { dump } from './from-routes/dump.ts'
 
-// Tests that two organizations that work at the same time have the same data afterwards as if each had worked alone.
+// Tests that, after two organizations have worked at the same time, each has the same data as if it had worked alone.
 
 const stepsPerRun = Number(process.env['FUZZ_STEPS'] ?? 150)
 const runs = Number(process.env['FUZZ_INTERLEAVINGS'] ?? 3)
@@ -83,7 +83,7 @@ async function party(): Promise<Party> {
 }
 
 /**
- * Returns a record of the other organization if the step selects one and it exists. If an organization runs alone,
+ * Returns a record of the other organization if the step selects one and it exists. If an organization works alone,
  * returns an id that does not exist.
  */
 function choose(

@@ -9,12 +9,12 @@ import { readForm } from '../src/kernel/schema/read-form.ts'
 import { faultyObjects } from './from-catalog/faulty-values.ts'
 import { sources } from './from-routes/sources.ts'
 
-// Tests that all messages about wrong input are written by the product, for every kind of issue and every path, and
-// that none comes from the zod library.
+// Tests that every message about an invalid input, for every kind of issue and every path, is one of the service's own
+// messages and does not come from the zod library.
 
 const ofTheLibrary =
   /Invalid|expected .*received|Too (big|small)|Unrecognized|\bstring\b|\bboolean\b|\binteger\b|<=|>=/i
-/** Matches messages about the whole input, which name no single field. */
+/** Matches messages that are about the input as a whole and not about one field. */
 const ofTheWhole = /^must change at least one field of /
 /** Matches the general messages, which are used for kinds of issues without a message of their own. */
 const ofNoKind = /another form|is not allowed here|a value of type|none of the accepted forms/

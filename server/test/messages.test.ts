@@ -13,7 +13,7 @@ import { isTest, sources } from './from-routes/sources.ts'
 const writing =
   /\b(queueMail|queueSms|queueServiceMail|deliverMessage|deliverSms)\(|\b(mailer|services\.mailer)\.(record|deliver)\(|\bsms\.send\(/g
 
-/** Files that write messages without the outbox, each with what the messages are. */
+/** Files that write messages without the outbox, each with a description of these messages. */
 const otherwise: Readonly<Record<string, string>> = {
   'app/app.ts': 'alerts for the operator of the installation',
   'kernel/health/monitor.ts': 'the same alerts, through app.ts',
@@ -22,7 +22,7 @@ const otherwise: Readonly<Record<string, string>> = {
 }
 
 /**
- * For each source file that writes messages, their purposes. The author of a new file must add it, because the
+ * Source files that write messages, each with the purposes of its messages. A new file must be added here, because the
  * purpose determines which rules of consent apply.
  */
 const purposes: Readonly<Record<string, readonly string[]>> = {

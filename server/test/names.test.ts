@@ -78,7 +78,7 @@ const tables = {
   'quoin.tax_rates': 'tax_rate',
 }
 
-/** Replaces the parts of a text that differ in every run, such as ids and times. */
+/** Replaces the parts of a text that are always different, such as ids and times. */
 function settled(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
@@ -289,8 +289,8 @@ const byMember: Readonly<Record<string, string>> = {
 const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
 
 /**
- * Fields that accept an id but no name. Most refer to records of the price book's draft, which only its editors see.
- * One is the location of the record in a simulation.
+ * Fields that accept an id but no name. Most refer to records in the draft of the price book, which only members who
+ * may edit it can see. One is the location of the record in a simulation.
  */
 const byIdAlone = new Set([
   'automations.simulate: subject.location_id',

@@ -23,9 +23,9 @@ import { dump } from './from-routes/dump.ts'
 import { anotherLocation } from './from-routes/records.ts'
 import { bare, shapeOf } from './from-routes/schema.ts'
 
-// Calls every operation with random inputs. Each is a sample input with random changes that follow the schema of the
-// input. The callers are members with different access. A failure prints its seed; with FUZZ_SEED, the same calls are
-// made again. FUZZ_RUNS sets the number of calls.
+// Calls every operation with random inputs. Each is a sample input in which some values have been replaced at random.
+// The callers are members with different access. A failure prints its seed; with FUZZ_SEED, the same calls are made
+// again. FUZZ_RUNS sets the number of calls.
 
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30))
 const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
@@ -41,7 +41,7 @@ const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) =>
 const ajv = new Ajv2020({ strict: false, allErrors: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
-/** Errors that every call can answer with. */
+/** Error codes that every operation may return. */
 const always: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'insufficient_permission']
 
 interface Case {

@@ -20,21 +20,18 @@ import { anotherLocation } from './from-routes/records.ts'
 /** Matches operations whose records belong to the organization as a whole and not to a location. */
 const ofNoLocation =
   /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook|timeOff\.policies|training\.(courses|assign))/
-/**
- * Operations that accept any field, because the payload of a connector has the field names of the other
- * system.
- */
+/** Operations that accept any field, because a connector's payload uses the field names of the system that sends it. */
 const takesAnyMember = new Set(['leadImports.create'])
 
 /**
- * Operations for which the tests use a record that all locations share, so that a manager of one location may not
- * change it. With another record, the manager may run the operation.
+ * Operations for which the tests use a record that all locations share. A manager of one location may not change it,
+ * but may run the operation on other records.
  */
 const onSharedRecord = new Set(['tags.save', 'workforce.members.deactivate', 'workforce.members.update'])
 
 const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
 
-/** Returns the rows that an operation may change, without the tables to which every call writes. */
+/** Returns the rows of all tables except those to which every call writes. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const alwaysWritten = /\.(receipts|audit_log|audit_records|counters|idempotency_records|api_keys)$/
   const rows = await dump(org.app.inspect, org.id, ['quoin', 'live'])

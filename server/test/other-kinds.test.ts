@@ -9,7 +9,7 @@ import type { Actor } from '../src/kernel/access/actor.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
 // Tests that, if an input contains the id of another kind of record, the error names that kind, provided that the
-// caller may read the record. For all other callers, the id does not exist.
+// caller may read the record. All other callers get the same error as for an id that does not exist.
 
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 

@@ -48,8 +48,8 @@ async function stageFor(role: Role): Promise<Stage> {
 }
 
 /**
- * Returns the fields to change in the sample input, for one call each: no field, one, two or all fields with ids of
- * foreign records (records that the member may not access), and fields with contact data of foreign clients.
+ * Returns changes to the sample input, one for each call. A change sets none, one, two or all of the id fields to ids
+ * of foreign records (records that the member may not access), or sets contact data of foreign clients.
  */
 function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input[] {
   const shape = shapeOf(operation.input)
@@ -71,8 +71,8 @@ const isContact = (change: Input): boolean => Object.keys(change).some((name) =>
 const isSame = (one: Input, other: Input): boolean => Object.keys(one).length === Object.keys(other).length
 
 /**
- * Removes from the sample input the ids of all records except the subject. Such a record could contradict the foreign
- * record whose id the test puts in, and the call would be refused for that reason.
+ * Removes from the sample input the ids of all records except the subject. Otherwise, the call might be refused only
+ * because one of these records contradicts the foreign record whose id the test inserts.
  */
 function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
   return Object.fromEntries(
@@ -100,8 +100,8 @@ async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
 }
 
 /**
- * A member who tries to access foreign records. Stores each foreign record that changes or that the member owns
- * afterwards.
+ * A member who tries to access foreign records. After each attempt, stores which foreign records have changed and which
+ * of them the member now owns.
  */
 class Attack {
   readonly #stage: Stage
@@ -167,7 +167,8 @@ for (const role of ['sales_rep', 'crew_lead', 'technician'] as const)
             })
           }
         }
-    // Runs every operation twice on the records that the member has created from foreign ones and therefore owns.
+    // Runs every mutation, in two passes, on the records that the member created from foreign records and therefore
+    // owns.
     for (let pass = 0; pass < 2; pass++)
       for (const { operation, sample } of mutations) {
         const { input, subject } = await sample(org)

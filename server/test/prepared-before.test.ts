@@ -13,8 +13,8 @@ import { call } from './from-catalog/calls.ts'
 /** Number of requests of one organization that run at the same time. Further requests wait before they start. */
 const atTheDoors = 16
 
-// Tests that slow work, such as DNS lookups and the printing of PDF files, is done before the transaction. So it uses
-// none of the sixteen connections for writes and does not delay other organizations.
+// Tests that slow work, such as DNS lookups and the printing of PDF files, is done before the transaction. So this work
+// uses none of the sixteen connections for writes and does not delay other organizations.
 
 /**
  * Replaces a service by one that blocks until the test releases it. `reached` resolves when `atTheDoors` calls

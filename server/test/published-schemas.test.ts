@@ -10,9 +10,8 @@ import { namePlacesOf, replaceNames } from '../src/kernel/schema/named-id.ts'
 import { readForm } from '../src/kernel/schema/read-form.ts'
 import { fromSchema } from './from-catalog/from-schema.ts'
 
-// Generates inputs for each operation from nothing but its published schema. If an input is refused, the `limitations`
-// of the schema must describe the rule that it breaks. A schema without limitations must accept exactly the valid
-// inputs.
+// Generates inputs for each operation from its published schema alone. If an input is refused, the `limitations` of the
+// schema must describe the rule that it breaks. A schema without limitations must accept exactly the valid inputs.
 
 const ajv = new Ajv2020({ strict: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)

@@ -12,7 +12,7 @@ import { shapeOf } from './from-routes/schema.ts'
 const reads = routes.filter(({ method }) => method === 'GET')
 const lists = reads.filter(({ answers }) => answers[0].envelope === 'list')
 
-/** Returns a function that reads with an API key of the demo company, which has records of all kinds. */
+/** Returns a function that sends GET requests with an API key of the demo company, which has records of all kinds. */
 async function reader() {
   const { companies } = await demo()
   const { server } = await testApp()

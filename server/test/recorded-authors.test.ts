@@ -44,7 +44,8 @@ test('every table that stores an author also stores the key through which the au
 })
 
 /**
- * Tables that store the actor in columns with other names than all other tables do, for example `events` in `cause`.
+ * Tables whose columns for the actor have other names than in all other tables. The table `events`, for example, has
+ * the actor in `cause`.
  */
 const apart = /\.(events|receipts|audit_log|audit_records|idempotency_records)$/
 

@@ -30,8 +30,8 @@ function readCreation(answer: TestResponse): { duplicate: boolean; record: strin
 }
 
 /**
- * Operations whose result a member can have only once at a time. A second call with another request_id is refused
- * because of the first.
+ * Operations whose result can exist only once per member at a time. A second call with another request_id is refused,
+ * because the result of the first call still exists.
  */
 const oneAtATime = new Set([
   'canvassing.sessions.set',

@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** Returns the part of an answer that has the id and the version. Answers nest it differently. */
+/** Returns the object in an answer that contains the id and the version. Its place depends on the operation. */
 function rowIn(answer: unknown): { id: string; version: number } {
   const { tag, member } = answer as Record<'tag' | 'member', unknown>
   return (tag ?? member ?? answer) as { id: string; version: number }

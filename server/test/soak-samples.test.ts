@@ -12,8 +12,8 @@ const flat = {
 }
 
 /**
- * Returns samples during one minute in which a metric grows by `by` in total, with small variations like those of
- * real metrics.
+ * Returns the samples of one minute during which a metric grows by `by` in total. The samples vary a little, like those
+ * of real metrics.
  */
 function growing(name: keyof typeof flat, by: number): Sample[] {
   return Array.from({ length: 13 }, (_, at) => ({

@@ -144,7 +144,7 @@ test('org_id leads every primary key and index, except those that find due rows'
        left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
        left join pg_attribute s on s.attrelid = t.oid and s.attnum = x.indkey[1]
       where n.nspname in ('quoin', 'live', 'sandbox', 'partitions')
-        -- a constraint on what must not overlap makes one text of both, which begins with org_id
+        -- The expression of an exclusion constraint is one text, which begins with org_id.
         and not (x.indisexclusion and pg_get_indexdef(x.indexrelid) ~ ' gist \\((quoin\\.)?[a-z_]+\\(org_id, ')`,
   )
   const due = new Set(['due_at', 'due_date', 'expires_at', 'next_at', 'place_kept_until'])

@@ -44,8 +44,8 @@ function textsIn(value: unknown): string[] {
 const description: unknown = JSON.parse(readFileSync(join(root, 'docs/reference/openapi.json'), 'utf8'))
 
 /**
- * Words in names of columns, in stored values, and in an attribute of customer pages. Only a migration could change
- * the stored ones.
+ * Words that are allowed because they occur in column names, stored values or an attribute of customer pages. Column
+ * names and stored values could be changed only by a migration.
  */
 const stored = new Set(['asked', 'figures', 'kept', 'pretended', 'tell'])
 

@@ -16,10 +16,10 @@ export type Message =
   | { begunAt: number; after: string | undefined; misses?: boolean; id: string }
 
 /**
- * Receives hints about changed records from the server. Over HTTP/1.1, a browser opens at most six connections to a
- * host, so only one window keeps a stream open. It is the window that holds a lock of the Web Locks API, and it
- * forwards the messages to the other windows. When it closes, another window gets the lock. The API exists only on
- * https pages and loopback addresses. Without the API, each visible window keeps a stream open.
+ * Receives hints from the server. A hint says that a record has changed. Over HTTP/1.1, a browser opens at most six
+ * connections to a host, so only one window keeps a stream open. It is the window that holds a lock of the Web Locks
+ * API, and it forwards the messages to the other windows. When it closes, another window gets the lock. The API exists
+ * only on https pages and loopback addresses. Without the API, each visible window keeps a stream open.
  */
 export function followLive({ org, mode }: Place, receive: (message: Message) => void): () => void {
   const name = `quoin-live/${org}/${mode}`

@@ -20,8 +20,8 @@ export const canUsePasskeys = (domain: string | null | undefined): boolean =>
   (location.hostname === domain || location.hostname.endsWith(`.${domain}`))
 
 /**
- * Lets the authenticator sign a challenge. If no ids are given, the person chooses one of the passkeys for this
- * domain.
+ * Lets the authenticator sign a challenge. If `credential_ids` is absent, the person chooses one of the passkeys for
+ * this domain.
  */
 export async function signChallenge(options: {
   challenge: string

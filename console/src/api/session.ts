@@ -9,7 +9,7 @@ export interface Session {
   chooses?: boolean
   /** Domain for which passkeys are created. Null if passkeys cannot be used at the URL of the server. */
   passkeys: string | null
-  /** Where the stream of changes can begin: a position, and the minimum time since it was read, in milliseconds. */
+  /** Position where the stream of changes can begin, and minimum time since the server read it, in milliseconds. */
   stream: { after: string; age_ms: number } | null
 }
 
@@ -48,7 +48,7 @@ const sessionQuery = {
 /** Query of the organizations in which this browser is signed in. */
 export const useSession = () => useQuery(sessionQuery)
 
-/** Position that was read before this page was opened, and therefore before everything that the page has read. */
+/** Position in the stream of changes, from before this page was opened. All data on the page was read later. */
 let startOfPage: string | undefined
 
 function rememberStart(stream: Session['stream']): void {

@@ -5,8 +5,8 @@ export interface Hint {
 }
 
 /**
- * Operations whose answers contain records of a kind, by kind of record. The page Today and the counts of lists are not
- * among them, because every change affects them.
+ * Operations whose answers contain records of a kind, by kind of record. The operations of the page Today and the
+ * counts of lists are left out, because every change affects their answers.
  */
 const shownBy: Record<string, RegExp> = {
   lead: /^(leads|clients\.timeline|schedule|search)/,

@@ -54,7 +54,7 @@ export type ListName = {
 }[Name]
 export type ItemOf<N extends ListName> = Output<N> extends ListPage<infer Item> ? Item : never
 
-/** The pages of a list that are loaded so far, as one array. */
+/** The pages of a list that have been loaded so far, as one array. */
 export function useList<N extends ListName>(name: N, input: Input<N>) {
   const place = usePlace()
   const query = useInfiniteQuery({

@@ -1,7 +1,7 @@
 import type { Client } from '../api/operations.ts'
 import { addressLine, money, phone } from '../parts/words.ts'
 
-/** Contact data and addresses of a client, and the channels that the client has refused. */
+/** Contact data and addresses of a client, and the channels that the client has opted out of. */
 export function ContactFacts({ client }: { client: Client }) {
   const refused = [client.email_opt_out && 'emails', client.sms_opt_out && 'text messages'].filter(Boolean)
   const others = client.properties.filter(({ id }) => id !== client.primary_property_id)

@@ -49,7 +49,8 @@ function takenSentences(before: Contact, after: Contact): string[] {
 /** Returns the effects of a merge, one sentence each. `before` and `after` are data of the remaining client. */
 export const mergeSentences = (before: Contact, after: Contact, changes: readonly Change[]): string[] => [
   movedSentence(changes),
-  // The conversation of the remaining client changes too. So the number of changes does not tell how many move.
+  // The conversation of the remaining client changes too. So the number of changes does not show how many conversations
+  // move.
   ...(changes.some(({ kind }) => kind === 'conversation')
     ? ['Their messages are in one conversation afterwards.']
     : []),

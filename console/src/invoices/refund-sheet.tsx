@@ -13,7 +13,7 @@ interface Props {
   /** Amount that has not been refunded yet, in cents. */
   most: number
   currency: string
-  /** Undefined for a deposit that pays no invoice yet. */
+  /** Invoice of the payment. Undefined for a deposit that has not been applied to an invoice yet. */
   invoice?: Pick<Invoice, 'status' | 'version'>
   onClose: () => void
 }

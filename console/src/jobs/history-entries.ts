@@ -19,7 +19,7 @@ interface Reader {
   today: string
 }
 
-/** Returns changes of status and date of a job and its visits, latest first, each with its author. */
+/** Returns the changes of the status and date of a job and of its visits, latest first, each with its author. */
 export function historyEntries(job: History, { nameOf, today }: Reader): HistoryEntry[] {
   const numberOf = (visitId: string | null): string => {
     const visit = job.visits_total > 1 && job.visits.find(({ visit_id }) => visit_id === visitId)

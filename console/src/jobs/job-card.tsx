@@ -12,7 +12,7 @@ interface Props {
   step: (job: Job, by: number) => void
 }
 
-/** Card of a job on the board. Alt with the left or right arrow key moves it to the next column. */
+/** Card of a job on the board. Alt with the left or right arrow key moves it to the previous or next column. */
 export function JobCard({ job, drag, step }: Props) {
   const { nameOf, today } = useMe()
   const lead = nameOf(job.assignees.find(({ role }) => role === 'lead')?.member_id ?? null)

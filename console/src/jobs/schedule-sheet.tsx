@@ -12,12 +12,12 @@ interface Props {
 }
 
 /**
- * Side panel for the date, times and crew of a visit. If the visit already has a date, this moves it, and the client
- * can be notified.
+ * Side panel for the date, times and crew of a visit. If the visit already has a date, the panel changes it, and the
+ * client can be notified.
  */
 export function ScheduleSheet({ job, day, onClose }: Props) {
   const { today } = useMe()
-  // Determined only once, so that the panel keeps its form while its own action changes the job.
+  // This value is determined only once, so that the panel keeps its form while its own action changes the job.
   const [isPlanned] = useState(job.scheduled_date !== null && job.status !== 'unscheduled')
   return isPlanned ? (
     <MoveSheet job={job} onClose={onClose} />

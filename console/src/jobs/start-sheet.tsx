@@ -13,8 +13,8 @@ export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
   // does not.
   const visit = job.visits.find(({ visit_id }) => visit_id === chosen.visit_id) ?? chosen
   const hasNobody = visit.assignees.length === 0
-  // Version of the job after the assignment. It is stored here because the job may be read again only later. 0 before
-  // the assignment.
+  // Version of the job after the assignment. It is stored here because this page may not have read the changed job yet.
+  // 0 before the assignment.
   const [assigned, setAssigned] = useState(0)
   const [isAssigning, setAssigning] = useState(hasNobody && visit.crew_id === null)
   if (isAssigning && can('manage_schedule'))

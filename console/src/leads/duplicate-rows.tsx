@@ -9,7 +9,7 @@ interface Props {
   onMerge?: (into: DuplicateCandidate) => void
 }
 
-/** Clients and leads that may be the same person as the one whose data was typed, each with the matching data. */
+/** Clients and leads that may be the person whose data was typed, each with the matching data. */
 export function DuplicateRows({ candidates, onMerge }: Props) {
   return (
     <ul className="duplicate-rows">

@@ -74,7 +74,7 @@ const known = ({ name, phone, email }: Record<string, string>): Record<string, s
   ...(email ? { customer_email: email } : {}),
 })
 
-/** List of clients and leads that could be the same customer as the one whose data is typed. */
+/** List of clients and leads that could be the customer whose data is being typed. */
 function SamePerson({ typed }: { typed: Readonly<Record<string, string>> }) {
   const [input] = useDebouncedValue(duplicateInput(typed), 250)
   const found = useOperation('leads.findDuplicates', input ?? {}, { enabled: input !== undefined })

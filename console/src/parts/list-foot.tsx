@@ -5,7 +5,7 @@ interface Props {
   csv?: ReactNode
 }
 
-/** End of a list: a button that loads more rows, and one that saves the list as a CSV file. */
+/** End of a list: a button that loads more rows, and a button that saves the list as a CSV file. */
 export function ListFoot({ list, csv }: Props) {
   if (!list.hasNextPage && !csv) return null
   return (

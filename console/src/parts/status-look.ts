@@ -12,7 +12,7 @@ export type Shape =
 export type Tone = 'grey' | 'blue' | 'violet' | 'green' | 'amber' | 'red'
 
 /**
- * Appearance of a status. The shape stands for the progress, the tone shows if someone must act. `label` replaces
+ * Appearance of a status. The shape stands for the progress, and the tone shows if someone must act. `label` replaces
  * the name of the status.
  */
 export interface StatusLook {

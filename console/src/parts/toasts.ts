@@ -30,8 +30,8 @@ export const closeToast = (id: number): void => set(toasts.filter((each) => each
 type Options = Pick<Partial<Toast>, 'undo' | 'action' | 'tone'>
 
 /**
- * Shows a sentence (a toast) for ten seconds. It may have a button that undoes what was just done, or one with another
- * action.
+ * Shows a sentence (a toast) for ten seconds. It may have a button that undoes the action that the sentence is about,
+ * or a button that runs another action.
  */
 export const showToast = (text: string, options: Options = {}): void => void openToast(text, options)
 

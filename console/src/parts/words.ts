@@ -1,4 +1,4 @@
-/** Functions that write amounts, times, phone numbers and names as text. */
+// Functions that write amounts, times, phone numbers and names as text.
 
 const formats = new Map<string, Intl.NumberFormat>()
 

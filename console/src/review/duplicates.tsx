@@ -13,7 +13,7 @@ interface Props {
   onMerge: (into: Duplicate) => void
 }
 
-/** Clients and leads that could be the same person as the import, most similar first. */
+/** Clients and leads that could be the person in the import, most similar first. */
 export function Duplicates({ values, onFound, onMerge }: Props) {
   const [input] = useDebouncedValue(duplicateInput(values), 250)
   const found = useOperation('leads.findDuplicates', input ?? {}, { enabled: input !== undefined })

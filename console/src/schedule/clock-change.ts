@@ -1,7 +1,5 @@
-/**
- * Functions about the local time of a location: the current time, and hours that are skipped when clocks are set
- * forward.
- */
+// Functions about the local time of a location: the current time, and hours that are skipped when clocks are set
+// forward.
 
 interface WallClock {
   date: string

@@ -1,7 +1,7 @@
-/**
- * A span of time on the day board. All times in this file are minutes after midnight in the time zone of the location,
- * so its functions need no time zone.
- */
+// All times in this file are minutes after midnight in the time zone of the location, so its functions need no time
+// zone.
+
+/** A span of time on the day board. */
 export interface Span {
   start: number
   end: number
@@ -17,7 +17,7 @@ export const timeOf = (minutes: number): string => {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`
 }
 
-/** Visits start at full quarters of an hour. */
+/** Step of the time axis in minutes. Visits start on the quarter hour. */
 const step = 15
 
 export const snap = (minutes: number): number => Math.round(minutes / step) * step

@@ -105,7 +105,7 @@ export function cardAt(card: JobCard, { date, start, end }: Slot): JobCard {
   }
 }
 
-/** Returns the id of the row in which a card belongs: the row of its crew, of its vehicle, or of its first member. */
+/** Returns the id of the row to which a card belongs: the row of its crew, of its vehicle, or of its first member. */
 export function rowOfCard(card: JobCard, by: Grouping): string | null {
   if (by === 'crew') return card.crew_id
   return by === 'vehicle' ? card.vehicle_id : (card.assignees[0]?.member_id ?? null)

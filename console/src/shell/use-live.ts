@@ -4,7 +4,7 @@ import { usePlace } from '../api/use.ts'
 
 /**
  * Follows the changes of this organization. Returns false while there is no stream. The stream is opened in a layout
- * effect, before the pages read their data, so that little has to be read twice.
+ * effect, before the pages read their data, so that the pages have to read little data twice.
  */
 export function useLive(): boolean {
   const { org, mode } = usePlace()

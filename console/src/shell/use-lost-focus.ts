@@ -12,8 +12,8 @@ interface Visited {
 }
 
 /**
- * Moves the focus when its element disappears, so that a person who uses the keyboard does not have to start from the
- * top of the page. The new element is:
+ * Moves the focus when the focused element disappears, so that a person who uses the keyboard does not have to start
+ * from the top of the page. The focus moves to:
  * - the element with the same `data-focus-name`, if there is one;
  * - if a sheet, menu or toast closed: the element from which it was opened;
  * - otherwise the open dialog or the page.

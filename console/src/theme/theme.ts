@@ -38,8 +38,8 @@ const gray: MantineColorsTuple = [
 ]
 
 /**
- * Props of dialogs and side panels. The close button gets a name for screen readers. The header is no landmark, because
- * a page must have only one banner landmark: its own header.
+ * Props of dialogs and side panels. The close button gets a name for screen readers. The header is not a landmark,
+ * because a page must have only one banner landmark: its own header.
  */
 const layer = {
   closeButtonProps: { 'aria-label': 'Close' },

@@ -2,7 +2,7 @@ import { AlertTriangle } from 'lucide-react'
 import { plural } from '../parts/words.ts'
 import type { Today } from './use-today.ts'
 
-/** Messages and webhooks that did not arrive in the last days. It is hidden if there are none. */
+/** Messages and webhook deliveries that failed during the last few days. The card is hidden if there are none. */
 export function Failures({
   of: { messages = 0, webhook_deliveries: deliveries = 0 },
 }: {

@@ -6,7 +6,7 @@ import type { Today } from './use-today.ts'
 const amountWords = (cents: number | undefined, currency: string, rest: string): string =>
   cents === undefined ? rest : `${wholeMoney(cents, currency)} · ${rest}`
 
-/** Four totals of waiting work, each with a link to the page on which it is done. */
+/** Totals of four kinds of pending work, each with a link to the page on which this work is done. */
 export function FlowCards({ data }: { data: Today }) {
   const { leads, estimates, jobs, invoices, today, currency } = data
   const [oldest] = leads?.to_call ?? []

@@ -29,7 +29,10 @@ const provocations = new Map<string, Provoke>(
   ),
 )
 
-/** True if every-refusal.test.ts already tests this error code for every operation with such a field. */
+/**
+ * True if every-refusal.test.ts already tests this error code for the operation, because the input has the field that
+ * causes the error.
+ */
 function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
   const shape = shapeOf(input)
   if (code === 'invalid_cursor') return 'cursor' in shape

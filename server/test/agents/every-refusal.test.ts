@@ -16,10 +16,7 @@ import { assertActionable, codeOf, type ToolAnswer, traces } from './assert-acti
 
 // Tests the refusals of every operation through the MCP tools, as an agent receives them.
 
-/**
- * Operations that accept any field, because the payload of a connector has the field names of the other
- * system.
- */
+/** Operations that accept any field, because a connector's payload uses the field names of the system that sends it. */
 const takesAnyMember = new Set(['leadImports.create'])
 
 /** Maximum size of a message in bytes. A larger one is refused before its operation is known. */

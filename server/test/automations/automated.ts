@@ -71,7 +71,10 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   }
 }
 
-/** Returns an automation with three steps, each with one effect. It waits the given numbers of seconds between them. */
+/**
+ * Returns an automation with three steps, each with one effect. It waits for the given numbers of seconds between the
+ * steps.
+ */
 export const threeEffects = (seconds: readonly number[] = []): object => ({
   name: 'Three effects',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

@@ -86,7 +86,7 @@ test('when the test clock is moved, estimates expire and invoices become overdue
   const instant = async (automation: string) =>
     (await runsOf(org, automation)).map(({ entered_at }) => entered_at)
   assert.deepEqual(await instant(expired), ['2026-03-05T01:23:45.000Z'])
-  // In the night before 9 March, the clocks in Chicago are set forward.
+  // On 8 March, the clocks in Chicago are set forward.
   assert.deepEqual(await instant(overdue), ['2026-03-09T14:00:00.000Z'])
   const rows = await org.query<{ occurred_at: Date }>(
     `select occurred_at from live.events where org_id = $1 and name = 'invoice.overdue'`,

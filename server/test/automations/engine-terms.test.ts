@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-/** Kinds of records. Only the domains may name them, not the automation engine. */
+/** Matches the names of kinds of records. Domains may contain these names, but the automation engine may not. */
 const tradeTerms = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
 /**
  * Matches terms that the engine may use although they contain the kind `client`. The engine stores for each
  * run the client of its record, because runs can start, end and wait by client.
  */
 const allowedTerms = /client_?ids?|'client'|of the same client|automation_runs_client/gi
-/** Matches the verb "lead", which is no kind of record. */
+/** Matches the verb "lead", which is not a kind of record. */
 const verbs = /\bleads? (back|to|nowhere)\b/g
 const comment = /\/\*\*[^]*?\*\/|\/\/.*$/gm
 

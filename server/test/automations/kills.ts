@@ -73,7 +73,7 @@ async function mailSink(t: Ending): Promise<{ url: string; acceptedCounts: Map<s
       })
     },
   })
-  // A killed client drops its connection in the middle of the SMTP dialogue, which is no error of the test.
+  // A killed client drops its connection in the middle of the SMTP dialogue, which is not an error of the test.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -95,7 +95,7 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
 
 /**
  * Asserts that no email was accepted twice and that every email with status `sent` was accepted. An email that was
- * accepted but does not have this status must still be being sent, or have failed with the reason `unknown`.
+ * accepted but does not have this status must have the status `sending`, or have failed with the reason `unknown`.
  */
 async function assertMailsAtMostOnce(
   inspect: pg.Client,

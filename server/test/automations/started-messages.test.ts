@@ -20,8 +20,8 @@ import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// Tests operations that start automation steps that write messages. A message must never be sent to a recipient who
-// has opted out, and never in test mode.
+// Some steps of automations write messages. Tests the operations that start such steps. A message must never be sent to
+// a recipient who has opted out, and never in test mode.
 
 /** Noon in Chicago, so that no message waits for the morning. */
 const noon = '2031-03-10T18:00:00.000Z'
@@ -70,8 +70,8 @@ async function runOf(org: TestOrg, actions: readonly object[]) {
 }
 
 /**
- * Functions by the name of an operation that can start steps of automations. Each creates an automation with a step
- * that texts a customer, and returns the call that starts this step.
+ * One function for each operation that can start steps of automations, by the name of the operation. Each creates an
+ * automation with a step that texts a customer, and returns the call that starts this step.
  */
 const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   'automations.publish': async (org) => ({

@@ -11,7 +11,7 @@ import { addClient } from '../../src/domains/money/invoices/testing/invoicing.ts
 import type { Queries } from '../../src/kernel/database/queries.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Tests how much must be read for questions about the books of a busy company, which cover eleven years. The cost is
+// Tests how much data the queries about the books of a busy company read. The books cover eleven years. The cost is
 // counted in blocks of 8 kB, because durations depend on the machine.
 
 const entries = Number(process.env['QUOIN_ENTRIES'] ?? 60_000)

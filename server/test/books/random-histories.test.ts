@@ -15,9 +15,9 @@ import { addLocation, hire } from '../../src/domains/customers/leads/testing/peo
 import { itIs, reportOf } from '../../src/domains/office/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Tests random histories of many documents in two time zones. Actions take place at random times and where days,
-// weeks or months begin or the clocks change. Totals of reports and exports must equal those that the test calculates
-// from the actions with the calendar of `Intl`.
+// Tests random histories of many documents in two time zones. Actions take place at random times, and at times when a
+// day, week or month begins or the clocks change. Totals of reports and exports must equal those that the test
+// calculates from the actions with the calendar of `Intl`.
 
 const histories = Number(process.env['QUOIN_HISTORIES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 7)

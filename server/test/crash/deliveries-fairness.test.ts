@@ -18,7 +18,8 @@ import { install } from './installation.ts'
 import { seededRandom } from './random.ts'
 import { never, startReceiver, status } from './receiver.ts'
 
-// On a busy machine it can take minutes until all deliveries have been refused twice. The retries last longer.
+// On a busy machine it can take minutes until all deliveries have been refused twice. These retries continue for
+// longer.
 const env = { ...receiversOnLoopback, QUOIN_WEBHOOK_RETRY_SECONDS: '0.5,1,2,2,2,2,5,10,20,30,60' }
 
 test('while a destination refuses everything, deliveries of another organization are not delayed, and all succeed in the end', async (t) => {
@@ -70,7 +71,7 @@ test('five deliveries do not wait for two thousand of another organization with 
   const { keys } = installation
   const others = await installation.addOrganization('small')
   const random = seededRandom(t)
-  // Attempts take different times, so that concurrency slots become free one by one.
+  // The receiver answers after varying delays, so that concurrency slots become free one by one.
   const flooded = await startReceiver(t, (response) => status(200, 600 + random.integer(600))(response))
   const small = await startReceiver(t, status(200))
   // Together, the ten destinations may use more concurrency slots than the service has.

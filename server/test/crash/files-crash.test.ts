@@ -21,11 +21,9 @@ import {
 } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 
-/**
- * Tests uploads of files that `kill -9` interrupts at each step. A file arrives by one of two kinds of upload, and a
- * task then moves its bytes to the file storage. Afterwards each file with status `ready` must have its bytes, and
- * after the cleanup no stored object without a file may exist.
- */
+// Tests uploads of files that `kill -9` interrupts at each step. A file arrives by one of two kinds of upload, and a
+// task then moves its bytes to the file storage. Afterwards each file with status `ready` must have its bytes, and
+// after the cleanup no stored object without a file may exist.
 
 const picture = png(60, 40)
 const pdf = Buffer.from('%PDF-1.7\nnot much of one\n')

@@ -45,8 +45,8 @@ async function callMonitor(installation: Installation): Promise<HealthReport> {
 }
 
 /**
- * Waits for the first scheduled health check after the start, because a call of the monitor during this check would
- * get its result.
+ * Waits for the first scheduled health check after the start, because a call of the monitor while this check runs would
+ * return the result of this check.
  */
 async function firstTurn(installation: Installation): Promise<void> {
   const database = await installation.connect()

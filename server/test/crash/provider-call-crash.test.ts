@@ -17,11 +17,10 @@ import {
 } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 
-/**
- * Tests the steps of a provider call (kernel/operations/provider-calls.ts) after the card processor has moved the
- * money. At each step, the program is blocked and killed. The processor must move the money only once, and in the end
- * the books must agree with it, either through the scheduled check of open requests or after a correction by hand.
- */
+// Tests the steps of a provider call (kernel/operations/provider-calls.ts) after the card processor has moved the
+// money. At each step, the program is blocked and killed. The processor must move the money only once, and in the end
+// the books must agree with it, either through the scheduled check of open requests or after a correction by hand.
+
 interface Moved {
   operation: string
   input: object
@@ -38,9 +37,9 @@ interface Moved {
 }
 
 /**
- * For each moment at which the program is killed: a statement whose lock blocks the operation at this moment, after the
- * provider call, and a part of the statement that is then blocked. Null: the program is killed before it reads the
- * processor's answer.
+ * Moments after the provider call at which the program is killed. Each has a statement whose lock blocks the operation
+ * at this moment, and a part of the operation's statement that is then blocked. Null if the program is killed before it
+ * reads the processor's answer.
  */
 const moments = {
   'the answer is on its way': null,

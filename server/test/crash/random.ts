@@ -6,8 +6,8 @@ export interface Random {
 }
 
 /**
- * Returns a random generator and prints its seed. With the seed of an earlier run, it repeats the numbers of
- * that run.
+ * Returns a random generator and prints its seed. With the seed of an earlier test, it returns the same numbers as in
+ * that test.
  */
 export function seededRandom(t: Pick<TestContext, 'diagnostic'>, seed = Date.now() % 1_000_000): Random {
   t.diagnostic(`random seed ${seed}`)

@@ -38,7 +38,7 @@ export const never: Answer = () => undefined
 export async function startReceiver(t: Ending, answer: Answer): Promise<Receiver> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     void readText(incoming).then(async (body) => {
-      // The sender was killed in the middle of its request, so there is nothing to record.
+      // The body is undefined if the sender was killed in the middle of its request. There is then nothing to record.
       if (body === undefined) return
       receiver.arrivals.push(arrivalOf(incoming, body))
       await receiver.answer(response)

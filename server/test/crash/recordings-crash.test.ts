@@ -19,11 +19,10 @@ import {
 } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 
-/**
- * Tests the recording of a voicemail, which is fetched from the phone carrier and stored, while `kill -9` interrupts
- * each step. Afterwards there must be one voicemail with one complete file. The carrier's copy must be deleted only
- * after the recording was stored.
- */
+// Tests the recording of a voicemail, which is fetched from the phone carrier and stored, while `kill -9` interrupts
+// each step. Afterwards there must be one voicemail with one complete file. The carrier's copy must be deleted only
+// after the recording has been stored.
+
 const number = '+13125550100'
 const sound = tones(2, 'word')
 /** Time limit of a test in milliseconds. It is long, because the lease of a task must expire after each kill. */

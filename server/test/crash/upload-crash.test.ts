@@ -6,10 +6,10 @@ import { test } from 'node:test'
 import { count, mutate, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
-/**
- * Changes that a phone made offline and uploads: a lead, a note about it and a to-do. The service is blocked before
- * each table that it writes, and killed. Afterwards, either all changes and their results must be stored, or none.
- */
+// Tests the upload of changes that a phone made offline: a lead, a note about it and a to-do. The service is blocked
+// before it writes one of the tables below, and is then killed. Afterwards, either all changes and their results must
+// be stored, or none.
+
 const tables = ['leads', 'messages', 'todos', 'sync_results', 'receipts'] as const
 
 function batch() {

@@ -7,7 +7,10 @@ export type Kind = 'lead' | 'client' | 'sandboxClient' | 'estimate'
 /** A write with an idempotency key. It must take effect only once, however often it is sent. */
 export interface Write {
   kind: Kind
-  /** Text by which the record is found: its notes contain it. For an estimate, it is the id of its client. */
+  /**
+   * Text with which a test finds the record. The notes of the record contain it. For an estimate, it is the client's
+   * id.
+   */
   marker: string
   idempotencyKey: string
   body: string
@@ -38,8 +41,8 @@ const paths: Record<Kind, string> = {
 const address = { address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
 
 /**
- * Returns a new write. `clientId` is only for an estimate, and must not be used for another one, because estimates
- * are found by their client.
+ * Returns a new write. Only an estimate needs a `clientId`. Each estimate needs a different one, because tests find
+ * estimates by their client.
  */
 export function newWrite(kind: Kind, keys: Keys, clientId?: string): Write {
   const marker = clientId ?? randomUUID()

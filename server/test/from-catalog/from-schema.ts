@@ -32,7 +32,7 @@ export interface JsonSchema {
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * Generates values from the published JSON Schema alone. Rules between several fields are ignored, so callers must
+ * Generates values from the published JSON Schema alone. Rules that involve several fields are ignored, so callers must
  * discard values that the schema refuses.
  */
 export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitrary<unknown> {

@@ -44,7 +44,7 @@ export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zip: oneOfTexts('62701', '62701-1234', 'x'),
 }
 
-/** Values that callers send by mistake and that are never generated from a schema. */
+/** Values that callers may send by mistake. They are never generated from a schema. */
 const strange = fc.constantFrom<unknown>(
   null,
   '',

@@ -25,9 +25,9 @@ export interface PrintedExample {
 }
 
 /**
- * Makes an input the same in every run, so that it can be printed in the reference. Ids and tokens are replaced by
- * numbered ones. All times are moved by the same duration. If all of them are far from today, none is moved, because
- * the sample contains them as constants.
+ * Replaces the parts of an input that differ each time it is created, so that it can be printed in the reference. Ids
+ * and tokens are replaced by numbered ids and tokens. All times are moved by the same duration. If all times are far
+ * from today, they are not moved, because the sample contains them as constants.
  */
 export function legible(input: unknown, now = Date.now()): PrintedExample {
   const names = new Map<string, string>()

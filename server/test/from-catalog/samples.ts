@@ -50,7 +50,10 @@ function sampleOfRecords(operation: Operation): MakeSample | undefined {
   }
 }
 
-/** Every operation with a function that creates a valid input. Throws if there is none for an operation. */
+/**
+ * Every operation, each with a function that creates a valid input. If an operation has no such function, importing
+ * this file fails.
+ */
 export const sampled: readonly { operation: Operation; sample: MakeSample }[] = operations.map(
   (operation) => {
     const sample = samples.get(operation.name) ?? sampleOfRecords(operation)

@@ -8,7 +8,7 @@ type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
 /** Effects of an operation and of its background work that a test observed. */
 export interface Seen {
-  /** Number of emails that were written or queued again. `texts` is the same for text messages. */
+  /** Number of emails that were written or queued again. `texts` is the number of text messages. */
   mails: number
   texts: number
   /** Number of new or changed rows of payments, ledger entries and pay. */
@@ -23,7 +23,7 @@ export interface Seen {
   guarded: string[]
 }
 
-/** Tables that determine permissions, settings, prices and pay, and to whom data is sent. */
+/** Tables that determine permissions, settings, prices, pay, and the recipients of data. */
 const authority = [
   'live.crew_members',
   'live.crews',

@@ -51,8 +51,8 @@ function candidates(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Ar
 }
 
 /**
- * Returns the paths of fields for which the schema accepts fewer than one in twenty generated values. Valid values of
- * such fields would hardly be tested.
+ * Returns the paths of fields for which the schema accepts fewer than one in twenty generated values. Tests would
+ * rarely use valid values of such fields.
  */
 export function starving(schema: z.ZodType, arbitraryFor: Known, path = ''): string[] {
   const inner = bare(schema)

@@ -1,4 +1,4 @@
-/** The areas of the product, folders of domains. An area may import only areas that are listed before it. */
+/** The areas of the product. Each is a folder of domains, and may import only areas that are listed before it. */
 export const areas = [
   'organization',
   'messages',

@@ -78,7 +78,7 @@ export function parametersOf(route: Route): Record<string, z.ZodType> {
 const named = new Set(['connector_key', 'source'])
 const freeText = new Set(['estimates.patch.source'])
 
-/** Returns the fields of an operation's input that name a record, without the one in the path. */
+/** Returns the fields of an operation's input that name a record, except the field that is in the path. */
 export function referencesIn(operation: { name: string; input: z.ZodType }, idField?: string): string[] {
   return Object.entries(shapeOf(operation.input))
     .filter(([name, schema]) => isId(schema) || named.has(name))

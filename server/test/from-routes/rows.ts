@@ -12,7 +12,7 @@ export interface Row {
 }
 
 /**
- * Creates records many of which have the same creation time. If records of this kind have dates, some have the same
+ * Creates records, many of them with the same creation time. If records of this kind have dates, some have the same
  * date and some have none.
  */
 export async function manyRecords(route: Route, scope: RecordScope, count: number): Promise<void> {
@@ -48,7 +48,8 @@ export async function rowsOf(route: Route, { org, mode }: RecordScope): Promise<
 }
 
 /**
- * Returns the ids in the order that the list must have: by the sort value, null last in both directions, then by id.
+ * Returns the ids in the order that the list must have: by the sort value, then by id. Null comes last in both
+ * directions.
  */
 export function ordered(rows: readonly Row[], sort: string, order: string): string[] {
   const sign = order === 'asc' ? 1 : -1

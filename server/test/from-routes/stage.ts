@@ -91,8 +91,8 @@ export async function send(
   assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
   assertCommonHeaders(answer)
   if (answer.status >= 400) assertError(answer, answer.body.error.code as ErrorCode)
-  // A random id that begins with `?` or contains `/` makes the path that of another route. Its documentation is not
-  // checked here.
+  // If a random id begins with `?` or contains `/`, the path belongs to another route. The answer is then not compared
+  // with the documentation.
   if (path.split('/').length === route.path.split('/').length && !/\/(\?|$)/.test(path))
     assertDocumented(route.method, route.path, answer)
   const whole = answer.text + JSON.stringify(answer.headers)

@@ -5,15 +5,15 @@ import { call } from '../from-catalog/calls.ts'
 import { quiet } from '../from-catalog/what-happened.ts'
 import { readAmounts, frozenRecords } from './frozen-records.ts'
 
-// Tests that no mutation changes amounts of frozen records, which are those that were approved, paid, accepted, sent
-// or closed. Each mutation runs with its sample input (from-catalog/samples.ts), and with inputs that name frozen
+// Tests that no mutation changes amounts of frozen records (records that were approved, paid, accepted, sent or
+// closed). Each mutation runs with its sample input (from-catalog/samples.ts), and with inputs that name frozen
 // records. Statuses may change and new ledger entries may be added.
 
 type Input = Record<string, unknown>
 
 /**
  * Yields the sample input, and variants of it that contain ids of frozen records: one in which all id fields are
- * replaced, and one for each field and record alone.
+ * replaced, and, for each id field and each record, one in which only this field is replaced.
  */
 function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
   yield input
@@ -60,8 +60,8 @@ for (const { operation, sample } of sampled) {
     for (const aimedInput of aimedAt(input, ids)) {
       const answer = await call(org, operation, aimedInput)
       assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
-      // The service must refuse the call by a rule of its own. A violated constraint of the database would be
-      // answered with `internal_error`.
+      // The service itself must refuse the call. A violated constraint of the database would be answered with
+      // `internal_error`.
       assert.doesNotMatch(answer.text, /"internal_error"/)
       if (answer.status === 200) await quiet(org)
       if (answer.status === 200 && aimedInput !== input) unchanged = undefined

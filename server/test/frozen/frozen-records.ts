@@ -46,7 +46,9 @@ const frozenColumns: Readonly<Record<string, RegExp>> = {
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, readonly string[]>
 
-/** Returns the Monday of the week before last by the real clock, so that the whole week is over. */
+/**
+ * Returns the Monday of the week before last, according to the real clock. The whole week that begins on it is over.
+ */
 export function lastPaidMonday(org: TestOrg): string {
   const today = Temporal.PlainDate.from(org.app.kernel.now().slice(0, 10))
   return today.subtract({ days: 13 + today.dayOfWeek }).toString()

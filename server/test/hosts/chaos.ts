@@ -50,8 +50,8 @@ const readers = 4
  * Every ten seconds, one of the four hosts is killed and started again.
  *
  * Afterwards, every acknowledged write must exist, every key must have had one effect, every event must have been
- * delivered, and no request may have been answered with 500. The caller of this function judges answers with 503: an
- * overloaded machine can exceed the 50 ms that the rate limiter has, so a few may occur.
+ * delivered, and no request may have been answered with 500. The caller of this function must judge answers with 503. A
+ * few may occur on an overloaded machine, where the rate limiter can need more than its 50 ms.
  */
 export async function chaos(
   t: Ending,

@@ -12,8 +12,8 @@ export interface Failure {
 }
 
 /**
- * Collects 5xx answers with the log lines of their hosts, also of hosts that were killed in the meantime. Reports
- * each once with `say`.
+ * Collects 5xx answers with the log lines of their hosts, including hosts that were killed in the meantime. Calls `say`
+ * once for each of these answers.
  */
 export function watchFailures(
   hosts: Readonly<Record<string, Host>>,

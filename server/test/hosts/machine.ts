@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Load of the machine during a measurement. On a busy machine, answers are late, whichever program causes the load. */
 export interface MachineUse {
-  /** Share of the machine's processors that was in use, by any program. */
+  /** Share of the machine's processor time that all programs together used. */
   busy: string
   /** Longest time for which the measuring process did not run, in milliseconds. */
   standstillMs: number

@@ -16,8 +16,7 @@ interface AnyClient {
 }
 interface Result {
   isError?: boolean
-  // Tests look at many shapes of answer.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // The answers have many shapes. oxlint-disable-next-line typescript/no-explicit-any
   structuredContent: any
 }
 const self = { name: 'test', version: '1.0.0' }

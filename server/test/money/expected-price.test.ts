@@ -37,8 +37,8 @@ const tall = (factor: string) => ({
 const tier = (up_to: string | null, rate: string, flat_cents = 0) => ({ up_to, rate, flat_cents })
 const mark = { taxable: true, optional: true }
 
-// Compares the tests' own price calculation (expected-price.ts), with which other tests check the service,
-// with prices that were calculated by hand.
+// Compares the results of the tests' own price calculation (expected-price.ts) with prices that were calculated by
+// hand. Other tests check the program's prices against this calculation.
 
 test('windows are priced per piece, with a higher price on the second floor and screens as an add-on', () => {
   const screens = {

@@ -12,8 +12,8 @@ import {
   whole,
 } from './fraction.ts'
 
-// The tests' own calculation of the price of a service, with which the prices of the service under test are compared.
-// It follows the documentation of price books and shares no code with the program.
+// The tests' own calculation of the price of a service in a price book. Tests compare the program's prices with it. It
+// follows the documentation of price books and shares no code with the program.
 
 export type Pricing =
   | { kind: 'flat'; amount_cents: number }

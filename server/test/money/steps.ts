@@ -178,7 +178,9 @@ const acts: Record<string, Act> = {
   sweep: (world) => world.sweep(),
 }
 
-/** Runs the step. During it, the processor fails as `failureMode` says. Refusals and lost answers are expected. */
+/**
+ * Runs the step. During the step, the processor fails as `failureMode` says. Refusals and lost answers are expected.
+ */
 export async function take(world: World, step: Step): Promise<void> {
   world.processor.failureMode = [
     'charge',

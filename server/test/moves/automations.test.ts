@@ -12,7 +12,7 @@ after(() => tidy())
 
 const far = '2099-01-01T00:00:00.000Z'
 
-/** Inserts a stored event for the automation engine that is not due during the test. */
+/** Inserts a signal (an event for the automation engine) that does not become due during the test. */
 const signal = ({ inspect }: Cell, orgId: string, eventId: string) =>
   inspect.query(
     `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at, not_before)
@@ -43,8 +43,8 @@ test('events that wait for automations, and runs that are due at once, keep thei
     return (await quoin(cell, 'orgs', 'create', ...named)).id
   }
   const [moving, staying] = [await make(from, 'moving'), await make(to, 'staying')]
-  // Each installation has its own sequences. So the rows that arrive have much higher numbers than those that are
-  // already there.
+  // Each installation has its own sequences. In this test, the rows that arrive have much higher numbers than the rows
+  // that are already there.
   const ids = Array.from({ length: 40 }, () => randomUUID())
   await from.inspect.query(
     `select setval(pg_get_serial_sequence('live.automation_signals', 'position'), 1000000),

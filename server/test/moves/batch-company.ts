@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Cell, quoin } from './cells.ts'
 import { type Answer, sendRequest } from './moving-company.ts'
 
-/** A company with scheduled jobs, each for a customer of its own. Batches move the jobs to other days. */
+/** A company with scheduled jobs, each for a different customer. Batches move the jobs to other days. */
 export interface BatchCompany {
   id: string
   locationId: string

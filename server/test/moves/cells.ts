@@ -93,7 +93,7 @@ export function addressOf({ host, port, user, password, database }: Connection):
   return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&${login}`
 }
 
-/** Returns the number of rows of an organization in each table that has any. */
+/** Returns, for each table with rows of the organization, the number of these rows. */
 export async function rowsOf(
   { inspect }: Pick<Cell, 'inspect'>,
   orgId: string,

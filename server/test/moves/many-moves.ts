@@ -11,11 +11,11 @@ export interface ManyMovesOptions extends LoadOptions {
   companies: number
   /** Number of organizations that move at the same time. */
   movers: number
-  /** Returns at which point the move with this number is killed. Null if it is not killed. */
+  /** Returns the point at which the move with this number is killed. Null if it is not killed. */
   killAt: (move: number) => Kill | null
   report: (line: string) => void
   reportEveryMs: number
-  /** Aborts the whole run. The reason of the signal becomes its error. */
+  /** Stops all moves. `manyMoves` then fails with an error that contains the reason of the signal. */
   signal?: AbortSignal
 }
 

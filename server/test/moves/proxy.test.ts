@@ -14,7 +14,7 @@ import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 
 const configuration = resolve(import.meta.dirname, '../../../deploy/cells/haproxy.cfg')
 
-/** Starts a stub of a cell. It answers every request with its own code and a copy of the request. */
+/** Starts a stub of a cell. It answers every request with the cell's code and a copy of the request. */
 async function startStubCell(t: TestContext, code: string): Promise<string> {
   const server = createServer((request, response) => {
     request

@@ -12,7 +12,7 @@ import { startMover } from './start-mover.ts'
 
 const jobs = 120
 const [rainy, dry] = ['2031-10-30', '2031-11-03']
-/** Items that have ended before the move begins. */
+/** Minimum number of items that have ended before the move begins. */
 const endedBefore = 5
 const waitMs = 120_000
 
@@ -72,7 +72,7 @@ test(
           await countEnded(moveLines.indexOf(line) < moveLines.indexOf('left') ? at : other, batchId),
         )
       }
-      // If the killed move had already passed the point at which the company leaves, this command only finishes it, and
+      // If the company had already left its cell when the move was killed, this command only completes the move, and
       // `still` is not called.
       const still = async (): Promise<void> => void ended.push(await countEnded(at, batchId))
       await command(t, company.id, [at, other], { still })

@@ -15,8 +15,8 @@ export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<v
 }
 
 /**
- * Makes a cell move bytes of files from the database to its file storage now. Otherwise, it would do so within
- * minutes.
+ * Makes a cell move the bytes of files from the database to its file storage immediately. Without this call, the cell
+ * would move them within minutes.
  */
 export async function moveStoredNow(cell: Pick<Cell, 'inspect'>): Promise<void> {
   await cell.inspect.query(`update live.file_bytes set due_at = now() - interval '1 hour'`)

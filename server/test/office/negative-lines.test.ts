@@ -21,7 +21,7 @@ import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
 type Lines = Estimate['line_items']
 
-/** Returns input lines with the content of these lines of a document, which they name as their sources. */
+/** Returns input lines that copy the lines of a document at these positions and name them as their sources. */
 const takenFrom = (lines: Lines, ...ats: number[]) =>
   ats.map((at) => {
     const { id, kind, name, quantity, unit_price_cents, discount, taxable } = lines[at]!

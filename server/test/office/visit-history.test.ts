@@ -15,8 +15,8 @@ import {
 import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Creates a job with four visits. The tests check that its history also contains status changes of its visits, unless
-// a status change of the job shows the same.
+// Tests that the history of a job also contains the status changes of its visits, except those that it already shows as
+// status changes of the job.
 
 async function fourVisits(org: TestOrg) {
   const job_id = await jobIn(org, 'scheduled')

@@ -24,8 +24,8 @@ const monday = '2026-03-16T15:00:00.000Z'
 const lead = (member_id: string) => [{ member_id, role: 'lead' as const }]
 
 /**
- * A job with two visits: one on Monday for a technician, and one on Tuesday for another technician, with a line of
- * its own.
+ * Creates a job with two visits: one on Monday for a technician, and one on Tuesday for another technician. One line of
+ * the job is assigned to the second visit.
  */
 async function twoCrews() {
   const org = await testOrg('live', monday)

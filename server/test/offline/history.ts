@@ -19,10 +19,11 @@ interface SyncResult {
 }
 
 /**
- * Runs a random history of three phones and an office that share a few records. Phones change their copies while they
- * are offline, and the office changes the same records. Requests and answers of phones get lost. Requests are
- * repeated, sent twice at once, and sent in another order. The clocks of phones are wrong. Clients are merged, and
- * leads are deleted and reassigned. Members move to another location, lose permissions, leave and come back.
+ * Runs a random history (sequence of actions) of three phones and an office that share a few records. Phones change
+ * their copies while they are offline, and the office changes the same records. Requests and answers of phones get
+ * lost. Requests are repeated, sent twice at once, and sent in another order. The clocks of phones are wrong. Clients
+ * are merged, and leads are deleted and reassigned. Members move to another location, lose permissions, leave and come
+ * back.
  *
  * A model, which is independent of the service, stores the state of each record and determines the verdict of every
  * change when it is first applied.

@@ -156,7 +156,7 @@ interface Stretch {
 }
 
 /**
- * Returns consecutive periods. The first contains the day on which the first policy takes effect, the last contains
+ * Returns consecutive periods. The first contains the day on which the first policy takes effect, and the last contains
  * the day `last`. A period ends on the day before the next day for which `begins` is true.
  */
 function walk(policies: Policy[], begins: (policy: Policy, day: number) => boolean, last: number): Stretch[] {

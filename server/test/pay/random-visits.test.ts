@@ -45,7 +45,7 @@ interface World {
   crews: string[]
   jobIds: string[]
   estimateIds: string[]
-  /** Members whose time in the approved week is all approved. */
+  /** Members whose entire time in the approved week is approved. */
   paid: ReadonlySet<string>
 }
 
@@ -251,8 +251,8 @@ test(`${worlds} random companies: no change of visits changes approved pay, and 
       assert.deepEqual(after.approved, before.approved, about)
       await assertAlone(world, about)
       outcomes[error === undefined ? 'succeeded' : 'refused'] += 1
-      // Only the check of approved pay names the week in its error. `crewPay.jobOverride.set` also has a rule of its
-      // own, which refuses every change for an approved job.
+      // Only the check of approved pay names the week in its error. `crewPay.jobOverride.set` also has a separate rule,
+      // which refuses every change for an approved job.
       const [detail] = error?.details ?? []
       if (detail?.['reason'] !== 'period_approved' || detail['from'] === undefined) continue
       outcomes.approved += 1

@@ -1,6 +1,6 @@
 import type { Job, Override, Policy, World } from './expected-pay.ts'
 
-/** Returns random functions. The same seed always gives the same values. */
+/** Returns functions that generate random values. The same seed always gives the same values. */
 export function randomness(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -36,7 +36,7 @@ export interface Span {
   to: string
 }
 
-/** Generates a few weeks of a small company. In half of the cases, clocks change in this time. */
+/** Generates a few weeks of a small company. In about half of the cases, the clocks change during these weeks. */
 export function anyWorld(random: Random): { world: World; span: Span } {
   const { int, one, chance, some } = random
   const begin = dayOf(one(['2026-03-02', '2026-10-26', '2026-02-09', '2026-06-15', '2028-02-21'])) + int(0, 6)

@@ -1,7 +1,7 @@
-/**
- * A line of a document. This file calculates the amounts of documents with exact fractions. It shares no code with the
- * service, so that tests can compare the two.
- */
+// Calculates the amounts of documents with exact fractions. It shares no code with the service, so that tests can
+// compare the two.
+
+/** A line of a document. */
 interface Line {
   quantity: string
   /** Price per unit in the main unit of the currency, such as dollars. */

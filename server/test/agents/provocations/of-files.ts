@@ -19,7 +19,7 @@ const neverPut = `update live.files set status = 'expired' where org_id = $1`
 const deleted = `update live.files set status = 'deleted', archived_at = now() where org_id = $1`
 
 /**
- * Returns a function whose input names a file that was announced but never uploaded. `name` is the operation that
+ * Returns a provocation whose input names a file that was announced but never uploaded. `name` is the operation that
  * completes the upload.
  */
 const neverCame =

@@ -47,8 +47,8 @@ export async function afterwards(org: TestOrg, ...statements: string[]): Promise
 }
 
 /**
- * Returns a provocation that calls the operation a second time with its sample input, because it can be done only
- * once.
+ * Returns a provocation that calls the operation a second time with its sample input. It must be refused, because the
+ * operation can be done only once.
  */
 export const again =
   (name: string): Provoke =>

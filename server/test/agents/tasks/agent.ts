@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { callMcpTool, mcpRequest } from '../../../src/testing/mcp-request.ts'
 import { tokensOf } from '../tokens.ts'
 
-// A simulated agent without prior knowledge. It searches for operations with the words of the office, sends only
+// A simulated agent without prior knowledge. It searches for operations in the words of the office staff, sends only
 // fields that the schemas contain, and takes ids only from answers.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers have many shapes
@@ -151,7 +151,7 @@ export async function asAgent(
   t.diagnostic(`${contextParts.length - 3} calls, ${refused} refused, ${tokens} tokens`)
 }
 
-/** Returns the paths of the fields that the schema does not contain, separated by dots. */
+/** Returns the dotted paths of the fields that the schema does not contain. */
 function unknownMembers(value: unknown, schema: Schema, root: Schema, path = ''): string[] {
   const branches = branchesOf(schema, root)
   if (Array.isArray(value)) {

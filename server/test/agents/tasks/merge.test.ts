@@ -8,8 +8,8 @@ const request =
   'Bob Tanner is in there twice, once as Robert Tanner. It is one man, with one phone. Keep the one with the email address.'
 
 /**
- * Tables that contain the id of the merged client also after the merge: the ledger never changes, and the merged
- * client keeps its search terms.
+ * Tables that contain the id of the merged client even after the merge: the ledger never changes, and the merged client
+ * keeps its search terms.
  */
 const staying = new Set(['ledger_entries', 'client_terms'])
 

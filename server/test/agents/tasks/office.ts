@@ -7,7 +7,7 @@ import { type OrgOnClock, orgOnClock } from '../../automations/on-clock.ts'
 /** Thursday, 5 March 2026, ten in the morning in Chicago. */
 export const today = '2026-03-05T16:00:00.000Z'
 
-/** A company with a few members and customers. Its clock stands still in the morning of `today`. */
+/** A company with a few members and customers. Its clock is stopped at the time `today`. */
 export interface Office extends OrgOnClock {
   key: () => Promise<string>
   members: Record<'sam' | 'dana', { id: string }>

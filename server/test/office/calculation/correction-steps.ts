@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { AppliedTo, Customer, Holding, InvoiceOf, PaymentOf, RefundEffect } from './customer.ts'
 
-// Random actions on the money of one customer. The calculation (a second implementation of the specification, to
-// which the service is compared) determines which records exist, so that each action names existing ones.
+// Random actions on the money of one customer. The calculation (a second implementation of the specification, to which
+// the service is compared) determines which records exist, so that each action names existing records.
 
 export interface Step {
   name: (typeof names)[number]

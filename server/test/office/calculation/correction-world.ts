@@ -40,8 +40,8 @@ const taxOf = (cents: number): number =>
   amountsOf([{ quantity: '1', unit_price_cents: cents, taxable: true }], null, rate).tax
 
 /**
- * The same customer in the tests' own calculation (customer.ts) and in the service. Both run the same actions and
- * are compared.
+ * The same customer in the tests' own calculation (customer.ts) and in the service. Both run the same actions, and
+ * their results are compared.
  */
 export class CorrectionWorld {
   readonly customer = new Customer()
@@ -59,7 +59,7 @@ export class CorrectionWorld {
   }
 
   /**
-   * Creates the customer at a location of its own, so that the report of the location contains only this
+   * Creates a location and, at this location, the customer. The report of the location then contains only this
    * customer.
    */
   async open(): Promise<void> {
@@ -211,7 +211,7 @@ export class CorrectionWorld {
     return estimate_id
   }
 
-  /** Compares all amounts of every invoice, of the customer and of the books. */
+  /** Compares all amounts of every invoice, of the customer and of the books with those of the calculation. */
   async check(): Promise<void> {
     for (const invoice of this.customer.invoices) {
       const { status, ...read } = await this.run(getInvoice, { invoice_id: this.id(invoice) })
@@ -263,8 +263,8 @@ export class CorrectionWorld {
   }
 
   /**
-   * Compares the revenue report, which is derived from the books. Releasing an amount is neither money received nor
-   * money paid out.
+   * Compares the revenue report, which is derived from the books, with the calculation. Releasing an amount is neither
+   * money received nor money paid out.
    */
   async checkReport(): Promise<void> {
     const day = today(this.org)

@@ -5,7 +5,7 @@ import { testOrg } from '../../../src/testing/test-org.ts'
 import { actionOf, anySteps } from './correction-steps.ts'
 import { CorrectionWorld } from './correction-world.ts'
 
-// Random payments, overpayments, deposits, goodwill credits, write-offs, chargebacks, voids and releases. Every
+// Tests random payments, overpayments, deposits, goodwill credits, write-offs, chargebacks, voids and releases. Every
 // amount in the service must equal that of the calculation (the second implementation). To run more cases:
 // QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)

@@ -2,8 +2,8 @@ import type { DocumentAmounts } from './document.ts'
 import { allocate, sum } from './exact.ts'
 import { type SoldPart, type Taking, take } from './sold.ts'
 
-// Calculates credit notes: the amounts that each note credits of every line of an invoice, out of what earlier notes
-// have left.
+// Calculates the amounts that each credit note credits for every line of an invoice. A credit note can credit only what
+// earlier credit notes have left.
 
 export interface NoteAmounts {
   net: number

@@ -217,9 +217,9 @@ export class Customer {
   }
 
   /**
-   * Reduces the invoice by a credit note. If more is paid than the new total, first a write-off is reduced, because
-   * the customer never paid it. Then payments and applied amounts are released to the customer, and a goodwill credit
-   * is reduced last.
+   * Reduces the invoice by a credit note. If payments, credits and write-off then exceed the new total, the write-off
+   * is reduced first, because the customer never paid it. Then payments and applied amounts are released to the
+   * customer, and a goodwill credit is reduced last.
    */
   takeBack(invoice: InvoiceOf, note: NoteAmounts): number {
     if (invoice.isVoid) refuse('void')

@@ -53,8 +53,8 @@ export function allocate(amount: number, weights: readonly (number | bigint)[]):
 }
 
 /**
- * Rule R of the specification. `left` and `whole` are the amount and the quantity of a line that remain. Returns the
- * share of this amount that belongs to the quantity `part`.
+ * Rule R of the specification. `left` is the remaining amount of a line, and `whole` its remaining quantity. Returns
+ * the share of the amount that belongs to the quantity `part`.
  */
 export const shareOfLeft = (left: number, part: number | bigint, whole: number | bigint): number =>
   allocate(left, [part, BigInt(whole) - BigInt(part)])[0]!

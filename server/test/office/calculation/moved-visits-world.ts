@@ -108,7 +108,10 @@ export class MovedVisitsWorld {
     else if (status === 'in_progress') await this.#run(startJob, input)
   }
 
-  /** Moves the day, compares all visits, and undoes the move. If the day has no visits, the move must be refused. */
+  /**
+   * Moves the day, compares all visits with the calculation, and undoes the move. If the day has no visits, the move
+   * must be refused.
+   */
   async moveAndUndo(move: DayMove): Promise<void> {
     const { location: location_id, from, to, crew: crew_id } = move
     const recipe = { kind: 'move_day', location_id, from, to, notify: [], ...(crew_id ? { crew_id } : {}) }
@@ -135,7 +138,7 @@ export class MovedVisitsWorld {
     await this.check()
   }
 
-  /** Compares each visit, and the fields that each job takes from its current visit. */
+  /** Compares each visit, and the fields that each job takes from its current visit, with the calculation. */
   async check(): Promise<void> {
     for (const { id: job_id, job } of this.#jobs) {
       const { zone } = this.#with

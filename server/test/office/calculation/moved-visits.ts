@@ -28,7 +28,10 @@ export interface DayMove {
   crew: string | null
 }
 
-/** True if the move changes the visit's date: if it is scheduled on the move's day, at its location, for its crew. */
+/**
+ * True if the move changes the visit's date: the visit is scheduled on the day, at the location and for the crew of the
+ * move.
+ */
 export const isMoved = (job: PlannedJob, visit: PlannedVisit, { location, from, crew }: DayMove): boolean =>
   job.location === location &&
   visit.status === 'scheduled' &&

@@ -14,7 +14,9 @@ export const noteRate: Component[] = [
   { name: 'City', percent: '0.333' },
 ]
 
-/** One invoice, both in the calculation and in the service. Both run the same actions and are compared. */
+/**
+ * One invoice, both in the calculation and in the service. Both run the same actions, and their results are compared.
+ */
 export class NoteWorld extends CorrectionWorld {
   #creditable: Creditable | undefined
   #invoiceId = ''

@@ -34,7 +34,7 @@ const peopleOf = (members: readonly string[]): string => JSON.stringify([...memb
 const time = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
-/** Returns times, lines and services that differ from all earlier ones. */
+/** Generates times, lines and services that differ from all those that it generated before. */
 class Fresh {
   #count = 0
   times(): Times {
@@ -46,7 +46,10 @@ class Fresh {
   }
 }
 
-/** One recurrence, both in the calculation and in the service. Both run the same actions and are compared. */
+/**
+ * One recurrence, both in the calculation and in the service. Both run the same actions, and their results are
+ * compared.
+ */
 export class PinningWorld {
   readonly jobs: RecurringJob[] = []
   readonly #org: TestOrg
@@ -208,8 +211,8 @@ export class PinningWorld {
   }
 
   /**
-   * Compares all jobs. Billed jobs are left out, because the specification does not define how a change of the
-   * recurrence affects them.
+   * Compares all jobs in the service with those in the calculation. Billed jobs are left out, because the specification
+   * does not define how a change of the recurrence affects them.
    */
   async check(): Promise<void> {
     for (const [at, job] of this.jobs.entries()) {

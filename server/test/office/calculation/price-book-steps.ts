@@ -37,8 +37,8 @@ const anyStep: fc.Arbitrary<PriceBookStep> = fc.oneof(
 const fewSteps = fc.array(anyStep, { maxLength: 3, size: 'max' })
 
 /**
- * Generates steps that begin with a service. They publish the draft, change it, publish it again, and then publish an
- * older version.
+ * Generates sequences of steps. Each sequence saves a service, publishes the draft, changes it, publishes it again, and
+ * then publishes an older version.
  */
 export const anyPriceBookSteps: fc.Arbitrary<PriceBookStep[]> = fc
   .tuple(anyService, fewSteps, anyStep, fewSteps, fc.nat(5), fewSteps)
@@ -53,7 +53,7 @@ export const anyPriceBookSteps: fc.Arbitrary<PriceBookStep[]> = fc
     ...after,
   ])
 
-/** Generates measurements that every service can be priced with. */
+/** Generates measurements with which every service can be priced. */
 export const anyMeasurements = fc.record({
   area: fc.constantFrom('1', '0.0001', '12.5', '1000', '1500.5', '60001'),
   screens: fc.constantFrom('1', '12', '3.3333'),

@@ -92,7 +92,7 @@ export class PriceBookWorld {
     )
   }
 
-  /** Compares the draft and the current book. */
+  /** Compares the draft and the current book in the service with those in the calculation. */
   async check(): Promise<void> {
     await this.#checkBook('draft', this.#book.draft)
     await this.#checkBook('current', this.#book.current ?? new Map())
@@ -109,7 +109,7 @@ export class PriceBookWorld {
       assert.equal(book_version, book === 'current' ? this.#book.versions.length || null : book)
   }
 
-  /** Compares all versions that were ever published, and their dates. */
+  /** Compares all versions that were ever published, and their dates, with those in the calculation. */
   async checkVersions(): Promise<void> {
     for (const [at, services] of this.#book.versions.entries()) await this.#checkBook(at + 1, services)
     const { items } = await this.#run(listPriceBookVersions, { limit: 100 })
@@ -123,7 +123,7 @@ export class PriceBookWorld {
     }
   }
 
-  /** Compares the prices that services have in the draft and in each version. */
+  /** Compares all prices in the draft and in each version with those of the calculation. */
   async checkPrices(measurements: Record<string, string>): Promise<void> {
     const books: [NamedBook, Services][] = [
       ['draft', this.#book.draft],

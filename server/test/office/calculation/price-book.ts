@@ -91,7 +91,7 @@ const textOf = (services: Services): string =>
       ]),
   )
 
-/** Error: the book that would be published equals the current one. */
+/** Error for a publication that would not change the current book. */
 export class NothingToPublish extends Error {}
 
 /** A price book in the calculation: a draft, and published versions that never change. */

@@ -9,8 +9,8 @@ import { remainingAtEnd, written } from './pinned.ts'
 import { billed, depositFor, type SoldPart, take } from './sold.ts'
 import { instantOf } from './wall-clock.ts'
 
-// Checks the examples of the specification against the calculation in this folder, which shares no code with the
-// service and does not run it.
+// Checks that the calculation in this folder gives the results in the examples of the specification. The calculation
+// shares no code with the service and does not call it.
 
 const one = 10_000n
 const line = (unit_price_cents: number, quantity = '1') => ({ quantity, unit_price_cents, taxable: true })

@@ -7,7 +7,7 @@ import { bugReports } from '../bug-report.ts'
 
 export const readScreenshot = query({
   name: 'bugReports.screenshot',
-  summary: 'Read the screenshot of a report.',
+  summary: 'Read the screenshot of a bug report.',
   description: 'The screenshot is a WebP picture of at most 1 MiB. Requires access to every location.',
   permission: ['manage_team'],
   wholeOrganization: true,

@@ -15,7 +15,7 @@ const mostNotes = 100
 
 export const updateBugReport = mutation({
   name: 'bugReports.update',
-  summary: "Change a report's status or assignee, or add a note.",
+  summary: "Change a bug report's status or assignee, or add a note.",
   description:
     'The status goes from `new` to `triaged`, `in_progress`, and then `resolved`, `wont_fix` or ' +
     '`duplicate`. A closed report can be reopened as `triaged`. Omitted fields stay unchanged. A call ' +

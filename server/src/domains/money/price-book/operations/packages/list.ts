@@ -12,8 +12,8 @@ const list = timeList('price book packages')
 export const listPackages = query({
   name: 'priceBook.packages.list',
   summary:
-    'List the packages of the price book. A bundle is sold as a whole; of several tiers, the ' +
-    'customer chooses one.',
+    'List the packages of the price book. A bundle is sold as a whole; in a package with tiers, the ' +
+    'customer chooses one tier.',
   permission: ['view_pricing'],
   input: listInput(list, {
     book: bookInput(),
