@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../../kernel/ids.ts'
 import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
-import { chargeCard, refundPayment, voidInvoice, writeOff } from '../operations.ts'
+import { chargeCard, receiveProviderPayment, refundPayment, voidInvoice, writeOff } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
@@ -187,4 +188,33 @@ test('a remaining tip can be refunded while the invoice is open, and must be bef
   assert.deepEqual(await books(org, invoice!), { receivable: 10_000, revenue: -10_000 })
   assert.equal((await cancel()).status, 'void')
   await assert.rejects(refund(org, payments[0]!.id), { code: 'invalid_state' })
+})
+
+test('the tip of a card payment that succeeds after its invoice was void can be refunded', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const declined = { invoice_id: id, payment_method_token: 'tok_declined', tip_cents: 500 }
+  const { payment } = await org.run(chargeCard, declined, org.owner)
+  assert.equal(payment.status, 'failed')
+  await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  const [charge] = await org.query<{ reference: string }>(
+    `update quoin.fake_payments f set status = 'succeeded' from live.payments p
+      where p.org_id = $1 and p.provider_reference = f.reference returning f.reference`,
+  )
+  const report = {
+    event_id: newId(),
+    event_type: 'charge.succeeded',
+    status: 'succeeded',
+    provider_reference: charge!.reference,
+    amount_cents: 10_500,
+    currency: 'USD',
+    invoice_id: id,
+    payment_id: payment.id,
+  }
+  await org.run(receiveProviderPayment, report, { type: 'system', id: null })
+  assert.deepEqual(await books(org), { card_clearing: 10_500, client_credit: -10_000, tips_payable: -500 })
+  const { refund: row, invoice } = await refund(org, payment.id)
+  assert.deepEqual([row.status, row.amount_cents, row.tip_cents], ['succeeded', 500, 500])
+  assert.deepEqual([invoice!.status, invoice!.balance_cents, invoice!.tip_cents], ['void', 0, 0])
+  assert.deepEqual(await books(org, invoice!), { card_clearing: 10_000, client_credit: -10_000 })
 })
