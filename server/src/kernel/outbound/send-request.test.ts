@@ -112,14 +112,12 @@ test('only the first 4 KiB of a huge body are kept, and the connection is closed
 })
 
 test('an answer ends after 16 KiB of its body, although the body continues', async () => {
-  for (const [bytes, error] of [
-    [16 * 1024, undefined],
-    [16 * 1024 - 1, 'timeout'],
-  ] as const) {
+  const send = async (bytes: number, more: { timeoutMs?: number } = {}) => {
     const receiver = await httpReceiver((_incoming, response) => response.write('x'.repeat(bytes)))
-    const outcome = await outbound.send({ ...request, url: receiver.url, timeoutMs: 500 })
-    assert.equal(outcome.error, error)
+    return (await outbound.send({ ...request, url: receiver.url, ...more })).error
   }
+  assert.equal(await send(16 * 1024), undefined)
+  assert.equal(await send(16 * 1024 - 1, { timeoutMs: 300 }), 'timeout')
 })
 
 const malformed: Record<string, [answer: string, error: string]> = {

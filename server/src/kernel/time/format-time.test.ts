@@ -1,3 +1,5 @@
+// Runs in its own process: it changes the time zone of the process.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatClock, formatDate, formatLastDay } from './format-time.ts'
