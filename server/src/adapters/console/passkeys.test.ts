@@ -77,6 +77,16 @@ test('the passkey of a deactivated member cannot sign in, and a technician canno
   assertError(await enter(browser, answer), 'validation_error')
 })
 
+test('a member who manages the team can remove the passkey of another member, which then cannot sign in', async () => {
+  const { org, authenticator, handle, passkeyId } = await memberWithPasskey()
+  const owner = await signedIn(org)
+  const { body } = await callConsole(org, owner, 'passkeys.remove', { passkey_id: passkeyId })
+  assert.deepEqual(body.data, { removed: true })
+  const browser = newBrowser()
+  const answer = authenticator.answer(await begin(browser), handle)
+  assertError(await enter(browser, answer), 'validation_error')
+})
+
 test('only a passkey of its own member confirms a session', async () => {
   const { org, browser, authenticator, handle } = await memberWithPasskey()
   const beginConfirmation = async (by: TestBrowser) =>

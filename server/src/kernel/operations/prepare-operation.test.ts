@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
-import { runInSlot } from '../limits/release-slot.ts'
+import { releaseSlot, runInSlot } from '../limits/release-slot.ts'
 import type { QueryContext } from './context.ts'
 import { mutation } from './operation.ts'
 import { performDryRun } from './perform-dry-run.ts'
@@ -68,6 +68,21 @@ test('a prepare step that only reads the database keeps the slot of the request'
     () => org.run(operation, { what: 'a' }),
   )
   assert.equal(releasedSlots, 0)
+})
+
+test('a prepare step that waits for something outside the process releases the slot of the request first', async () => {
+  const org = await testOrg()
+  const releases: string[] = []
+  const { operation } = preparing(() => {
+    releaseSlot()
+    releases.push('waits')
+    return Promise.resolve('fetched')
+  })
+  await runInSlot(
+    () => releases.push('released'),
+    () => org.run(operation, { what: 'a' }),
+  )
+  assert.deepEqual(releases, ['released', 'waits'])
 })
 
 test('a repeat does not run the prepare step, so that it cannot fail where the first call succeeded', async () => {

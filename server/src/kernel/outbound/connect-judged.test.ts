@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import tls, { getCACertificates, setDefaultCACertificates, type SecureVersion } from 'node:tls'
 import { promisify } from 'node:util'
 import { certificateForTests } from './certificate-for-tests.ts'
 import { httpReceiver, httpsReceiver, outboundForTests, tcpReceiver } from './receiver-for-tests.ts'
@@ -34,6 +34,30 @@ test('TLS connections send the host name, verify the certificate, and use a curr
     ['tls_error', 'No trusted TLS connection could be made (ERR_TLS_CERT_ALTNAME_INVALID).'],
   )
   assert.equal(handshakes.length, 4)
+})
+
+test('TLS 1.2 is accepted, and older versions are refused even if the TLS library allows them', async (t) => {
+  trust()
+  const { DEFAULT_CIPHERS: usual } = tls
+  // At security level 0, the library itself accepts TLS 1.1.
+  tls.DEFAULT_CIPHERS = 'DEFAULT@SECLEVEL=0'
+  t.after(() => {
+    setDefaultCACertificates(own)
+    tls.DEFAULT_CIPHERS = usual
+  })
+  const outbound = outboundForTests({ resolve })
+  const call = async (version: SecureVersion) => {
+    const receiver = await httpsReceiver((_incoming, response) => response.end('safe'), {
+      minVersion: version,
+      maxVersion: version,
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    })
+    const url = `https://hook.receiver.test:${receiver.port}/`
+    const outcome = await outbound.send({ ...request, url })
+    return outcome.error ?? outcome.excerpt
+  }
+  assert.equal(await call('TLSv1.2'), 'safe')
+  assert.equal(await call('TLSv1.1'), 'tls_error')
 })
 
 test('a server with an untrusted certificate is refused before anything is sent', async () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { after } from 'node:test'
+import type { SecureContextOptions } from 'node:tls'
 import { certificateForTests } from './certificate-for-tests.ts'
 import { createOutbound, type Outbound, type OutboundParts } from './outbound-agent.ts'
 
@@ -24,9 +25,10 @@ export function httpReceiver(answer: Answer): Promise<Receiver> {
   )
 }
 
-export function httpsReceiver(answer: Answer): Promise<Receiver> {
+export function httpsReceiver(answer: Answer, options: SecureContextOptions = {}): Promise<Receiver> {
+  const settings = { ...certificateForTests, ...options }
   return listening(
-    createSecureServer(certificateForTests, (incoming, response) => void answer(incoming, response)),
+    createSecureServer(settings, (incoming, response) => void answer(incoming, response)),
     'https',
   )
 }

@@ -111,6 +111,15 @@ test('only the first 4 KiB of a huge body are kept, and the connection is closed
   assert.ok(sent < 50e6, String(sent))
 })
 
+test('an answer ends after 16 KiB of its body, although the body continues', async () => {
+  const send = async (bytes: number, more: { timeoutMs?: number } = {}) => {
+    const receiver = await httpReceiver((_incoming, response) => response.write('x'.repeat(bytes)))
+    return (await outbound.send({ ...request, url: receiver.url, ...more })).error
+  }
+  assert.equal(await send(16 * 1024), undefined)
+  assert.equal(await send(16 * 1024 - 1, { timeoutMs: 300 }), 'timeout')
+})
+
 const malformed: Record<string, [answer: string, error: string]> = {
   'no HTTP at all': ['SSH-2.0-OpenSSH_9.9\r\n', 'invalid_response'],
   'a broken status line': ['HTTP/1.1 abc OK\r\n\r\n', 'invalid_response'],

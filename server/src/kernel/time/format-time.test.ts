@@ -1,3 +1,5 @@
+// Runs in its own process: it changes the time zone of the process.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatClock, formatDate, formatLastDay } from './format-time.ts'
@@ -6,6 +8,22 @@ test('a date is formatted without a time zone, and an end at midnight is shown a
   assert.equal(formatDate('2026-01-01'), 'January 1, 2026')
   assert.equal(formatLastDay('2026-12-01T05:00:00.000Z', 'America/New_York'), 'November 30, 2026')
   assert.equal(formatLastDay('2026-12-01T05:00:00.001Z', 'America/New_York'), 'December 1, 2026')
+})
+
+test('a date does not depend on the time zone of the machine', async () => {
+  const { TZ: own } = process.env
+  try {
+    for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+      process.env['TZ'] = zone
+      assert.equal(new Date('2026-01-01T12:00:00Z').getHours(), zone.startsWith('P') ? 2 : 4)
+      // The query makes it another module, whose formats are created in this zone.
+      const inZone = (await import(`./format-time.ts?zone=${zone}`)) as { formatDate: typeof formatDate }
+      assert.equal(inZone.formatDate('2026-01-01'), 'January 1, 2026', zone)
+    }
+  } finally {
+    if (own === undefined) delete process.env['TZ']
+    else process.env['TZ'] = own
+  }
 })
 
 test('a date has a long, a short and a weekday format, and a time is shown with AM or PM', () => {

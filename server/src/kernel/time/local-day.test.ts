@@ -29,7 +29,7 @@ test('the day that Apia skipped has no duration', () => {
   assert.equal(localToday('Pacific/Apia', new Date('2011-12-30T10:00:00.000Z')), '2011-12-31')
 })
 
-test('every day begins where the previous one ends, and its first instant has its date', () => {
+test('every day begins where the previous one ends, and its first and last instants have its date', () => {
   const zones = fc.constantFrom(
     'America/Chicago',
     'America/Sao_Paulo',
@@ -43,6 +43,8 @@ test('every day begins where the previous one ends, and its first instant has it
       const date = addDays('1990-01-01', day)
       assert.deepEqual(nextLocalMidnight(date, timeZone), startOfLocalDay(addDays(date, 1), timeZone))
       assert.equal(localDate(startOfLocalDay(date, timeZone), timeZone), date)
+      const last = new Date(nextLocalMidnight(date, timeZone).getTime() - 1)
+      assert.equal(localDate(last, timeZone), date)
     }),
     { numRuns: 2_000 },
   )

@@ -66,7 +66,7 @@ test('environment variables of the server are not passed on to Postgres', async 
     `select pg_read_binary_file('/proc/${postmasterOf(directory)}/environ') as environment`,
   )
   assert.match(String(row!.environment), /LC_ALL=C/)
-  assert.doesNotMatch(String(row!.environment), /QUOIN_SECRET/)
+  assert.doesNotMatch(String(row!.environment), /QUOIN_SECRET|PGOPTIONS/)
 })
 
 test('an interrupted initdb is run again', async (t) => {

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../kernel/ids.ts'
 import { onePort } from '../../../kernel/providers/index.ts'
 import { deliverSms, sendSmsTask, smsMessages } from '../../../kernel/messages/sms/index.ts'
 import { mailServerOf } from '../../../testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { createClient, mergeClient, updateClient } from '../../customers/clients/operations.ts'
+import { setOptOut } from '../../customers/inbox/operations.ts'
+import { receiveText } from '../../customers/texts/operations.ts'
 import { updateCompany } from '../../organization/company/operations.ts'
 import { rescheduleJob } from '../../work/jobs/operations.ts'
 import { addCustomer, jobIn } from '../../work/jobs/testing/working.ts'
 import { checkFacts } from '../../message-facts.ts'
 import { createDeliveryRecheck } from './delivery-recheck.ts'
+import { offerText } from './offer.ts'
 import { getOutboxMessage } from './operations.ts'
+import { offered, offeredTo } from './testing/offered.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
 
@@ -186,4 +191,45 @@ test('a text due during quiet hours waits until they end, without using up an at
     }
     assert.deepEqual(texted, [to])
     assert.equal((await readOutcome()).state, 'sent')
+  }))
+
+test('an automated text waits while a possible opt-out is undecided, and the decision sends or refuses it', () =>
+  carried(async (carriage, texted) => {
+    const said = { to: null, body: 'Please stop texting me about this', media: 0, is_answered: false }
+    const kind = sendSmsTask(carriage)
+    for (const [state, to, outcome] of [
+      ['opted_in', '+13125550101', 'sent'],
+      ['opted_out', '+13125550102', 'refused'],
+    ] as const) {
+      const org = await testOrg()
+      const inbound = { ...said, sid: `SM${newId()}`, from: to, location_id: org.locationId }
+      await org.run(receiveText, inbound, org.operator)
+      await offered(org, (ctx) => offerText(ctx, { ...offeredTo(null), to, text: 'How was it?' }))
+      const [text] = await org.query<{ id: string }>('select id from quoin.sms_messages where org_id = $1')
+      const readState = async () =>
+        (await org.run(getOutboxMessage, { message_id: text!.id }, org.owner)).state
+      const send = () =>
+        kind.handler(
+          {
+            orgId: org.id,
+            attempt: 1,
+            now: org.app.kernel.now(),
+            inTurn: () => Promise.resolve(),
+            signal: new AbortController().signal,
+          },
+          { sms_id: text!.id },
+        )
+      try {
+        org.app.clock.now = new Date('2026-05-05T17:00:00.000Z')
+        assert.deepEqual(await send(), { outcome: 'later', dueAt: '2026-05-05T17:10:00.000Z' })
+      } finally {
+        org.app.clock.now = undefined
+      }
+      assert.equal(await readState(), 'queued')
+      assert.ok(!texted.includes(to))
+      await org.run(setOptOut, { channel: 'sms', phone: to, state }, org.owner)
+      await send()
+      assert.equal(await readState(), outcome)
+      assert.equal(texted.includes(to), state === 'opted_in')
+    }
   }))

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '../../../kernel/ids.ts'
 import type { Mutation } from '../../../kernel/operations/operation.ts'
 import { testOrg, type TestOrg } from '../../../testing/test-org.ts'
 import { createEstimate } from '../../selling/estimates/operations.ts'
 import { createLead } from '../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../customers/leads/testing/people.ts'
-import { saveCrew } from '../../office/workforce/operations.ts'
+import { deactivateMember, saveCrew } from '../../office/workforce/operations.ts'
 import {
   assignJob,
   cancelJob,
@@ -68,8 +67,16 @@ test('a job assigned to a crew as a whole belongs to all its members, and a job 
 
 test('a job cannot be started if its crew has no members and no one is assigned', async () => {
   const org = await testOrg()
-  const job_id = await jobIn(org, 'scheduled', { crew_id: newId(), assignees: [] })
-  await assert.rejects(org.run(startJob, { job_id }, org.owner), { code: 'invalid_state' })
+  const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
+  const crew = { name: 'North', members: [{ member_id: ada.id }] }
+  const { id: crew_id } = await org.run(saveCrew, crew, org.owner)
+  const job_id = await jobIn(org, 'scheduled', { crew_id, assignees: [] })
+  // A deactivated member leaves all crews.
+  await org.run(deactivateMember, { member_id: ada.id }, org.owner)
+  const start = () => org.run(startJob, { job_id }, org.owner)
+  await assert.rejects(start(), { code: 'invalid_state', message: 'The job has no assignee.' })
+  await org.run(saveCrew, { crew_id, members: [{ member_id: ben.id }] }, org.owner)
+  assert.equal((await start()).status, 'in_progress')
 })
 
 /** Creates jobs that the rep may change, each for a different reason, and one job that the rep may not change. */

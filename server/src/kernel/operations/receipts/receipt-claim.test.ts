@@ -17,7 +17,7 @@ test('a mutation stores its receipt with its effect, and a repeat returns the re
   assert.equal(operation.begun, 1)
 })
 
-test('a refused mutation is not run again, and its receipt contains the error', async () => {
+test('a refused mutation is not run again, and its receipt contains the error and says that nothing was changed', async () => {
   const org = await testOrg()
   const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   const first = await callReceipted(org, refused)
@@ -25,6 +25,10 @@ test('a refused mutation is not run again, and its receipt contains the error', 
   assert.deepEqual(
     [first.receipt.state, first.receipt.http_status, first.receipt.error, first.receipt.completed_at],
     ['indeterminate', 409, { code: 'invalid_state', message: 'No.' }, null],
+  )
+  assert.equal(
+    first.receipt.resolution,
+    'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.',
   )
   const again = await callReceipted(org, refused)
   assert.deepEqual(again, { receipt: first.receipt, answer: null, failure: null, replayed: true })

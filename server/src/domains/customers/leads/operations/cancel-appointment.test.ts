@@ -102,10 +102,9 @@ test("past, missing and other members' appointments cannot be cancelled; the app
   const org = await testOrg()
   t.after(() => (org.app.clock.now = undefined))
   const lead_id = await appointed(org)
-  for (const refused of [newId(), (await org.run(createLead, ada)).id])
-    await assert.rejects(cancel(org, refused), (error: { code: string }) =>
-      ['not_found', 'invalid_state'].includes(error.code),
-    )
+  await assert.rejects(cancel(org, newId()), { code: 'not_found' })
+  const { id: without } = await org.run(createLead, ada)
+  await assert.rejects(cancel(org, without), { code: 'invalid_state' })
   await assert.rejects(cancel(org, lead_id, {}, await hire(org)), { code: 'not_found' })
   await assert.rejects(cancel(org, lead_id, { expected_version: 1 }), { code: 'stale_version' })
   const lost = await appointed(org)

@@ -19,9 +19,15 @@ test('the script reports the view, and runs without errors on a page without a f
   assert.deepEqual(moved, ['/below/p/token'], 'loading it anew sends no form again')
 })
 
-/** A minimal page with the elements that the script uses. It has a revision, and `sum` as the amount due. */
-function pageOf(revision: string, sum: string) {
-  const parts: Record<string, { innerHTML: string }> = { due: { innerHTML: sum } }
+/**
+ * A minimal page with the elements that the script uses. It has a revision, `sum` as the amount due, and `typed` as
+ * what the customer entered.
+ */
+function pageOf(revision: string, sum: string, typed = '') {
+  const parts: Record<string, { innerHTML: string }> = {
+    due: { innerHTML: sum },
+    signature: { innerHTML: typed },
+  }
   return {
     body: { dataset: { base: '/p/token' } },
     parts,
@@ -32,7 +38,7 @@ function pageOf(revision: string, sum: string) {
 
 /** Ticks a box on a page of revision 2. The request for the new amount is answered with the page `answer`. */
 async function tick(answer: ReturnType<typeof pageOf>) {
-  const page = pageOf('2', '$100.00')
+  const page = pageOf('2', '$100.00', 'Ada Lovelace')
   let dispatch: (event: unknown) => void = () => {}
   const form = {
     setAttribute: () => {},
@@ -42,6 +48,7 @@ async function tick(answer: ReturnType<typeof pageOf>) {
   }
   const displayed: unknown[] = []
   const requests: string[] = []
+  const visits: string[] = []
   runInNewContext(script, {
     document: {
       ...page,
@@ -51,7 +58,12 @@ async function tick(answer: ReturnType<typeof pageOf>) {
         return Object.assign(element, { append: (...words: unknown[]) => element.words.push(...words) })
       },
     },
-    location: { pathname: '/p/token' },
+    location: {
+      pathname: '/p/token',
+      assign: (address: string) => visits.push(address),
+      replace: (address: string) => visits.push(address),
+      reload: () => visits.push('reload'),
+    },
     fetch: async (address: string) => {
       requests.push(address)
       return { ok: true, text: async () => '' }
@@ -66,20 +78,23 @@ async function tick(answer: ReturnType<typeof pageOf>) {
   })
   dispatch({ target: { matches: () => true } })
   await settled()
-  return { sum: page.parts['due']!.innerHTML, displayed, requests }
+  const { due, signature } = page.parts
+  return { sum: due!.innerHTML, typed: signature!.innerHTML, displayed, requests, visits }
 }
 
-test('the total of a choice is requested from the server and shown', async () => {
+test('the total of a choice is requested from the server and shown, and the entered text stays', async () => {
   assert.deepEqual(await tick(pageOf('2', '$150.00')), {
     sum: '$150.00',
+    typed: 'Ada Lovelace',
     displayed: [],
     requests: ['/p/token/preview'],
+    visits: [],
   })
 })
 
-test('if the estimate changed meanwhile, the page says so, links to the new one and keeps its old total', async () => {
-  const { sum, displayed } = await tick(pageOf('3', '$999.00'))
-  assert.equal(sum, '$100.00')
+test('if the estimate changed meanwhile, the page says so, links to the new one and keeps its old total and the entered text', async () => {
+  const { sum, typed, displayed, visits } = await tick(pageOf('3', '$999.00'))
+  assert.deepEqual([sum, typed, visits], ['$100.00', 'Ada Lovelace', []])
   assert.equal(displayed[0], 'This estimate has changed since you opened the page. ')
   assert.equal((displayed[1] as { href: string }).href, '/p/token')
 })

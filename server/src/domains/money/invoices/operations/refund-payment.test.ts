@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../../kernel/ids.ts'
 import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
-import { chargeCard, refundPayment, voidInvoice, writeOff } from '../operations.ts'
+import { chargeCard, receiveProviderPayment, refundPayment, voidInvoice, writeOff } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
@@ -93,6 +94,28 @@ test('a card payment is refunded to the card', async () => {
   assert.deepEqual(await books(org, invoice!), { card_clearing: 6000, receivable: 4000, revenue: -10_000 })
 })
 
+test('a refund that the processor refuses fails and changes neither the invoice nor the books', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const { payment } = await org.run(chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }, org.owner)
+  const [before, booksBefore] = [await read(org, id), await books(org)]
+  const setStatus = (status: string) =>
+    org.query(
+      `update quoin.fake_payments set status = $2 where reference in
+         (select provider_reference from live.payments where org_id = $1)`,
+      [status],
+    )
+  await setStatus('declined')
+  const { refund: row, invoice } = await refund(org, payment.id, { amount_cents: 4000 })
+  assert.deepEqual([row.kind, row.status, row.amount_cents], ['refund', 'failed', 4000])
+  const { payments, version, updated_at, ...unchanged } = before
+  assert.deepEqual({ ...invoice, payments, version, updated_at }, before)
+  assert.equal(unchanged.status, 'paid')
+  assert.deepEqual(await books(org, invoice!), booksBefore)
+  await setStatus('succeeded')
+  assert.equal((await refund(org, payment.id)).refund.amount_cents, 10_000)
+})
+
 test("a deposit without an invoice is refunded from the client's credit", async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
@@ -149,15 +172,49 @@ test('a full refund of an overpaid payment includes its tip', async () => {
   })
 })
 
-test('a remaining tip can be refunded while the invoice is open; nothing can be refunded after that', async () => {
+test('a remaining tip can be refunded while the invoice is open, and must be before the invoice can be voided', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const { payments } = await pay(org, id, 10_050, { tip_cents: 50 })
   const open = (await refund(org, payments[0]!.id, { amount_cents: 10_000 })).invoice!
   assert.deepEqual([open.status, open.balance_cents, open.tip_cents], ['sent', 10_000, 50])
+  const cancel = () => org.run(voidInvoice, { invoice_id: id }, org.owner)
+  await assert.rejects(cancel(), {
+    code: 'invalid_state',
+    details: [{ field: 'invoice_id', message: 'is sent', balance_cents: 10_000, payments_cents: 50 }],
+  })
   const { invoice } = await refund(org, payments[0]!.id)
   assert.deepEqual([invoice!.status, invoice!.balance_cents, invoice!.tip_cents], ['sent', 10_000, 0])
   assert.deepEqual(await books(org, invoice!), { receivable: 10_000, revenue: -10_000 })
-  await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  assert.equal((await cancel()).status, 'void')
   await assert.rejects(refund(org, payments[0]!.id), { code: 'invalid_state' })
+})
+
+test('the tip of a card payment that succeeds after its invoice was void can be refunded', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const declined = { invoice_id: id, payment_method_token: 'tok_declined', tip_cents: 500 }
+  const { payment } = await org.run(chargeCard, declined, org.owner)
+  assert.equal(payment.status, 'failed')
+  await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  const [charge] = await org.query<{ reference: string }>(
+    `update quoin.fake_payments f set status = 'succeeded' from live.payments p
+      where p.org_id = $1 and p.provider_reference = f.reference returning f.reference`,
+  )
+  const report = {
+    event_id: newId(),
+    event_type: 'charge.succeeded',
+    status: 'succeeded',
+    provider_reference: charge!.reference,
+    amount_cents: 10_500,
+    currency: 'USD',
+    invoice_id: id,
+    payment_id: payment.id,
+  }
+  await org.run(receiveProviderPayment, report, { type: 'system', id: null })
+  assert.deepEqual(await books(org), { card_clearing: 10_500, client_credit: -10_000, tips_payable: -500 })
+  const { refund: row, invoice } = await refund(org, payment.id)
+  assert.deepEqual([row.status, row.amount_cents, row.tip_cents], ['succeeded', 500, 500])
+  assert.deepEqual([invoice!.status, invoice!.balance_cents, invoice!.tip_cents], ['void', 0, 0])
+  assert.deepEqual(await books(org, invoice!), { card_clearing: 10_000, client_credit: -10_000 })
 })

@@ -4,6 +4,7 @@ import { assertDocumented } from '../../../../testing/assert-documented.ts'
 import { assertError } from '../../../../testing/expect-error.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { createMember } from '../../workforce/operations.ts'
+import { asAutomation } from '../testing/as-automation.ts'
 import { activeAutomation, newAutomation, tagging } from '../testing/new-automation.ts'
 import { archiveAutomation } from './archive.ts'
 import { getAutomation } from './get.ts'
@@ -184,6 +185,27 @@ test('the permissions that the actions need are stored with the published revisi
     `select permissions, program ->> 'entry' as entry from live.automation_revisions where org_id = $1`,
   )
   assert.deepEqual(rows, [{ permissions: ['manage_clients', 'manage_leads'], entry: 'a1' }])
+})
+
+test('publishing is refused if the caller lacks a permission that an action needs', async () => {
+  const org = await testOrg()
+  const { id } = await newAutomation(org)
+  const input = { automation_id: id, draftRevisionNumber: 1 }
+  const publish = (...permissions: Parameters<typeof asAutomation>) =>
+    org.run(publishAutomation, input, asAutomation('manage_automations', ...permissions))
+  await assert.rejects(publish('manage_clients'), {
+    code: 'validation_error',
+    details: [
+      {
+        field: 'definition.actions.0.kind',
+        code: 'no_permission',
+        message: 'must not be used, because you lack these permissions: manage_leads',
+        node_id: null,
+      },
+    ],
+  })
+  assert.equal((await org.run(getAutomation, { automation_id: id }, org.owner)).status, 'draft')
+  assert.equal((await publish('manage_clients', 'manage_leads')).status, 'active')
 })
 
 test('an archived automation cannot be published, and one of another organization is not found', async () => {

@@ -11,7 +11,7 @@ import { gallery } from '../gallery.ts'
 import { activeAutomation, newAutomation, tagging } from '../testing/new-automation.ts'
 import { addedClient } from '../testing/records.ts'
 import { driveAutomations } from '../testing/drive.ts'
-import { createAutomation, publishAutomation } from '../operations.ts'
+import { createAutomation, publishAutomation, saveAutomationDraft } from '../operations.ts'
 import { simulateAutomation } from './simulate.ts'
 
 const start_at = '2026-06-01T15:00:00.000Z' // Monday, 10:00 in Chicago.
@@ -238,7 +238,7 @@ test('a draft with issues gets them instead of paths', async () => {
   })
 })
 
-test('the draft or any stored revision of an automation can be simulated; other revisions are refused', async () => {
+test('the draft, the published and any stored revision can be simulated; other revisions are refused', async () => {
   const org = await testOrg()
   const automation = await newAutomation(org)
   const input = { automation_id: automation.id, subject: ada }
@@ -246,9 +246,19 @@ test('the draft or any stored revision of an automation can be simulated; other 
     '06-01T15:00 a1 done',
     '06-01T15:00 a2 waited 06-02T15:00',
   ])
-  assert.equal((await simulate(org, { ...input, revision: 1 })).paths.length, 1)
   await assert.rejects(simulate(org, { ...input, revision: 'active' }), { code: 'validation_error' })
   await assert.rejects(simulate(org, { ...input, revision: 2 }), { code: 'validation_error' })
+  const of = { automation_id: automation.id }
+  await org.run(publishAutomation, { ...of, draftRevisionNumber: 1 }, org.owner)
+  const definition = { ...tagging, actions: [{ kind: 'add_tag', config: { tag: 'other' } }] }
+  await org.run(saveAutomationDraft, { ...of, expectedRevision: 1, definition }, org.owner)
+  for (const [revision, steps] of [
+    ['active', 2],
+    ['draft', 1],
+    [1, 2],
+    [2, 1],
+  ] as const)
+    assert.equal(stepLines(await simulate(org, { ...input, revision })).length, steps, `${revision}`)
   const other = await testOrg()
   await assert.rejects(simulate(other, input), { code: 'not_found' })
 })

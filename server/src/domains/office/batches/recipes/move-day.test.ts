@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
+import { addLocation } from '../../../customers/leads/testing/people.ts'
 import { getJob } from '../../../work/jobs/operations.ts'
 import { addCustomer, jobIn } from '../../../work/jobs/testing/working.ts'
+import { saveCrew } from '../../workforce/operations.ts'
 import {
   carryOut,
   endsAfter,
@@ -39,6 +41,22 @@ test('jobs of other days and jobs that have begun are not moved, and a batch wit
     ({ code, details }: { code: string; details: { reason: string }[] }) =>
       code === 'invalid_state' && details[0]!.reason === 'nothing_found',
   )
+})
+
+test('only jobs of the location are moved, and with a crew only those of the crew', async () => {
+  const org = await testOrg()
+  const crewIds: string[] = []
+  const members = [{ member_id: org.ownerId }]
+  for (const name of ['Blue', 'Red']) crewIds.push((await org.run(saveCrew, { name, members }, org.owner)).id)
+  const [crew_id, other_crew] = crewIds as [string, string]
+  const ofCrew = await jobIn(org, 'scheduled', { ...day, crew_id })
+  const ofOther = await jobIn(org, 'scheduled', { ...day, crew_id: other_crew })
+  await jobIn(org, 'scheduled', { ...day, crew_id, location_id: await addLocation(org) })
+  const recipe = { kind: 'move_day', location_id: org.locationId, from: '2026-10-31', to: '2026-11-02' }
+  const moved = async (more: object) =>
+    (await prepare(org, { recipe: { ...recipe, ...more } })).items.map(({ input }) => input['job_id'])
+  assert.deepEqual(await moved({ crew_id }), [ofCrew])
+  assert.deepEqual((await moved({})).toSorted(), [ofCrew, ofOther].toSorted())
 })
 
 test('60 jobs moved with interruptions: each is moved once, each customer is notified once, and all can be undone', async () => {

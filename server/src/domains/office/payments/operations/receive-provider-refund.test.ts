@@ -19,6 +19,22 @@ test('a refund of an unknown payment is ignored', async () => {
     )
 })
 
+test('a refund of a known payment in another currency is ignored', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 10_000)
+  await org.run(chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }, org.owner)
+  const before = await read(org, id)
+  const [payment] = await org.query<{ provider_reference: string }>(
+    'select provider_reference from live.payments where org_id = $1',
+  )
+  const report = { ...payment!, reference: 're_1', payment_id: null, status: 'succeeded', amount_cents: 100 }
+  const receive = (currency: string) =>
+    org.run(receiveProviderRefund, { ...report, currency }, { type: 'system', id: null })
+  assert.deepEqual(await receive('EUR'), { result: 'ignored' })
+  assert.deepEqual(await read(org, id), before)
+  assert.deepEqual(await receive('USD'), { result: 'booked' })
+})
+
 test('a refund made at the processor first reduces the amount for the work, then the tip', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 10_000)

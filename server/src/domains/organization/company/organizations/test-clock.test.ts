@@ -6,7 +6,7 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { mailsOf } from '../../../../testing/written.ts'
 import { createInvoice, getInvoice, sendInvoice } from '../../../money/invoices/operations.ts'
 import { sweepOverdueInvoices } from '../../../money/invoices/index.ts'
-import { addClient, line } from '../../../money/invoices/testing/invoicing.ts'
+import { addClient, line, pay, sent } from '../../../money/invoices/testing/invoicing.ts'
 import { createLead } from '../../../customers/leads/operations.ts'
 
 const clock = '2031-06-02T15:00:00.000Z'
@@ -54,6 +54,16 @@ test('idempotency records and keys use the real time, not the test clock', async
   assert.deepEqual((await postLead()).body, first.body)
   assert.ok(isReal(await instant(org, 'created_at', 'live.idempotency_records')))
   assert.ok(isReal(await instant(org, 'created_at', 'quoin.api_keys')))
+})
+
+test('tasks are due in real time, whatever the test clock shows', async () => {
+  for (const at of ['2020-06-02T15:00:00.000Z', clock]) {
+    const org = await testOrg('live', at)
+    const { id } = await sent(org)
+    await pay(org, id, 10_000)
+    assert.ok(isReal(await instant(org, 'created_at', 'quoin.tasks')))
+    assert.ok(isReal(await instant(org, 'due_at', 'quoin.tasks')))
+  }
 })
 
 test('messages of an organization with a test clock stay in the outbox', async () => {

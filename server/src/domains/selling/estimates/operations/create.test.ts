@@ -160,13 +160,22 @@ test('unknown, foreign and inaccessible ids are refused with the same message', 
   await assert.rejects(org.run(createEstimate, { location_id: hidden, client_id }), refused('location_id'))
 })
 
-test('the caller must be a member with access to the location', async () => {
+test('the caller must be an active member with access to the location', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const input = { location_id: org.locationId, client_id: client.id }
   await assert.rejects(org.run(createEstimate, input, { memberId: null }), refused('location_id'))
-  await org.query('update quoin.members set location_ids = $2 where org_id = $1', [[await addLocation(org)]])
+  const setMember = (active: boolean, location_ids: string[] | null) =>
+    org.query('update quoin.members set active = $2, location_ids = $3 where org_id = $1', [
+      active,
+      location_ids,
+    ])
+  await setMember(false, null)
   await assert.rejects(org.run(createEstimate, input), refused('location_id'))
+  await setMember(true, [await addLocation(org)])
+  await assert.rejects(org.run(createEstimate, input), refused('location_id'))
+  await setMember(true, null)
+  assert.equal((await org.run(createEstimate, input)).client_id, client.id)
 })
 
 test('the status of a lead that is past estimating or closed does not change', async () => {

@@ -111,6 +111,17 @@ test('removing all assignees is refused for a job under way, complete or cancell
   assert.deepEqual([job.assignees, job.is_unassigned], [[], true])
 })
 
+test('no one can be assigned to a complete or cancelled job', async () => {
+  const org = await testOrg()
+  const assignees = [{ member_id: (await hire(org, 'technician')).id }]
+  for (const status of ['complete', 'cancelled'] as const) {
+    const job_id = await jobIn(org, status)
+    await assert.rejects(org.run(assignJob, { job_id, assignees }, org.owner), { code: 'invalid_state' })
+    const job = await org.run(getJob, { job_id })
+    assert.deepEqual(job.assignees, [{ member_id: org.ownerId, role: 'lead' }])
+  }
+})
+
 test('the answer lists conflicting jobs of the member', async () => {
   const org = await testOrg()
   const busy = await jobIn(org)

@@ -4,6 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getJob } from '../../jobs/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
+import { saveCrew } from '../../../office/workforce/operations.ts'
 import { optimizeRoute } from '../operations.ts'
 import type { Route } from '../route/route.ts'
 import { addStop, addStops, day, home, type Name, places } from '../testing/stops.ts'
@@ -159,15 +160,17 @@ test('equally good routes are ordered by the times of the stops, then by the job
   )
 })
 
-test('the stops of a vehicle or member are their jobs scheduled for the day; an unknown member or crew is not found', async () => {
+test('the stops of a crew, vehicle or member are their jobs scheduled for the day; an unknown member or crew is not found', async () => {
   const org = await testOrg()
   const member = await hire(org, 'technician')
   const vehicle_id = newId()
-  const theirs = { vehicle_id, assignees: [{ member_id: member.id, role: 'lead' as const }] }
+  const crew = { name: 'Blue', members: [{ member_id: member.id }] }
+  const { id: crew_id } = await org.run(saveCrew, crew, org.owner)
+  const theirs = { crew_id, vehicle_id, assignees: [{ member_id: member.id, role: 'lead' as const }] }
   const ids = await addStops(org, { A: theirs, D: theirs })
   await addStop(org, places.B, { ...theirs, scheduled_date: '2026-05-05' })
   await addStop(org, places.B, { ...theirs, status: 'complete' })
-  for (const owner of [{ vehicle_id }, { member_id: member.id }]) {
+  for (const owner of [{ crew_id }, { vehicle_id }, { member_id: member.id }]) {
     const { stops } = await org.run(optimizeRoute, { date: day, ...owner }, org.owner)
     assert.deepEqual(stops.map(({ job_id }) => job_id).toSorted(), [ids.A, ids.D].toSorted())
   }

@@ -76,7 +76,9 @@ test("the first email of a conversation needs a subject; a later one replies to 
   const { message } = await mail(org, { client_id })
   assert.equal(message.subject, 'Re: My roof')
   await deliverAll(org.id)
-  assert.match(received.at(-1)!.content, /^In-Reply-To: <1@their\.example>/im)
+  const { content } = received.at(-1)!
+  for (const header of ['In-Reply-To', 'References'])
+    assert.match(content, new RegExp(`^${header}: <1@their\\.example>`, 'im'))
   const again = await mail(org, { client_id })
   assert.equal(again.message.subject, 'Re: My roof')
 })

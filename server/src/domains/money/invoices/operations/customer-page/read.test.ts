@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../../testing/test-org.ts'
-import { draft, sent } from '../../testing/invoicing.ts'
+import { draft, pay, sent } from '../../testing/invoicing.ts'
 import { readCustomerPage } from './read.ts'
 
 test("a member can read the customer's page of an invoice as plain text", async () => {
@@ -12,6 +12,15 @@ test("a member can read the customer's page of an invoice as plain text", async 
   assert.match(page.text, new RegExp(`Invoice #${invoice_number}`))
   assert.match(page.text, /\$100\.00/)
   assert.doesNotMatch(page.text, /https?:|[<>]/)
+})
+
+test('the customer page says whether the invoice can be paid on it', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 10_000)
+  const canPay = async () => (await org.run(readCustomerPage, { invoice_id: id }, org.owner)).can_pay
+  assert.equal(await canPay(), true)
+  await pay(org, id, 10_000)
+  assert.equal(await canPay(), false)
 })
 
 test('a draft has no customer page, and another organization cannot read it', async () => {

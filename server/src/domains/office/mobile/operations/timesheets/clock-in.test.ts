@@ -7,15 +7,16 @@ import { clockInByPhone } from '../../operations.ts'
 
 const pos = { latitude: 39.8, longitude: -89.6 }
 
-test('a position is stored only with consent, and the consent is stored with its member', async () => {
+test('a position is stored only with consent, and the consent is stored with its member and instant', async () => {
   for (const location_consent of [false, true]) {
-    const org = await testOrg()
+    const org = await testOrg('live', '2026-05-04T17:00:00.000Z')
     const entry = await org.run(clockInByPhone, { pos, location_consent }, org.owner)
     assert.equal(entry.position_stored, location_consent)
     assert.deepEqual(entry.pos_in, location_consent ? pos : null)
     assert.equal(entry.source, 'mobile')
-    const rows = await org.query('select member_id from live.location_consents where org_id = $1')
-    assert.deepEqual(rows, location_consent ? [{ member_id: org.ownerId }] : [])
+    const rows = await org.query('select member_id, given_at from live.location_consents where org_id = $1')
+    const consent = { member_id: org.ownerId, given_at: new Date('2026-05-04T17:00:00.000Z') }
+    assert.deepEqual(rows, location_consent ? [consent] : [])
   }
 })
 

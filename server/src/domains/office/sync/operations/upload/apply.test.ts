@@ -426,15 +426,17 @@ test("a member's own hours have no version, so an upload compares their values",
   assert.equal((await set({ recurring })).verdict, 'superseded')
 })
 
-test('events of rolled-back changes are not emitted', async () => {
+test('a conflicting change emits no events, and an applied one emits those of its operation', async () => {
   const org = await testOrg()
-  const { id: lead_id } = await newLead(org)
-  const before = (await org.events()).length
-  await upload(org, [
-    { operation: 'leads.update', input: { lead_id, notes: 'x' } },
-    { operation: 'todos.create', input: { title: 'A' } },
-  ])
-  assert.equal((await org.events()).length, before)
+  const { id: client_id } = await newClient(org)
+  const emitted = async (tags: readonly string[]) => {
+    const before = (await org.events()).length
+    const sent = { operation: 'clients.update', input: { client_id, tags: ['vip'] }, base: { tags } }
+    const { verdict } = await one(org, sent)
+    return [verdict, (await org.events()).slice(before)]
+  }
+  assert.deepEqual(await emitted(['other']), ['conflict', []])
+  assert.deepEqual(await emitted([]), ['applied', ['tag.added']])
 })
 
 test('a large answer leaves out records and marks where', async () => {

@@ -183,10 +183,12 @@ test('archiving a recurrence cancels its unchanged future jobs, and restoring it
   assert.equal((await occurrences(org, id)).length, 2)
 })
 
-test('extending a recurrence does not replace a job that was cancelled', async () => {
+test('extending a recurrence does not replace a job that was cancelled or moved', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
-  const [, second] = await occurrences(org, id)
+  const [, second, third] = await occurrences(org, id)
+  const scheduled_date = addDays(third!.on_date, 2)
+  await org.run(rescheduleJob, { job_id: third!.id, scheduled_date }, org.owner)
   await org.run(cancelJob, { job_id: second!.id, reason: 'Away', cancelled_by: 'customer' }, org.owner)
   await save(org, { job_recurrence_id: id, horizon_days: 45 })
   const after = await occurrences(org, id)
@@ -195,6 +197,8 @@ test('extending a recurrence does not replace a job that was cancelled', async (
     ['scheduled', 'cancelled', 'scheduled', 'scheduled', 'scheduled'],
   )
   assert.equal(after[1]!.id, second!.id)
+  const moved = after.filter(({ on_date }) => on_date === third!.on_date)
+  assert.deepEqual(moved, [{ ...third!, scheduled_date, version: 2 }])
 })
 
 test('count, end date and skipped months limit the created jobs; a count replaces an end date and vice versa', async () => {

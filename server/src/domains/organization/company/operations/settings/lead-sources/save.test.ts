@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { race } from '../../../../../../testing/race.ts'
 import { testOrg } from '../../../../../../testing/test-org.ts'
-import { createLead } from '../../../../../customers/leads/operations.ts'
+import { createLead, getLead } from '../../../../../customers/leads/operations.ts'
 import { listLeadSources } from './list.ts'
 import { saveLeadSource } from './save.ts'
 
-test('a lead source can be created, renamed and deactivated', async () => {
+test('a lead source can be created, renamed and deactivated, and its leads keep the name with which they arrived', async () => {
   const org = await testOrg()
   const source = await org.run(saveLeadSource, { name: 'Yelp', generated_by: 'self' }, org.owner)
   const lead = await org.run(createLead, {
@@ -21,6 +21,8 @@ test('a lead source can be created, renamed and deactivated', async () => {
     org.owner,
   )
   assert.deepEqual(renamed, { ...source, name: 'Yelp ads', active: false, version: 2 })
+  const after = await org.run(getLead, { lead_id: lead.id })
+  assert.deepEqual([after.source, after.source_id], ['Yelp', source.id])
   assert.ok(!(await org.run(listLeadSources, {}, org.owner)).items.some((each) => each.id === source.id))
   const all = await org.run(listLeadSources, { include_inactive: true }, org.owner)
   assert.deepEqual(
