@@ -213,7 +213,8 @@ async function filterValues(route: Route): Promise<[string, string][]> {
     else if (name.endsWith('_number')) values.push([name, '1'])
     else if (name in comparisons)
       values.push([name, name.startsWith('scheduled') ? '2026-02-03' : '2026-01-01T12:00:00.003Z'])
-    else throw new Error(`No value for the filter ${name}: add one to comparisons or, for an id, to records.ts.`)
+    else
+      throw new Error(`No value for the filter ${name}: add one to comparisons or, for an id, to records.ts.`)
   }
   return values
 }
