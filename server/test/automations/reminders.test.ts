@@ -122,6 +122,18 @@ test('a reminder is sent although another visit of the job is completed before t
   assert.deepEqual(await said(org), ['We come at 7:00 AM.'])
 })
 
+test('a reminder of the only visit is not sent if a later visit is added and the first is completed before the morning', async () => {
+  const { org } = await reminding(24 * 60)
+  const { id: client_id } = await addedClient(org)
+  const created = { client_id, scheduled_date: '2031-03-11', scheduled_time_start: '07:00:00' }
+  const { id: job_id } = await org.run(createJob, created, org.owner)
+  await org.advance(monday)
+  await org.run(saveVisit, { job_id, dates: ['2031-03-25'], scheduled_time_start: '07:00:00' }, org.owner)
+  await org.run(completeJob, { job_id, visit_id: job_id }, org.owner)
+  await org.advance('2031-03-10T18:00:00.000Z')
+  assert.deepEqual(await said(org), [])
+})
+
 test('moving a visit ends the run for its former time, and one reminder is sent for its new time', async () => {
   const { org, automation } = await reminding(24 * 60)
   const { id: client_id } = await addedClient(org)

@@ -11,12 +11,8 @@ export function visitFact(job: Omit<VisitTime, 'has_visit_rows'>): MessageFact {
   return { kind: 'job_visit', id: job.visit_id, starts_at: visitOf(job) }
 }
 
-/** Condition for sending a queued message: the job is neither complete nor cancelled. */
-const jobOpenFact = (id: string): MessageFact => ({ kind: 'job_open', id })
-
 /** Condition for sending a queued message: this visit of the job is neither complete nor cancelled. */
-export const visitOpenFact = (job: { id: string; visit_id: string; visits_total: number }): MessageFact =>
-  job.visits_total > 1 ? { kind: 'visit_open', id: job.visit_id } : jobOpenFact(job.id)
+export const visitOpenFact = ({ visit_id: id }: { visit_id: string }): MessageFact => ({ kind: 'visit_open', id })
 
 /** Condition for sending a queued message: the job is complete. */
 export const jobCompleteFact = (id: string): MessageFact => ({ kind: 'job_complete', id })
@@ -41,16 +37,12 @@ export async function factsAboutJob(db: Queries, orgId: string, id: string): Pro
 }
 
 /**
- * Returns the conditions that must still be true when a queued message about the visit is sent. If the job has no
- * other visit, the conditions are about the status of the job.
+ * Returns the conditions that must still be true when a queued message about the visit is sent. They are about the
+ * visit even if the job has no other one, because visits can be added before the message is sent.
  */
 export async function factsAboutVisit(db: Queries, orgId: string, visitId: string): Promise<MessageFacts> {
   const visit = await findVisit(db, orgId, visitId)
-  const isOnly = visit?.has_visit_rows === false
-  const kinds = isOnly
-    ? { open: 'job_open', complete: 'job_complete' }
-    : { open: 'visit_open', complete: 'visit_complete' }
-  return factsAbout(visit, { ...kinds, id: visitId })
+  return factsAbout(visit, { open: 'visit_open', complete: 'visit_complete', id: visitId })
 }
 
 function factsAbout(
