@@ -1,6 +1,6 @@
 import type { KindName } from './kinds.ts'
 
-// Words for kinds of records that users type in a search.
+// Words that users type in a search for kinds of records, such as `est` for estimates.
 
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],

@@ -10,7 +10,7 @@ import type { PaidJob } from '../calculation/pay-facts.ts'
 import type { PayPolicy } from '../calculation/pay-policy.ts'
 import type { PayFact } from './pay-fact.ts'
 
-/** A member and a day. A change may affect the member's pay for this day. */
+/** A member and a day for which a change may affect the member's pay. */
 export interface DayAtStake {
   member_id: string
   date: string

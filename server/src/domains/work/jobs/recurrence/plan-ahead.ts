@@ -50,8 +50,8 @@ export async function planAhead(
 
 /**
  * Returns the dates before the day `from` that do not have a job yet. Their jobs must be created before the recurrence
- * is changed from that day on, because they keep the current values. `existingJobs` are the jobs of the recurrence from
- * `today` on. Returns no dates for an archived recurrence or client.
+ * is changed from that day on, because these jobs must get the values from before the change. `existingJobs` are the
+ * jobs of the recurrence from `today` on. Returns no dates for an archived recurrence or client.
  */
 export async function planBefore(
   ctx: MutationContext,

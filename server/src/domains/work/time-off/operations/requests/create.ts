@@ -41,8 +41,8 @@ export const createRequest = mutation({
     "The requested minutes are the member's working minutes on these days: the member's working " +
     'hours, or eight hours from Monday to Friday if none are set. Holidays of the location have no ' +
     'working minutes. A pending request expires when its first day begins. A request that is made on ' +
-    'or after that day (for illness) does not expire. The answer lists jobs of the member in that ' +
-    'time; the call does not change them. Refused with 409 `overlap` if part of the time is ' +
+    'or after that day (as for illness) does not expire. The answer lists jobs of the member in that ' +
+    'time; the call does not change them. The call is refused with 409 `overlap` if part of the time is ' +
     'already requested or approved.',
   permission: ['request_time_off'],
   reversibleBy: 'timeOff.requests.cancel',
