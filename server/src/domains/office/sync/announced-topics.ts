@@ -21,7 +21,7 @@ const clockSlackMs = 5000
 
 /**
  * Stores, in memory, when each topic was last announced. Topics have no position in the feed of changes, so a stream
- * that continues after a gap finds the topics of the gap here.
+ * that continues after an interruption finds the topics that were announced in the meantime here.
  */
 export function announcedTopics(now: () => number = Date.now): AnnouncedTopics {
   /** Ordered by the time of the latest announcement, because an entry is inserted again with each announcement. */

@@ -140,8 +140,8 @@ export function findDeliveryStates(
 }
 
 /**
- * Finds failed deliveries of real events since `since`, oldest first, for one destination or for all active
- * ones.
+ * Finds the failed deliveries of real events since the time `since`, oldest first: those to one destination, or to all
+ * active destinations.
  */
 export async function findFailed(
   db: Queries,

@@ -47,7 +47,7 @@ export const changesSync = query({
     items: z.array(changeSchema),
     next_cursor: z.string().describe('Cursor for the next call, now or later. Never null.'),
     has_more: z.boolean().describe('False if there are no more changes now; call again later.'),
-    limit: z.int().describe('Maximum number of changes, as the call requested it.'),
+    limit: z.int().describe('The `limit` of the call.'),
   }),
   errors: ['insufficient_permission', 'invalid_cursor', 'full_sync_required'],
   async handler(ctx, { cursor, kinds: requestedKinds, limit }) {

@@ -21,7 +21,7 @@ export const createWebhook = mutation({
   description:
     'Returns the signing secret once. In the resource API, a repeated call with the same idempotency ' +
     'key returns the secret again for 72 hours. If the secret is lost, create a new one with ' +
-    '`webhooks.rotateSecret`. Refused if the host name resolves to an address outside the public ' +
+    '`webhooks.rotateSecret`. The call is refused if the host name resolves to an address outside the public ' +
     'Internet.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
