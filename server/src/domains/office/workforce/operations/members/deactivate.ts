@@ -30,7 +30,8 @@ export const deactivateMember = mutation({
   description: `From now on, calls of the member are refused, and so are calls of their API keys to the workflow
 gateway. Their sessions of the console end, and their unused links and invitations become invalid. Open leads, future
 appointments of leads, open estimates, jobs, recurring work, to-dos, conversations and territories are reassigned to
-\`reassign_to\` if that member can access their location, otherwise to the owner who has been a member the longest. Finished work keeps its assignee.
+\`reassign_to\` if that member can access their location, otherwise to the owner who has been a member the longest.
+Finished work keeps its assignee.
 An open time entry and an open canvassing session end now. Pending time off, and approved time off for future days,
 is cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. If a crew
 had agreed shares, they become equal; the warning \`shares_dropped\` contains the former shares and up to 50 open jobs
