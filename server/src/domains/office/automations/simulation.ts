@@ -108,7 +108,7 @@ export const simulationSchema = z.object({
   faults: z
     .array(issueSchema)
     .describe(
-      'Issues that prevent publishing. If there are any, or if there is no subject, the answer has no ' +
+      'Issues that prevent publishing. If there are issues, or if no subject was passed, the answer has no ' +
         'paths.',
     ),
   enrolls: z.boolean().describe('True if a run would start.'),
@@ -125,13 +125,13 @@ export const simulationSchema = z.object({
   paths_left_out: z
     .int()
     .min(0)
-    .describe('Number of paths that were not simulated, because there are too many.'),
+    .describe('Number of paths that were not simulated, because there are too many paths.'),
   cost: z
     .object({ emails: z.int().min(0), sms: z.int().min(0), sms_segments: z.int().min(0) })
     .describe('Numbers of messages on the path that sends the most messages.'),
 })
 
-/** Result of a simulation that simulates no run, because the draft has issues or there is no record to run it for. */
+/** Result without a simulated run, because the draft has issues or no record was passed for the run. */
 export const noPaths: Simulation = {
   enrolls: false,
   refusal: null,

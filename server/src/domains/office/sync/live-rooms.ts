@@ -28,7 +28,7 @@ interface Room extends Place {
   position: FeedPosition | null
   topics: Set<string>
   timer: NodeJS.Timeout | undefined
-  /** The read that is running or queued, so that reads of a room run one after another. */
+  /** The read that is running or queued. The next read waits for it, so that reads of a room run one after another. */
   reading: Promise<void>
   /** True while a read waits until the previous read and the deliveries of its message have ended. */
   isReadQueued: boolean

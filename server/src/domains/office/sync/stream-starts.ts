@@ -18,11 +18,11 @@ interface Candidate extends StreamPosition {
 }
 
 /**
- * Returns a function that returns a position at which the stream of a page can begin, so that the page need not read
- * its records again when the stream begins. The position must have been read before the page was opened: only then are
- * no changes missed between the first reads of the page and the start of the stream. Therefore the function returns a
- * position that an earlier call read, and reads the current one for pages that are opened later. It returns undefined
- * if no position is available yet.
+ * Creates a function that provides a position at which the stream of a page can begin. With such a position, the page
+ * need not read its records again when the stream begins. The position must have been read before the page was opened:
+ * only then are no changes missed between the first reads of the page and the start of the stream. Therefore the
+ * function returns a position that an earlier call read, and reads the current one for pages that are opened later. It
+ * returns undefined if no position is available yet.
  */
 export function streamStarts(
   read: () => Promise<FeedPosition>,

@@ -61,7 +61,7 @@ export function insertDeliveries(
   )
 }
 
-/** A delivery with all data of its destination that is needed to send it. */
+/** A delivery, with the data of its destination that are needed to send it. */
 export interface DueDelivery {
   id: string
   destination_id: string

@@ -10,8 +10,8 @@ const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be the code of a st
 const wage = () => z.int().min(0).max(100_000)
 
 /**
- * Input fields of a crew pay policy. All rules must be passed, because a new policy takes nothing over from the
- * previous one.
+ * Input fields of a crew pay policy. Omitted fields get their defaults, because a new policy takes nothing over from
+ * the previous one.
  */
 export const policyFields = {
   effective_from: anyDay().describe('First day on which the policy applies: today or later.'),

@@ -47,9 +47,9 @@ interface Candidate {
  *
  * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has a larger quantity than
- * what is left of the bought line after the lines of other jobs. With `isRestored`, the job is being restored after a
- * cancellation, and its own line is also refused if other jobs contain the whole bought line.
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if the quantity of a line exceeds what
+ * the lines of other jobs leave of the bought line. With `isRestored`, the job is being restored after a cancellation,
+ * and its own line is also refused if other jobs contain the whole bought line.
  */
 export async function withSoldAmounts(
   ctx: MutationContext,

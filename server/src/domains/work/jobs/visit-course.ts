@@ -83,7 +83,7 @@ export interface VisitOfJob extends VisitCourse, OwnFields {
   assignees: Assignee[]
 }
 
-/** Returns the visit of a job that has only one, if it is stored in the row of the job. */
+/** Returns the only visit of a job, which is stored in the row of the job itself. */
 export function onlyVisit(row: JobRow): VisitOfJob {
   return {
     ...courseOf(row),

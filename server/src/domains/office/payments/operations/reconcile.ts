@@ -135,8 +135,8 @@ function paired(
 }
 
 /**
- * Looks up a charge or refund that is missing in the processor's list. It may exist there nevertheless: our clock differs
- * from the processor's, so it can lie outside the listed period.
+ * Looks up a charge or refund that is missing in the processor's list. It may exist there nevertheless: our clock may
+ * differ from the processor's, so that the charge or refund lies outside the listed period.
  */
 async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
   const [row] = booked.rows

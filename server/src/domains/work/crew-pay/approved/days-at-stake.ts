@@ -53,7 +53,7 @@ const approvedFrom = ({ db, actor }: QueryContext, from: string, member_id: stri
 
 /**
  * Returns the members and days whose pay depends on these jobs. These are the members who are paid for the jobs, for
- * other work of the same crew on that day, and for later work whose callback rate depends on the jobs.
+ * other work of the same crew on the same day, and for later work of crews whose callback rate depends on the jobs.
  */
 async function daysOfJobs(
   ctx: QueryContext,

@@ -25,7 +25,8 @@ export const cancelJob = mutation({
     visit_id: id()
       .nullish()
       .describe(
-        'Cancel only this visit of the job. The last open visit is refused with 409 and the reason `last_visit`.',
+        'Cancel only this visit of the job. If it is the last open visit, the call is refused with 409 and ' +
+          'the reason `last_visit`.',
       ),
     reason: text(500, 1).describe('Internal reason; not shown to the customer.'),
     cancelled_by: z.enum(['customer', 'company']).describe('Who requested the cancellation.'),

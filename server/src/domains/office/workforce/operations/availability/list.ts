@@ -34,7 +34,7 @@ const daySchema = z.object({
       'Name of the holiday. On a holiday, the member does not work, regardless of the working hours. ' +
         'Null if the day is not a holiday.',
     ),
-  time_off_minutes: z.int().describe('Minutes of the working hours that are approved time off.'),
+  time_off_minutes: z.int().describe('Minutes of approved time off within the working hours.'),
   capacity_minutes: z.int().describe('Minutes of working time on that day; 0 on a holiday.'),
   scheduled_minutes: z
     .int()

@@ -66,7 +66,7 @@ type EntryInput = z.output<typeof input>
 export const saveEntry = mutation({
   name: 'timesheets.entries.save',
   summary: "Record or correct a member's time, with a reason.",
-  description: `Omitted fields stay unchanged; null clears a field; the list of breaks replaces the stored one. Former values are stored in \`corrections\`. A correction ends a pending review. The call is refused with 409 if the time overlaps another entry of the member (\`overlap\`, with the id of that entry), if it would be a second open entry (\`already_open\`), or if the time is approved (\`approved\`: undo the approval first).`,
+  description: `Omitted fields stay unchanged; null clears a field; the list of breaks replaces the stored one. Former values are stored in \`corrections\`. A correction ends a pending review. The call is refused with 409 if the time overlaps another entry of the member (\`overlap\`, with the id of that entry if the caller can access it), if it would be a second open entry (\`already_open\`), or if the time is approved (\`approved\`: undo the approval first).`,
   permission: ['manage_timesheets'],
   reversibleBy: 'timesheets.entries.save',
   input,
