@@ -11,7 +11,9 @@ export const memberPaySchema = z.object({
   overtime_seconds: z
     .int()
     .nullable()
-    .describe('Working time beyond the weekly overtime threshold, in seconds. Null in the pay for a job or a day.'),
+    .describe(
+      'Working time beyond the weekly overtime threshold, in seconds. Null in the pay for a job or a day.',
+    ),
   commission_cents: visibleWith(
     'view_own_pay',
     cents().describe("Commission in cents: the member's shares of the jobs' commission pools."),

@@ -69,7 +69,9 @@ export const policyFields = {
   minimum_wage_cents: wage().optional().describe('Minimum wage per hour, in cents. Defaults to 725.'),
   state_minimum_wages: mostMembers(60, z.record(stateCode(), wage()))
     .optional()
-    .describe('Minimum hourly wages in cents, by state code. In these states they replace `minimum_wage_cents`.'),
+    .describe(
+      'Minimum hourly wages in cents, by state code. In these states they replace `minimum_wage_cents`.',
+    ),
   excluded_words: z
     .array(text(60, 1))
     .max(50)

@@ -43,9 +43,7 @@ export const crewPayPolicies = record({
         'view_pay',
         cents()
           .nullable()
-          .describe(
-            'Maximum daily revenue on which a crew gets commission, in cents. Null means no limit.',
-          ),
+          .describe('Maximum daily revenue on which a crew gets commission, in cents. Null means no limit.'),
       ),
     ),
     leader_max_percent: percent(
@@ -74,7 +72,9 @@ export const crewPayPolicies = record({
         'view_pay',
         z
           .record(z.string(), cents())
-          .describe('Minimum hourly wages in cents, by state code. In these states they replace `minimum_wage_cents`.'),
+          .describe(
+            'Minimum hourly wages in cents, by state code. In these states they replace `minimum_wage_cents`.',
+          ),
       ),
     ),
     excluded_words: column(

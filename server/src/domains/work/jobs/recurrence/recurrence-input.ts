@@ -32,7 +32,9 @@ const forNew = 'is required for new recurring work'
 
 export const recurrenceInput = withRules(
   z.strictObject({
-    job_recurrence_id: id().optional().describe('The recurring work to change. Omit it to create new recurring work.'),
+    job_recurrence_id: id()
+      .optional()
+      .describe('The recurring work to change. Omit it to create new recurring work.'),
     client_id: id().optional().describe('Client of the work. It cannot be changed later.'),
     property_id: id()
       .nullish()

@@ -198,7 +198,7 @@ async function makeBefore(
   { today, from }: { today: string; from: string },
 ): Promise<void> {
   const farthest = addDays(today, 365)
-  if (from > farthest) throw invalidField('changes_from', `must be at most 365 days ahead, so not after ${farthest}`)
+  if (from > farthest) throw invalidField('changes_from', `must not be after ${farthest} (365 days ahead)`)
   const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
   const dates = await planBefore(ctx, row, { today, from, existingJobs })
   if (dates.length > mostAtOnce)
