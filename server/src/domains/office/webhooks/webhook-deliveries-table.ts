@@ -140,8 +140,8 @@ export function findDeliveryStates(
 }
 
 /**
- * Finds the failed deliveries of real events since the time `since`, oldest first: those to one destination, or to all
- * active destinations.
+ * Finds the failed and cancelled deliveries of real events that were created at `since` or later, oldest first: those
+ * to one active destination, or to all active destinations.
  */
 export async function findFailed(
   db: Queries,

@@ -88,7 +88,7 @@ const input = withRules(
   },
   {
     field: 'hourly_only',
-    message: 'is not allowed with shares, because shares are only paid by commission',
+    message: 'is not allowed with shares, because shares apply only to commission',
     isMet: ({ hourly_only, participants }) =>
       hourly_only !== true || (participants ?? []).every(({ share_percent }) => share_percent === null),
   },
