@@ -41,7 +41,7 @@ export const approveCommissions = mutation({
     },
     {
       field: 'reason',
-      message: 'is required with a changed amount',
+      message: 'is required with `amount_cents`',
       isMet: ({ amount_cents, reason }) => amount_cents == null || reason != null,
     },
     {

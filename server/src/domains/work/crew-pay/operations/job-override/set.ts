@@ -167,7 +167,7 @@ async function requireInForce(ctx: MutationContext, policyId: string): Promise<v
   const policy = (await selectPolicies(ctx)).find(({ id: each }) => each === policyId)
   if (!policy) throw invalidField('crew_pay_policy_id', 'is not a policy of the organization')
   if (policy.effective_from > localToday(ctx.actor.org.timezone, new Date(ctx.now)))
-    throw invalidField('crew_pay_policy_id', 'is not valid yet')
+    throw invalidField('crew_pay_policy_id', 'has not taken effect yet')
 }
 
 function toParticipant({

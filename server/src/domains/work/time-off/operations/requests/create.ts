@@ -128,6 +128,6 @@ function resolveAbsentMember(ctx: MutationContext, requestedId: string | undefin
 async function requirePolicy(ctx: QueryContext, policyId: string): Promise<PolicyRow> {
   const policy = await timeOffPolicies.find(ctx.db, ctx.actor.org.id, policyId)
   if (!policy) throw invalidField('time_off_policy_id', 'is not a policy of the organization')
-  if (!policy.active) throw invalidField('time_off_policy_id', 'is an inactive policy')
+  if (!policy.active) throw invalidField('time_off_policy_id', 'is the id of an inactive policy')
   return policy
 }

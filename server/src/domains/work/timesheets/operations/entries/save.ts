@@ -189,7 +189,7 @@ function readTime(ctx: MutationContext, { started_at, ended_at, breaks }: Times)
   const now = Date.parse(ctx.now)
   if (begins < earliest) throw invalidField('started_at', 'must not be before the year 2000')
   if (begins > now + aheadMs) throw invalidField('started_at', 'must be at most a year ahead')
-  if (to === null && begins > now) throw invalidField('ended_at', 'is required for time in the future')
+  if (to === null && begins > now) throw invalidField('ended_at', 'is required if the entry starts in the future')
   const lasts = to === null ? 0 : Date.parse(to) - begins
   if (to !== null && lasts <= 0) throw invalidField('ended_at', 'must be later than `started_at`')
   if (lasts > longestEntryMs) throw invalidField('ended_at', 'must be at most 24 hours after `started_at`')
