@@ -90,7 +90,7 @@ export interface Tip {
   job_id: string
   date: CalendarDate
   cents: number
-  /** Members who share the tip, the leader first. */
+  /** Members who share the tip. In each visit, the leader comes first. */
   member_ids: readonly string[]
 }
 

@@ -6,7 +6,10 @@ import type { RecurrenceRow } from './recurrence.ts'
 import type { RecurringJob } from './recurrences-table.ts'
 
 export interface Ahead {
-  /** Dates of the recurrence from today to the last date that has a job or for which a job is created now. */
+  /**
+   * Dates on which the current values of the recurrence apply: from today to the horizon, or to the last date that has
+   * a job if that is later.
+   */
   dates: ReadonlySet<CalendarDate>
   /** Dates for which a job is to be created now. */
   toMake: CalendarDate[]
