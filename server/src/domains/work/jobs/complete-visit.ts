@@ -60,7 +60,7 @@ function requireNotStarted(rest: readonly VisitOfJob[]): void {
     throw invalidState(`Visit ${started.visit_number} is under way; complete it first.`, [
       {
         field: 'finish',
-        message: 'is not allowed while a visit is under way',
+        message: 'is not allowed while another visit is under way',
         reason: 'under_way',
         visit_id: started.visit_id,
       },
