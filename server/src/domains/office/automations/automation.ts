@@ -85,7 +85,7 @@ export const savedDocuments = {
     .describe('Steps of an automation with branches. Null if `definition.actions` are the steps.'),
   triggerConfig: z
     .union(either('triggerConfig'))
-    .describe('When runs start, and whether a record can enter the automation again.'),
+    .describe('Rules for when runs start, and whether a record can enter the automation again.'),
 }
 
 const editorState = z.unknown().describe('State stored by the editor, any JSON. Null if there is none.')

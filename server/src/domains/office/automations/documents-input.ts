@@ -6,14 +6,14 @@ export const documentsInput = {
   graph: draftForms.graph
     .nullish()
     .describe(
-      'Steps of an automation with branches. Required if the saved automation has a graph. Null or ' +
-        'absent: the steps are `definition.actions`.',
+      'Steps of an automation with branches. Required if the saved automation has a graph. If null or ' +
+        'absent, the steps are `definition.actions`.',
     ),
   triggerConfig: draftForms.triggerConfig
     .optional()
     .describe(
-      'When runs start, and whether a record can enter again. `kind` and `subjectType` must equal those of ' +
-        '`definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise a ' +
+      'Rules for when runs start, and whether a record can enter again. `kind` and `subjectType` must equal ' +
+        'those of `definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise a ' +
         'new one is derived from the definition.',
     ),
   editorState: draftForms.editorState

@@ -38,7 +38,7 @@ export async function summariesOf(
 
 const weekMs = 7 * 86_400_000
 
-/** Returns, by automation id, the number of messages that were written in the last seven days and have failed. */
+/** Returns the number of messages that were written in the last seven days and have failed, keyed by automation id. */
 async function failedMessagesOf(
   db: QueryContext['db'],
   orgId: string,

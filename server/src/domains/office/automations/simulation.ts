@@ -16,7 +16,7 @@ const choice = z.object({
   by: z
     .enum(choiceReasons)
     .describe(
-      'Why this branch was taken. `data`: because of the records. `event`: the awaited event occurred. ' +
+      'Reason why this branch was taken. `data`: because of the records. `event`: the awaited event occurred. ' +
         '`timeout`: the awaited event did not occur in time. `assumed`: not decided by data; the path ' +
         'shows what would happen on this branch.',
     ),
@@ -108,7 +108,7 @@ export const simulationSchema = z.object({
   faults: z
     .array(issueSchema)
     .describe(
-      'Issues that prevent publishing. If there are any, or if there is no subject, the answer has no ' +
+      'Issues that prevent publishing. If there are issues, or if no subject was passed, the answer has no ' +
         'paths.',
     ),
   enrolls: z.boolean().describe('True if a run would start.'),
@@ -121,17 +121,17 @@ export const simulationSchema = z.object({
     ),
   paths: z
     .array(path)
-    .describe('Paths through the automation. The first one results from the records and events.'),
+    .describe('Paths through the automation. The first one is the path that the records and events lead to.'),
   paths_left_out: z
     .int()
     .min(0)
-    .describe('Number of paths that were not simulated, because there are too many.'),
+    .describe('Number of paths that were not simulated, because there are too many paths.'),
   cost: z
     .object({ emails: z.int().min(0), sms: z.int().min(0), sms_segments: z.int().min(0) })
-    .describe('Number of messages on the path that sends the most.'),
+    .describe('Numbers of messages on the path that sends the most messages.'),
 })
 
-/** Result of a simulation that simulates no run, because the draft has issues or there is no record to run it for. */
+/** Result without a simulated run, because the draft has issues or no record was passed for the run. */
 export const noPaths: Simulation = {
   enrolls: false,
   refusal: null,

@@ -113,7 +113,9 @@ function reachable({ nodes }: Program, from: string | null): [string, ProgramNod
 /** Maximum length of a template that is shown, in characters. */
 const mostShown = 300
 
-/** Returns the templates of a step, truncated, by the name of their config field. Undefined if it has none. */
+/**
+ * Returns the truncated templates of a step, keyed by the name of their config field. Undefined if the step has none.
+ */
 function textsOf({ kind, config }: ProgramNode): Record<string, string> | undefined {
   const { templates = [] } = registry.actions.get(kind) ?? {}
   const texts = templates.flatMap((name) => {

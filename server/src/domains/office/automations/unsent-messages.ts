@@ -60,8 +60,8 @@ export const unsentMessage = z
   })
 
 /**
- * Number of unsent messages that are read with one statement. The statement reads the messages of all automations, and
- * those of other automations are discarded.
+ * Number of unsent messages that are read with one statement. The statement reads the messages of all automations; the
+ * messages of other automations are then discarded.
  */
 const readAtOnce = 500
 /**

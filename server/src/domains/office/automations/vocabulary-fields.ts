@@ -5,8 +5,9 @@ import { registry } from './registry.ts'
 import { actionsFor } from './vocabulary.ts'
 
 /**
- * Returns the fields that conditions and templates can use in automations about records of one kind, including the fields
- * of the trigger's event, and the available actions. A `?` after a template field means that its value can be missing.
+ * Returns the actions and the fields that are available in automations about records of one kind. Conditions and
+ * templates can use the fields, which include those of the trigger's event. A `?` after a template field means that its
+ * value can be missing.
  */
 export function fieldsFor(subjectType: string, trigger: TriggerKind | undefined) {
   const { prefixes, absent = [] } = registry.subjects.get(subjectType)!

@@ -7,8 +7,8 @@ import type { BatchItemRow } from './batch-item.ts'
 type Signed = Pick<QueryContext, 'actor' | 'services'>
 
 /**
- * Creates the confirm token of a batch. With it, only the member who prepared the batch can start it, and only with the
- * same items. Repeated calls for a batch return the same token.
+ * Creates the confirm token of a batch. The token allows only the member who prepared the batch to start it, and only
+ * with the same items. Repeated calls for a batch return the same token.
  */
 export function createBatchToken(ctx: Signed, batchId: string, items: readonly BatchItemRow[]): string {
   return ctx.services.cursors.encode({ binding: bindingOf(ctx, batchId, items), position: [batchId] })

@@ -9,7 +9,7 @@ import { totalsSchema } from './totals.ts'
 export const batchStatuses = ['prepared', 'running', 'done', 'stopped', 'expired'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** Number of milliseconds for which a batch can be started after it was prepared: one hour. */
+/** Time within which a prepared batch can be started, in milliseconds: one hour. */
 const startableMs = 3_600_000
 export const expiryOf = (present: string): string => new Date(Date.parse(present) + startableMs).toISOString()
 

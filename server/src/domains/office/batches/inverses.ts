@@ -98,7 +98,7 @@ const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => 
 }
 
 /**
- * Operations that can be undone, with the functions that derive the call that undoes them. Not listed are operations
+ * Operations that can be undone, with the functions that derive the call that undoes them. The list omits operations
  * that send a document to a customer, book money, or change a record that cannot return to its former state.
  */
 const inverses: Readonly<Record<string, FindInverse>> = {

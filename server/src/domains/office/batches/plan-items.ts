@@ -28,8 +28,8 @@ export async function planItems(
       : await planUndo(ctx, undo_of)
   const field = undo_of === undefined ? 'recipe' : 'undo_of'
   if (items.length === 0)
-    throw invalidState('The batch would have no items, because no record was found.', [
-      { field, message: 'selects no record', reason: 'nothing_found' },
+    throw invalidState('The batch would have no items: no record matches, or nothing can be undone.', [
+      { field, message: 'yields no items', reason: 'nothing_found' },
     ])
   if (items.length > mostItems)
     throw invalidField(

@@ -37,8 +37,8 @@ export interface NextItem {
 
 /**
  * Result of the attempt to run an item. `done`: it ran. `changed`: its effects would differ from those of the dry run,
- * or it was refused, so it changed nothing. Both are stored as the item's verdict. `later`: the item could not run now
- * and must be tried again. `ended`: the item did not run, because the batch is no longer running.
+ * or it was refused, so it changed nothing. `done` and `changed` are stored as the item's verdict. `later`: the item
+ * could not run now and must be tried again. `ended`: the item did not run, because the batch is no longer running.
  */
 export type ItemOutcome = 'done' | 'changed' | 'later' | 'ended'
 

@@ -31,7 +31,7 @@ export const bugReports = record({
     severity: column(z.enum(severities)),
     area: column(z.string().nullable().describe('Part of the service that is affected.')),
     url: column(z.string().nullable().describe('URL of the page with the problem.')),
-    app: column(appSchema.nullable().describe('App and device used.')),
+    app: column(appSchema.nullable().describe('App and device that the reporter used.')),
     status: column(z.enum(bugReportStatuses)),
     assigned_to: column(id().nullable().describe('Member responsible for the report.')),
     duplicate_of_id: column(

@@ -1,6 +1,6 @@
 import type { VisitOfDay } from '../../work/jobs/index.ts'
 
-/** The visits on one day of a crew, or of a leader who works without a crew. */
+/** The visits of a crew on one day, or those of a leader who works without a crew. */
 export interface CrewDay {
   crew_id: string | null
   member_id: string | null

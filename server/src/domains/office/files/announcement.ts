@@ -41,7 +41,7 @@ const output = z.object({
     })
     .nullable()
     .describe(
-      'HTTP request with which to upload the content. It can be repeated. Null if the upload has ' +
+      'HTTP request that uploads the content. It can be repeated. Null if the upload has ' +
         'expired or the file is already completed.',
     ),
   duplicate: duplicateField(),
@@ -101,7 +101,9 @@ export function announcement<Shape extends z.ZodRawShape>({
         .string()
         .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
         .nullish()
-        .describe('SHA-256 of the upload, in hexadecimal. An upload with another digest is not completed.'),
+        .describe(
+          'SHA-256 of the upload, in hexadecimal. An upload with another digest cannot be completed.',
+        ),
       caption: text(500).nullish().describe('Caption of the file.'),
       request_id: requestIdField().nullish(),
     }),

@@ -113,8 +113,8 @@ export function lockParent(ctx: MutationContext, kind: FileKindName, id: string)
 
 /**
  * True if the caller has this permission for the record to which the file is attached. A file without a record is
- * accessible to all members with the permission, except for uploads that are not attached to their message or design
- * yet.
+ * accessible to all members with the permission. Files for a message or a design are an exception: until they are
+ * attached, fewer members can access them.
  */
 export async function canAccessParent(
   ctx: QueryContext,

@@ -30,7 +30,10 @@ export const phoneOutput = {
   ...timedOutput,
   position_stored: z
     .boolean()
-    .describe('False if no position was sent, or if the member did not consent to storing it.'),
+    .describe(
+      'False if no position was sent, if the member did not consent to storing it, or if the member is neither ' +
+        'at work nor in a canvassing session.',
+    ),
 }
 
 interface WriteInput {

@@ -28,7 +28,7 @@ const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promi
   jobs,
 }
 
-/** Fails if the caller may not read any part of the report. */
+/** Fails unless the caller may read at least a part of the report. */
 function requireReport(ctx: QueryContext, report: ReportName): void {
   if (shownReports(ctx).includes(report)) return
   const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'

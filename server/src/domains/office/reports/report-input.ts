@@ -28,8 +28,8 @@ export const reportFields = {
     .nullish()
     .describe(
       '`previous` adds the same metrics of the preceding period of equal length, and the change of ' +
-        'each. If the period is whole calendar months, the preceding period has the same number of ' +
-        'months.',
+        'each metric. If the period consists of whole calendar months, the preceding period has the same ' +
+        'number of months.',
     ),
 }
 export type ReportInput = z.infer<z.ZodObject<typeof reportFields>>

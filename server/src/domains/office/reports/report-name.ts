@@ -16,8 +16,8 @@ export type Grouping = (typeof groupings)[ReportName][number]
 export const allGroupings = [...new Set(Object.values(groupings).flat())] as [Grouping, ...Grouping[]]
 
 /**
- * Reports that a member who can access only their own records can read. They then include only the member's own leads
- * and estimates.
+ * Reports that are also available to members who can access only their own records. For such a member, they include
+ * only the member's own leads and estimates.
  */
 export const narrowed: ReadonlySet<ReportName> = new Set([
   'revenue',

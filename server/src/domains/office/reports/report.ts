@@ -49,7 +49,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
     .describe(
       'The same metrics of the previous period. Present only if `compare` is `previous`. Metrics that ' +
         'count events up to now (such as accepted estimates) tend to be higher for the previous period, ' +
-        'because more time has passed since.',
+        'because more time has passed since then.',
     )
   return z
     .object({
@@ -67,8 +67,8 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
         .record(z.string(), z.string())
         .optional()
         .describe(
-          'Definition of each metric by its name: which date counts, with or without discounts and ' +
-            'tax, whether paid or not. Absent in snapshots stored before this field existed.',
+          'Definition of each metric, by its name: which date counts, whether discounts and tax are included, ' +
+            'and whether only paid amounts count. Absent in snapshots stored before this field existed.',
         ),
       totals: z.object(metrics),
       rows: z

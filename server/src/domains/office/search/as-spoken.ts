@@ -1,6 +1,6 @@
 import type { KindName } from './kinds.ts'
 
-// Words for kinds of records that users type in a search.
+// Words that users type in a search for kinds of records, such as `est` for estimates.
 
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],
@@ -41,8 +41,9 @@ interface Spoken {
 }
 
 /**
- * Removes words from a search text that are not the customer's name: titles, as in `Mrs Kowalski`, and words for kinds of
- * records, as in `Kowalski quote`. Returns undefined if the text contains no such words, or if no letters remain.
+ * Removes from a search text words that are not part of the customer's name: titles, as in `Mrs Kowalski`, and words
+ * for kinds of records, as in `Kowalski quote`. Returns undefined if the text contains no such words, or if no letters
+ * remain.
  */
 export function asSpoken(typed: string): Spoken | undefined {
   const kinds = new Set<KindName>()

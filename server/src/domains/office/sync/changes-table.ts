@@ -41,7 +41,7 @@ export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> 
   return horizon!
 }
 
-/** Kinds of records that can change their location, so that a reader may lose access to them. */
+/** Kinds of records that can move to another location, to which a reader may have no access. */
 const passing: ReadonlySet<FeedKind> = new Set(['conversation', 'message', 'file'])
 
 /**

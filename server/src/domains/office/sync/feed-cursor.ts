@@ -62,8 +62,8 @@ export function encodeFeedCursor(
  * - The error is `full_sync_required` in three cases. The kinds or locations that the caller can access have changed,
  *   after an upgrade or a change of role. The cursor is from an unknown Postgres cluster. Or its transaction id is
  *   not below that of the oldest transaction in progress, because the database was restored to an earlier state.
- * - A cursor from a cluster in which the organization was stored before restarts at the beginning of the feed. Every
- *   record is sent again, and none is missed.
+ * - A cursor from an earlier cluster of the organization restarts at the beginning of the feed. Every record is sent
+ *   again, and none is missed.
  */
 export function decodeFeedCursor(
   ctx: QueryContext,

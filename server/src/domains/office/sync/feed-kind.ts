@@ -5,7 +5,7 @@ import type { RecordKind } from '../../../kernel/records/record.ts'
 import { recordKinds } from '../../records.ts'
 import type { Change } from './change.ts'
 
-/** Kinds of records in the change feed. Changes of one transaction are sorted by kind in this order. */
+/** Kinds of records in the change feed, keyed by name. */
 export const fedRecords = new Map(
   recordKinds.flatMap((record) => (record.fed === undefined ? [] : [[record.kind as FeedKind, record]])),
 ) as ReadonlyMap<FeedKind, RecordKind & { fed: NonNullable<RecordKind['fed']> }>

@@ -3,8 +3,8 @@ import { type LiveChange, visibilityOf } from './live-changes.ts'
 import { streamId, type StreamPosition } from './stream-position.ts'
 
 /**
- * Message to all listeners of a room, that is, of one organization and mode with the same locations. `reset`: there
- * were too many changes, so listeners must read everything on screen again.
+ * Message to all listeners of a room: those of one organization and mode that can access the same locations. `reset`:
+ * there were too many changes, so listeners must read everything on screen again.
  */
 export type LiveMessage = StreamPosition &
   ({ type: 'changes'; changes: readonly LiveChange[]; topics: readonly string[] } | { type: 'reset' })
@@ -24,7 +24,10 @@ export interface LiveHints {
   hints: readonly Hint[] | 'reset'
 }
 
-/** Areas whose changes are announced by name, because their records are not in the feed of changes. */
+/**
+ * Topics: areas of the application whose changes are announced by name, because their records are not in the feed of
+ * changes.
+ */
 export const topicsByName: ReadonlySet<string> = new Set(
   (
     'automations batches bookings books commissions company crewPay creditNotes files holidayDesign keys leadImports ' +

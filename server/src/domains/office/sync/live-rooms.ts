@@ -19,13 +19,16 @@ interface Place {
 
 const nameOf = ({ orgId, mode, locations }: Place): string => JSON.stringify([orgId, mode, locations])
 
-/** The listeners of one organization and mode with the same locations, and how far they have been informed. */
+/**
+ * The listeners of one organization and mode that can access the same locations, and the position up to which they have
+ * been informed.
+ */
 interface Room extends Place {
   listeners: Set<(message: LiveMessage) => void>
   position: FeedPosition | null
   topics: Set<string>
   timer: NodeJS.Timeout | undefined
-  /** The read that is running or queued, so that reads of a room run one after another. */
+  /** The read that is running or queued. The next read waits for it, so that reads of a room run one after another. */
   reading: Promise<void>
   /** True while a read waits until the previous read and the deliveries of its message have ended. */
   isReadQueued: boolean
@@ -44,8 +47,8 @@ export interface LiveRooms {
     listener: (hints: LiveHints) => void,
   ): Promise<{ id: string | undefined; leave: () => void }>
   /**
-   * Returns where the stream of a page that is being opened can begin: an id for `join`, and the minimum time since its
-   * position was read, in milliseconds. Undefined if there is no such position yet.
+   * Returns the position at which the stream of a page that is being opened can begin, as an id for `join`. `ageMs` is
+   * the minimum time that has passed since the position was read. Undefined if there is no such position yet.
    */
   start(): { id: string; ageMs: number } | undefined
   onAnnouncement(announced: AnnouncedChanges): void
@@ -56,9 +59,9 @@ export interface LiveRooms {
 /** Notifications of changes that arrive within this time cause only one read. */
 const gatherMs = 150
 /**
- * Every listener that receives a message then reads again the records that it shows. Therefore only the first
- * listeners receive a message at once, and the others one after another, all within about a second. Otherwise their
- * reads would delay the answers to other organizations.
+ * Number of listeners that receive a message at once. The others receive it one after another, all within about a
+ * second. Every listener then reads the records that it shows again, and too many reads at once would delay the answers
+ * to other organizations.
  */
 const informedAtOnce = 4
 const gapMs = 20
@@ -102,7 +105,7 @@ async function readSince(
   const at = Date.now()
   const { hasMore, changes, position } = await readLiveChanges(db, orgId, after?.position ?? null)
   // Listeners must read everything again if there are too many changes, or if the position is invalid, for example
-  // because it is of another database.
+  // because it comes from another database.
   if (!after || hasMore) return { type: 'reset', position, at }
   const topics = announced.since(place, after.at) ?? [...topicsByName]
   return { type: 'changes', changes, topics, position, at }

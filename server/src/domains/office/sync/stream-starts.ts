@@ -1,13 +1,16 @@
 import type { FeedPosition } from './changes-table.ts'
 import type { StreamPosition } from './stream-position.ts'
 
-/** Where the stream of a page that is being opened can begin. */
+/** Position at which the stream of a page that is being opened can begin. */
 export interface StreamStart extends StreamPosition {
   /** Minimum time since the position was read, in milliseconds. */
   ageMs: number
 }
 
-/** Age from which a position is returned: younger ones would be of no use, because a page takes as long to open. */
+/**
+ * Minimum age of a returned position, in milliseconds. A younger position may have been read after the page was opened,
+ * because a page can take this long to open.
+ */
 const youngestMs = 2000
 
 interface Candidate extends StreamPosition {
@@ -15,11 +18,11 @@ interface Candidate extends StreamPosition {
 }
 
 /**
- * Returns a function that returns a position at which the stream of a page can begin, so that the page need not read
- * its records again when the stream begins. The position must have been read before the page was opened: only then are
- * no changes missed between the first reads of the page and the start of the stream. Therefore the function returns a
- * position of an earlier call, and reads the current one for pages that are opened later. Undefined if there is none
- * yet.
+ * Creates a function that provides a position at which the stream of a page can begin. With such a position, the page
+ * need not read its records again when the stream begins. The position must have been read before the page was opened:
+ * only then are no changes missed between the first reads of the page and the start of the stream. Therefore the
+ * function returns a position that an earlier call read, and reads the current one for pages that are opened later. It
+ * returns undefined if no position is available yet.
  */
 export function streamStarts(
   read: () => Promise<FeedPosition>,

@@ -15,8 +15,8 @@ type Kind = Pick<RecordKind, 'kind'> & {
 }
 
 /**
- * Records that a to-do can be about, by input field. If the input contains several, the first one in this order determines
- * the location of the to-do.
+ * Records that a to-do can be about, keyed by input field. If the input contains several, the first one in this order
+ * determines the location of the to-do.
  */
 const subjects = {
   job_id: { record: jobs, permission: 'view_jobs' },

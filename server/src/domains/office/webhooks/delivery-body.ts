@@ -4,7 +4,7 @@ import type { Cause } from '../../../kernel/events/event.ts'
 /** Origin of the event in a delivery: the request and the actor that caused it. */
 export interface DeliveryMetadata {
   request_id: string | null
-  /** Actor of the event. Null for events that were stored before actors were recorded. */
+  /** Actor that caused the event. Null for events that were stored before actors were recorded. */
   actor: Author | null
   /** The automation and run that caused the event. Absent if no automation did. */
   automation?: { automation_id: string; run_id: string }

@@ -4,8 +4,8 @@ import { releaseSlot } from '../../../kernel/limits/release-slot.ts'
 import type { Services } from '../../../kernel/operations/services.ts'
 
 /**
- * Maximum duration of the check, in milliseconds, because the caller waits for it. If the check takes longer, the URL is
- * accepted. Every delivery attempt checks it again.
+ * Maximum duration of the check, in milliseconds. It is short, because the caller waits for the check. If the check
+ * takes longer, the URL is accepted. Every delivery attempt checks the URL again.
  */
 const timeoutMs = 2_000
 

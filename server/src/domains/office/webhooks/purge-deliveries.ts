@@ -34,7 +34,7 @@ export function purgeDeliveries(
 }
 
 /**
- * Converts the time before which rows are deleted to a parameter of SQL. If rows are retained forever, this is minus
+ * Returns the SQL parameter for the time before which rows are deleted. If rows are retained forever, this is minus
  * infinity, which matches no row.
  */
 function instant(ms: number): string {

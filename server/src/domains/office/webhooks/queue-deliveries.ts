@@ -6,7 +6,10 @@ import { deliveryTask, taskOf } from './delivery-task.ts'
 import { insertDeliveries, type NewDelivery } from './webhook-deliveries-table.ts'
 import { selectSubscriptions } from './webhook-destinations-table.ts'
 
-/** Returns the subscriber of events that creates a delivery and its task for each event and subscribed destination. */
+/**
+ * Returns the event subscriber that creates a delivery and its task for each event and each destination subscribed to
+ * it.
+ */
 export function queueDeliveries(now: () => string): Subscriber {
   return async (transaction, events) => {
     const orgIds = [...new Set(events.map((event) => event.org_id))]

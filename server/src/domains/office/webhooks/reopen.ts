@@ -10,7 +10,7 @@ import { reopenDeliveries } from './webhook-deliveries-table.ts'
 export async function reopen(ctx: MutationContext, ids: readonly string[]): Promise<number> {
   const orgId = ctx.actor.org.id
   const reopened = await reopenDeliveries(ctx.db, orgId, ids)
-  // Ids are ordered by time, so the oldest event is sent first.
+  // Ids ascend with the time of their creation, so the oldest event is sent first.
   const tasks = reopened.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((delivery) => taskOf(orgId, delivery))
   queueTasks(ctx.db, deliveryTask, tasks, ctx.present)
   return tasks.length

@@ -49,8 +49,9 @@ function valuesOf(end: AttemptEnd) {
 }
 
 /**
- * Records a successful attempt. Updates the row of the destination at most about once a second, except when it recovers
- * from failures. Otherwise each delivery to a busy destination would wait for the commit of the previous one.
+ * Records a successful attempt. Updates the row of the destination about once a second at most, unless this is the
+ * first success after failures. With more updates, each delivery to a busy destination would wait for the commit of the
+ * previous one.
  */
 export function recordSuccess(db: Writes, end: AttemptEnd): void {
   db.later(

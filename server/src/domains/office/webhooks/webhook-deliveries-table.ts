@@ -61,7 +61,7 @@ export function insertDeliveries(
   )
 }
 
-/** A delivery with all data of its destination that is needed to send it. */
+/** A delivery, with the data of its destination that are needed to send it. */
 export interface DueDelivery {
   id: string
   destination_id: string
@@ -140,8 +140,8 @@ export function findDeliveryStates(
 }
 
 /**
- * Finds failed deliveries of real events since `since`, oldest first, for one destination or for all active
- * ones.
+ * Finds the failed and cancelled deliveries of real events that were created at `since` or later, oldest first: those
+ * to one active destination, or to all active destinations.
  */
 export async function findFailed(
   db: Queries,

@@ -36,7 +36,7 @@ const secret = z.string().describe('Secret with which deliveries are signed. Onl
 
 export const newWebhookSchema = z.object({ ...members, secret }).meta({
   id: 'NewWebhookDestination',
-  description: 'A destination with its signing secret, which reads do not return.',
+  description: 'A destination with its signing secret, which queries do not return.',
 })
 
 export const rotatedWebhookSchema = z.object({

@@ -27,8 +27,8 @@ export function warnOfDroppedShares(
 }
 
 /**
- * Adds the warning of `warnOfDroppedShares` for each crew with agreed shares that the member leaves. The warning
- * lists the open jobs of the crew, whose pay is shared equally from now on.
+ * Adds the warning of `warnOfDroppedShares` for each crew that the member leaves and that has agreed shares. The
+ * warning lists the open jobs of the crew, whose pay is shared equally from now on.
  */
 export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): Promise<void> {
   if (!ctx.warn) return

@@ -56,14 +56,14 @@ const snapshotSchema = z
           floor_cents: visibleWith('override_pricing', cents().nullable()),
         }),
       )
-      .describe('Lines of the calculation.'),
+      .describe('Lines on which the calculation is based.'),
   })
   .describe(
     'Inputs of the calculation, as they were when the estimate was accepted. Later changes of the ' +
       'plan or of the estimate have no effect.',
   )
 
-/** Record of commissions of sales reps. */
+/** The commissions of sales reps. */
 export const commissions = record({
   kind: 'commission',
   table: 'commissions',
@@ -89,7 +89,9 @@ export const commissions = record({
     rate_percent: column(
       decimal()
         .nullable()
-        .describe('Percentage of the commission. Null for `red_line`, which has several percentages.'),
+        .describe(
+          'Commission as a percentage of `basis_cents`. Null for the rule `red_line`, which has several percentages.',
+        ),
       {
         read: 'trim_scale(r.rate_percent)',
       },
@@ -114,7 +116,7 @@ export const commissions = record({
     approved_by_key: column(
       onBehalfOfSchema
         .nullable()
-        .describe('The API key that this member used. Null if the member acted in person.'),
+        .describe('The API key that this member used. Null if the member used none.'),
     ),
     adjustment: derived(
       adjustmentSchema.nullable().describe('Latest adjustment of the amount. Null if there was none.'),

@@ -2,7 +2,7 @@ import { decimal, percentOf, roundHalfUp, sumCents, toCents } from '../../../ker
 import type { CommissionPlan } from '../../organization/company/index.ts'
 import type { Components } from './commission.ts'
 
-/** A line of an estimate for which commission is paid. The customer bought it, and its pay class is `standard`. */
+/** A line of an accepted estimate that earns commission: the customer bought it, and its pay class is `standard`. */
 export interface SoldLine {
   /** Amount after the line's own discount and its share of the discount on the whole estimate. */
   net_cents: number

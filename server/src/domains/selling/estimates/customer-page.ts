@@ -37,8 +37,8 @@ const required = (form: URLSearchParams, name: string): string | undefined => fi
 const revisionIn = (form: URLSearchParams): number => Number(form.get('revision') ?? Number.NaN)
 /**
  * Returns the option and the optional lines that the customer chose. Browsers do not send unticked checkboxes. If the
- * page has checkboxes, it also sends the hidden field `has-lines`: no `line` then means that the customer chose no
- * lines. Without `has-lines`, the page had no checkboxes, and the result is null.
+ * page has checkboxes, it also sends the hidden field `has-lines`: if the form then has no field `line`, the customer
+ * chose no lines. Without `has-lines`, the page had no checkboxes, and the result is null.
  */
 const choiceIn = (form: URLSearchParams) => ({
   selected_option_id: filled(form, 'option'),

@@ -78,7 +78,7 @@ export const firstContentInput = {
 type Adjustments = Pick<z.infer<z.ZodObject<typeof adjustmentsInput>>, 'discount' | 'deposit'>
 type Lines = z.infer<z.ZodObject<typeof linesInput>>
 
-/** Checks that lines refer only to options in the same input. */
+/** Checks that the lines and the selected option refer only to options in the same input. */
 export const linesAgree = z.core._check<
   Omit<Lines, 'line_items'> & { line_items?: Lines['line_items'] | undefined }
 >(
@@ -96,7 +96,7 @@ export const linesAgree = z.core._check<
   },
 )
 
-/** Returns the content with these options, without lines. */
+/** Returns the options of the input as a part of the content of an estimate. */
 export function contentOfOptions({ options, selected_option_id }: Omit<Lines, 'line_items'>) {
   return {
     options: optionsOf(options ?? []),

@@ -58,8 +58,8 @@ const openStatuses: readonly EstimateStatus[] = ['draft', 'sent', 'viewed', 'cha
 const openSql = `r.status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`
 
 /**
- * Returns SQL conditions on estimates `r` with one of these current statuses. Open estimates are found by their stored
- * status, for which there is an index.
+ * Returns SQL conditions that select the estimates `r` with one of these current statuses. Open estimates are found by
+ * their stored status, for which there is an index.
  */
 export function hasStatus(
   status: EstimateStatus | readonly EstimateStatus[] | undefined,

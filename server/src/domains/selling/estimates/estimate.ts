@@ -103,8 +103,8 @@ const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id a
 const { version, created_at, updated_at, ...end } = tradeEnd
 
 /**
- * Record of estimates. An estimate past its expiry is read with the status `expired`, even if that status is not
- * stored yet.
+ * Estimates. Queries return the status `expired` for an estimate past its expiry, even if that status is not stored
+ * yet.
  */
 export const estimates = record({
   kind: 'estimate',
@@ -112,7 +112,7 @@ export const estimates = record({
   schema: {
     id: 'Estimate',
     description:
-      'An offer of work to a client. Contains the customer and property data as they were at its creation.',
+      'An offer of work to a client, with the customer and property data as they were when it was created.',
   },
   owners: 'estimate_owners',
   fed: 'view_estimates',
@@ -195,7 +195,7 @@ export const estimates = record({
      */
     tax_basis: internal(z.custom<TaxBasis>().nullable()),
     tax_rate_percent: column(
-      decimal().nullable().describe("Percentage of the estimate's tax rate. Null if there is none."),
+      decimal().nullable().describe("The estimate's tax rate, as a percentage. Null if there is none."),
       {
         read: 'trim_scale(r.tax_rate_percent)',
       },

@@ -25,8 +25,8 @@ interface Head {
   width: number
   height: number
   /**
-   * Number of bytes between a byte and that of the same channel in the previous pixel: the bytes per pixel, or 1 if a
-   * byte holds several pixels.
+   * Distance in bytes from a byte back to the byte of the same channel in the previous pixel: the bytes per pixel, or 1
+   * if a byte holds several pixels.
    */
   step: number
   /** Number of bytes of a row, without the byte at its start that names the filter. */

@@ -13,7 +13,7 @@ export const expiringEstimates: DueWithTime = {
 }
 
 /**
- * Stores the status of expired estimates every hour. The delay is not visible, because reads compute the status from
+ * Stores the status of expired estimates every hour. The delay is not visible, because queries compute the status from
  * the expiry.
  */
 export const sweepExpiredEstimates = sweepSchedule({

@@ -3,8 +3,8 @@ import { checklistsOfJob, type JobOfChecklists } from './checklists-of-job.ts'
 import type { VisitOfChecklists } from './count-checklist-items.ts'
 
 /**
- * Stores copies of the current checklists for visits that were added to a job after its work began, or whose kind was
- * changed since. The caller has locked the job. Copies that were stored when the work began do not change, and
+ * Stores copies of the current checklists for visits that were added to a job, or that got another kind, after the work
+ * of the job began. The caller has locked the job. Copies that were stored when the work began do not change, and
  * earlier visits get none of the new copies. Does nothing for a job whose work has not begun, because such a job uses
  * the current checklists.
  */

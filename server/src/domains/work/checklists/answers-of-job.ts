@@ -17,7 +17,7 @@ export async function answersOfJob(db: Queries, orgId: string, jobId: string): P
   return (await answersOfJobs(db, orgId, [jobId])).get(jobId) ?? []
 }
 
-/** Returns the current answers of several jobs, keyed by job id. */
+/** Returns the current answers to the checklists of several jobs, keyed by job id. */
 export async function answersOfJobs(
   db: Queries,
   orgId: string,

@@ -12,7 +12,7 @@ export const checklists = record({
   table: 'quoin.checklists',
   schema: {
     id: 'Checklist',
-    description: 'A checklist that crews answer at jobs, possibly only at certain kinds of jobs.',
+    description: 'A list of items that crews check at jobs. It can be limited to certain kinds of work.',
   },
   owners: 'quoin.checklist_owners',
   fed: 'view_jobs',

@@ -34,7 +34,7 @@ export async function answeredChecklists(
   return answeredLists(all, answers, job, visit)
 }
 
-/** A visit for which the checklists for its kind of visit are answered separately from those of other visits. */
+/** A visit at which the checklists for visits of its kind are answered separately. */
 export interface VisitOfChecklists {
   visit_id: string
   kind: VisitKind

@@ -31,7 +31,7 @@ export function selectWorked(
   )
 }
 
-/** Reads the days of approved absences that are paid. */
+/** Reads the days of approved paid absences. */
 export function selectPaidAbsences(
   db: Queries,
   orgId: string,
@@ -48,7 +48,7 @@ export function selectPaidAbsences(
 }
 
 /**
- * Reads the days on which approved working time is recorded, from a date on. If `member_id` is null, reads those of all
+ * Reads the days, from the date `from` on, that have approved working time. If `member_id` is null, reads those of all
  * members.
  */
 export function selectApprovedDays(

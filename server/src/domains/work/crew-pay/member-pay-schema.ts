@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { cents, decimal, id } from '../../../kernel/schema/fields.ts'
 
-const ofWeeks = (says: string) => cents().nullable().describe(`${says} Null for a job or a day.`)
+const ofWeeks = (says: string) => cents().nullable().describe(`${says} Null in the pay for a job or a day.`)
 
 /** Pay of a member. */
 export const memberPaySchema = z.object({
@@ -11,7 +11,9 @@ export const memberPaySchema = z.object({
   overtime_seconds: z
     .int()
     .nullable()
-    .describe('Working time beyond the weekly overtime threshold, in seconds. Null for a job or a day.'),
+    .describe(
+      'Working time beyond the weekly overtime threshold, in seconds. Null in the pay for a job or a day.',
+    ),
   commission_cents: visibleWith(
     'view_own_pay',
     cents().describe("Commission in cents: the member's shares of the jobs' commission pools."),
@@ -35,7 +37,7 @@ export const memberPaySchema = z.object({
       .nullable()
       .describe(
         "Regular rate: `straight_cents` divided by the working hours, in the currency's main unit (such " +
-          'as dollars), with four decimal places. Null for a job or a day, and if there are no hours.',
+          'as dollars), with four decimal places. Null in the pay for a job or a day, and without hours.',
       ),
   ),
   overtime_premium_cents: visibleWith(

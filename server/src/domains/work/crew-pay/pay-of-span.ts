@@ -18,8 +18,8 @@ export interface PayOfSpan extends Omit<CalculatedPay, 'members'> {
 const bounds = { jobs: 5000, hours: 50_000, tips: 10_000 }
 
 /**
- * Computes the pay for the workweeks that end on these dates, for all members whom the caller can access or for one of
- * them. If the caller cannot access every location of a member, the member's row may be marked `partial`.
+ * Computes the pay for the workweeks that end in this range of dates, for all members whom the caller can access or for
+ * one of them. If the caller cannot access every location of a member, the member's row may be marked `partial`.
  */
 export async function payOfSpan(
   ctx: QueryContext,

@@ -18,7 +18,7 @@ export async function payPeriodOf(
   return span && { from: span.from, to: span.to }
 }
 
-/** Returns the pay periods whose last day is within these days. */
+/** Returns the pay periods whose last day is in this range of days. */
 export async function payPeriodsEndingIn(ctx: QueryContext, days: Days): Promise<Days[]> {
   return spansEndingIn('period', await selectPolicies(ctx), days).map(({ from, to }) => ({ from, to }))
 }

@@ -13,7 +13,7 @@ import type { WeekPay } from './calculation/week-pay.ts'
 const stride = 28
 
 export interface Payroll {
-  /** Pay periods that end on the requested dates, in order. */
+  /** Pay periods that end in the requested range of dates, in order. */
   periods: { from: string; to: string }[]
   members: Awaited<ReturnType<typeof payOfSpan>>['members']
 }

@@ -10,8 +10,8 @@ const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be the code of a st
 const wage = () => z.int().min(0).max(100_000)
 
 /**
- * Input fields of a crew pay policy. All rules must be passed, because a new policy takes nothing over from the
- * previous one.
+ * Input fields of a crew pay policy. Omitted fields get their defaults, because a new policy takes nothing over from
+ * the previous one.
  */
 export const policyFields = {
   effective_from: anyDay().describe('First day on which the policy applies: today or later.'),
@@ -34,14 +34,14 @@ export const policyFields = {
     .min(0)
     .max(100_000_000_000)
     .nullish()
-    .describe('Maximum revenue per day for which a crew gets commission, in cents. Null means no limit.'),
+    .describe('Maximum daily revenue on which a crew gets commission, in cents. Null means no limit.'),
   leader_max_percent: sharePercent()
     .nullish()
     .describe("Maximum percentage of a job's commission that the leader of the crew gets."),
   pay_period: z
     .strictObject({
       cadence: z.enum(cadences),
-      anchor_date: anyDay().describe('A date on which a period begins.'),
+      anchor_date: anyDay().describe('Any date on which a pay period begins.'),
     })
     .describe('Length of pay periods. A workweek belongs to the period in which it ends.'),
   workweek_start: z
@@ -69,15 +69,17 @@ export const policyFields = {
   minimum_wage_cents: wage().optional().describe('Minimum wage per hour, in cents. Defaults to 725.'),
   state_minimum_wages: mostMembers(60, z.record(stateCode(), wage()))
     .optional()
-    .describe('Minimum wages per hour in cents, by state code, for states with a different one.'),
+    .describe(
+      'Minimum hourly wages in cents, by state code. In these states they replace `minimum_wage_cents`.',
+    ),
   excluded_words: z
     .array(text(60, 1))
     .max(50)
     .check(eachOnce())
     .optional()
     .describe(
-      'Lines whose names contain one of these words do not count as revenue of the crew. Whole words are ' +
-        'compared, in upper or lower case.',
+      'Lines whose names contain one of these words do not count as revenue of the crew. Only whole ' +
+        'words match; upper and lower case are treated alike.',
     ),
   nonproductive_hourly: z
     .boolean()

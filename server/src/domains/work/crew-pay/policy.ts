@@ -14,7 +14,7 @@ export const crewPayPolicies = record({
   table: 'quoin.crew_pay_policies',
   schema: {
     id: 'CrewPayPolicy',
-    description: 'How crews are paid, from a date until the next policy takes effect.',
+    description: 'Rules for the pay of crews. They apply from a date until the next policy takes effect.',
   },
   members: {
     id: column(id()),
@@ -43,9 +43,7 @@ export const crewPayPolicies = record({
         'view_pay',
         cents()
           .nullable()
-          .describe(
-            'Maximum revenue per day for which a crew gets commission, in cents. Null means no limit.',
-          ),
+          .describe('Maximum daily revenue on which a crew gets commission, in cents. Null means no limit.'),
       ),
     ),
     leader_max_percent: percent(
@@ -74,7 +72,9 @@ export const crewPayPolicies = record({
         'view_pay',
         z
           .record(z.string(), cents())
-          .describe('Minimum wages per hour in cents, by state code, for states with a different one.'),
+          .describe(
+            'Minimum hourly wages in cents, by state code. In these states they replace `minimum_wage_cents`.',
+          ),
       ),
     ),
     excluded_words: column(

@@ -3,7 +3,10 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { HourlyRate } from './calculation/pay-facts.ts'
 import { type PayRateRow, payRates } from './rate.ts'
 
-/** Finds and locks the member's rate with this effective date, so that changes of it run one after another. */
+/**
+ * Finds and locks the member's rate with this effective date, so that concurrent changes of the rate run one after
+ * another.
+ */
 export async function lockRate(
   ctx: MutationContext,
   memberId: string,

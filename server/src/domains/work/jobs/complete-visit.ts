@@ -58,7 +58,12 @@ function requireNotStarted(rest: readonly VisitOfJob[]): void {
   const started = rest.find(isStarted)
   if (started)
     throw invalidState(`Visit ${started.visit_number} is under way; complete it first.`, [
-      { field: 'finish', message: 'has a visit under way', reason: 'under_way', visit_id: started.visit_id },
+      {
+        field: 'finish',
+        message: 'is not allowed while another visit is under way',
+        reason: 'under_way',
+        visit_id: started.visit_id,
+      },
     ])
 }
 

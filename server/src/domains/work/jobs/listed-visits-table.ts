@@ -12,7 +12,7 @@ export type ListedVisit = SelectedVisit & {
   customer_name: string | null
 }
 
-/** SQL `select` of visits as rows `r`, without a `where` clause. */
+/** SQL query that selects visits as rows `r`. The caller adds the `where` clause. */
 export const listedVisits = `select r.id, r.job_id, r.job_number, r.version, r.visits_total, r.client_id, r.customer_name,
        ${visitColumnNames.map((name) => `r.${name}`).join(', ')}
   from (

@@ -16,8 +16,8 @@ export interface LoadedVisits {
 }
 
 /**
- * The row of a job in which the assignees and the columns in `courseColumns` (status, date, times and so on) are those
- * of one visit. If `loaded` is absent, the job has a single visit and this is the job's own row.
+ * Row of a job with the assignees and the scheduling and progress columns (`courseColumns`) of one of its visits. If
+ * `loaded` is absent, the job has a single visit and this is the job's own row.
  */
 export type VisitRow = JobRow & { loaded?: LoadedVisits | undefined }
 
@@ -30,7 +30,7 @@ export const visitIdInput = () =>
 /** Creates the error for a visit that belongs to another job. */
 export const notOfJob = (): AppError => invalidField('visit_id', 'is not a visit of the job')
 
-/** Refuses any visit except the only visit of the job, which has the id of the job. */
+/** Refuses every visit id except that of the job's only visit, which equals the id of the job. */
 export function requireOnlyVisit(
   { id: jobId }: Pick<JobRow, 'id'>,
   visitId: string | null | undefined,

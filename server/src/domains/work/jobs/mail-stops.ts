@@ -9,9 +9,7 @@ import { clockTimes } from './clock-times.ts'
 import type { Job } from './job.ts'
 import { addressOf } from './notice-messages.ts'
 
-/**
- * Sends each assignee who is an active member an email with the stops assigned to this member. Returns the recipients.
- */
+/** Emails each assignee who is an active member a list of their own stops. Returns the recipients. */
 export async function mailStops(
   ctx: MutationContext,
   date: string,

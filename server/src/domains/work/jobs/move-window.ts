@@ -8,8 +8,8 @@ import { storeWindow } from './schedule-history-table.ts'
 
 /**
  * Moves a job that the caller has locked, or one of its visits, to another date or time. Stores the previous date and
- * time, emits the events, and clears the position on the route of the day. Operations that call this function must
- * declare `jobRescheduled` and `appointmentScheduled`.
+ * time, emits the events, and clears the position of the visit on the route of the day. Operations that call this
+ * function must declare `jobRescheduled` and `appointmentScheduled`.
  */
 export function moveWindow(
   ctx: MutationContext,

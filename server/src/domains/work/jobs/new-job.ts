@@ -39,7 +39,7 @@ export async function customerOf(
   }
 }
 
-/** Column values that every new job begins with. */
+/** Initial column values of every new job. */
 export const untouched = {
   rescheduled_count: 0,
   checklist_required: 0,

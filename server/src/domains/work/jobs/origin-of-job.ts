@@ -20,8 +20,8 @@ interface Origin extends JobToPrice {
 }
 
 /**
- * Finds the client, the property and the earlier job of a new job. Refuses records that the caller cannot access, and
- * records that do not belong to the same client.
+ * Finds the client and the property of a new job and, for a callback, the earlier job that it corrects. Refuses records
+ * that the caller cannot access, and records that do not belong to the same client.
  */
 export async function originOf(ctx: MutationContext, input: OriginInput): Promise<Origin> {
   const orgId = ctx.actor.org.id
@@ -40,7 +40,7 @@ export async function originOf(ctx: MutationContext, input: OriginInput): Promis
   const { locations } = ctx.actor
   const location = await findLocation(ctx.db, orgId, locationId)
   if (!location || (locations !== '*' && !locations.includes(locationId)))
-    throw invalidField('client_id', 'has no property that the caller can access')
+    throw invalidField('client_id', 'or its property is at a location that the caller cannot access')
   return {
     client_id: client.id,
     property_id: propertyId,

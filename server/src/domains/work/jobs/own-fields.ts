@@ -17,8 +17,8 @@ export interface OwnFieldsInput {
 }
 
 /**
- * Returns the details that change. Refuses lines that are not lines of the job, and lines that are already assigned to
- * another visit.
+ * Returns the details that the input changes. Refuses lines that are not lines of the job, and lines that are already
+ * assigned to another visit.
  */
 export function readOwnFields(
   { job, visits }: LoadedVisits,

@@ -19,8 +19,8 @@ import { type PaidVisit, partsOfJob } from './parts-of-job.ts'
 const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${zoneOfRecord})::date)`
 
 /**
- * The data of a job on which pay depends. A job with several visits is divided into parts (see `partsOfJob`). Each part
- * is paid like a job, with its own lines, members and date.
+ * The data of a job that are needed to compute its pay. A job with several visits is divided into parts (see
+ * `partsOfJob`). Each part is paid like a job, with its own lines, members and date.
  */
 export interface PaidWork {
   /** Id of the part. If the job is paid as a whole, this is the id of the job. */
@@ -43,9 +43,11 @@ export interface PaidWork {
 
 export interface PaidWorkFilter {
   ids?: readonly string[]
-  /** True to compute an open job with several visits as if its current visit were completed and were its last. */
+  /** True to treat an open job with several visits as if its current visit were completed and were the last one. */
   asIfComplete?: boolean
-  /** Selects complete jobs whose scheduled date or, if there is none, date of completion is one of these days. */
+  /**
+   * Selects complete jobs by their scheduled date or, without one, by their date of completion. Both days are included.
+   */
   days?: { from: string; to: string }
   /**
    * Used together with `days`. Selects the jobs for which this member is paid. Also selects the other jobs that the
@@ -130,7 +132,8 @@ function paidFields(row: WorkRow): Omit<PaidWork, 'lines' | 'part_id' | 'is_rest
 }
 
 /**
- * Returns the parts of jobs with several visits. If the filter has days, returns only parts whose date is one of them.
+ * Returns the parts of jobs with several visits. If the filter has `days`, returns only parts with a date in that
+ * range.
  */
 async function selectParts(
   db: Queries,
@@ -168,9 +171,9 @@ function byCompletion(a: PaidWork, b: PaidWork): number {
 }
 
 /**
- * SQL condition: true for complete jobs whose scheduled date or, if there is none, local date of completion is one of
- * these days. For jobs without a scheduled date, a wider range of UTC times is compared first, because an index can be
- * used for it.
+ * SQL condition that selects complete jobs by their scheduled date or, without one, by their local date of completion.
+ * For jobs without a scheduled date, it first compares the time of completion with a wider range of UTC times, because
+ * that comparison can use an index.
  */
 function completedOn(from: string, to: string, job = 'r'): string {
   return `${job}.status = 'complete' and (${job}.scheduled_date between ${from}::date and ${to}::date
@@ -183,8 +186,8 @@ function completedOn(from: string, to: string, job = 'r'): string {
  * SQL condition that selects the jobs needed to compute the pay of one member:
  *
  * - Jobs of the member: the member is an assignee, is named in the pay override, or belongs to the crew.
- * - Other jobs of the same crew on that day or, if there is no crew, of the same assignees, because all these jobs
- *   share one daily cap.
+ * - Other jobs that the same crew or, without a crew, the same assignees did on the same days, because one daily cap
+ *   applies to all these jobs.
  * - All jobs with several visits, and jobs of the same crew as one of them, because the parts of such a job are paid on
  *   the dates of its other visits.
  */
@@ -206,7 +209,7 @@ function sharedWith(member: string, completedThen: string): string {
        where p.org_id = r.org_id and p.member_id = ${member})))`
 }
 
-/** SQL for the assignees of all visits of jobs. */
+/** SQL that selects the assignees of all visits of all jobs. */
 const assignedMembers = `(select x.org_id, x.job_id, x.member_id from job_assignees x
          union all select x.org_id, x.job_id, x.member_id from visit_assignees x)`
 

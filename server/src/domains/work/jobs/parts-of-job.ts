@@ -31,8 +31,8 @@ export interface PartOfJob<Visit> {
 }
 
 /**
- * Divides a job with several visits into parts, which are paid separately. Each completed visit is paid for its own
- * lines, on its own date. The remaining lines are paid when the job is complete, on the date of its last visit. Each
+ * Divides a job with several visits into parts, which are paid separately. The lines of a completed visit are paid on
+ * the date of that visit. The remaining lines are paid when the job is complete, on the date of its last visit. Each
  * remaining line is split among the completed visits in proportion to the seconds worked at them, or equally if no time
  * was recorded. With `asIfComplete`, the current visit of an open job counts as completed and as the last one.
  */

@@ -3,7 +3,7 @@ import type { JobRow } from './job.ts'
 import { notOfJob, requireOnlyVisit } from './lock-visit.ts'
 import { selectVisitsOfJob } from './selected-visits-table.ts'
 
-/** The data of a visit from which its duration is planned: its times, its planned minutes and its lines. */
+/** The data of a visit that determine its planned duration: its times, its planned minutes and its lines. */
 export type PlannedVisitRow = Pick<
   JobRow,
   'location_id' | 'scheduled_time_start' | 'scheduled_time_end' | 'line_items'

@@ -20,8 +20,9 @@ const fresh = {
 }
 
 /**
- * Restores a cancelled job that the caller has locked, and the visits that were cancelled together with it. With
- * `onlyVisit`, restores only the visit in `row`. Restored visits have no date.
+ * Restores a cancelled job that the caller has locked, and the visits that were cancelled together with it. If all
+ * visits were cancelled separately, restores them all. With `onlyVisit`, restores only the visit in `row`. Restored
+ * visits have no date.
  */
 export async function restoreWholeJob(ctx: MutationContext, row: VisitRow, onlyVisit: boolean): Promise<Job> {
   const { loaded } = row

@@ -7,8 +7,8 @@ import { withSoldAmounts } from './sold-lines-of-job.ts'
 
 /**
  * Called when a cancelled job is restored. Puts the amounts that the customer accepted with the estimate back into the
- * lines. A line can have lost these amounts because the acceptance was undone or because the line was changed.
- * Refuses if other jobs contain the same lines of the estimate by now.
+ * lines. A line can have lost these amounts because the acceptance was undone or because the line was changed. Refuses
+ * to restore the job if other jobs contain the same lines of the estimate by now.
  */
 export async function retakeSoldLines(
   ctx: MutationContext,

@@ -34,8 +34,8 @@ export const plannedJobSchema = jobSchema.extend({
 export type PlannedJob = z.infer<typeof plannedJobSchema>
 
 /**
- * Number of days before and after a visit in which other visits can overlap it. The local dates of two locations can
- * differ by more than a day, and an overnight job extends into the next day.
+ * Only visits whose dates are at most this many days apart can overlap. The local dates of two locations can differ by
+ * more than a day, and an overnight job extends into the next day.
  */
 const daysAround = 2
 
@@ -88,7 +88,10 @@ export async function conflictsOf(ctx: QueryContext, job: Job, visitId: string):
   })
 }
 
-/** Returns the start and end of a visit, in milliseconds since 1970. Without an end time, the end is the start. */
+/**
+ * Returns the start and end of a visit, in milliseconds since 1970. The end is at least 1 ms after the start, even
+ * without an end time.
+ */
 function spanOf(
   job: Pick<Job, 'scheduled_start_at' | 'scheduled_end_at'>,
 ): { from: number; to: number } | null {

@@ -29,9 +29,9 @@ interface Days {
 }
 
 /**
- * Returns the visits from day `from` to day `to` that are assigned to one of the members or to the crew. For the
- * location `at.locationId`, returns only visits from `at.from` to `at.to`: the longer range is needed only for visits
- * at other locations, whose dates can differ because of their time zones.
+ * Returns the visits from day `from` to day `to` that are assigned to one of the members or to the crew. At the
+ * location `at.locationId`, returns only visits from `at.from` to `at.to`. The range from `from` to `to` is longer,
+ * because the local dates of visits at other locations can differ.
  */
 export function selectScheduledWork(
   db: Queries,

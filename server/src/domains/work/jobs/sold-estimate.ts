@@ -9,14 +9,14 @@ export interface SoldEstimate {
   client_id: string
   property_id: string | null
   lead_id: string | null
-  /** The stored status. It is the current one for an accepted estimate, because accepted estimates do not expire. */
+  /** The stored status. For an accepted estimate it is always correct, because accepted estimates do not expire. */
   status: string
   selected_option_id: string | null
   total_cents: number
   version: number
 }
 
-/** Locks an estimate that the caller can access, so that concurrent calls cannot create two jobs for it. */
+/** Locks an estimate that the caller can access, so that concurrent calls cannot add the same lines to two jobs. */
 export async function lockSoldEstimate(
   ctx: MutationContext,
   id: string,

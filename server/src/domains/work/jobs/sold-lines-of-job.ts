@@ -42,13 +42,14 @@ interface Candidate {
  * - A line that is exactly as it was sold gets exactly the accepted amounts.
  * - A line with a part of the bought quantity gets a share of the accepted amounts, in proportion to its quantity. Only
  *   amounts that were not given to lines of other jobs are divided.
- * - A line that was changed since the sale is computed. It keeps its share of a fixed discount.
+ * - The amounts of a line that was changed since the sale are computed anew. The line keeps its share of a fixed
+ *   discount.
  *
  * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has a larger quantity than
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if the quantity of a line exceeds what
  * the lines of other jobs leave of the bought line. With `isRestored`, the job is being restored after a cancellation,
- * and its own line is also refused if the other jobs left nothing of the bought line.
+ * and its own line is also refused if other jobs contain the whole bought line.
  */
 export async function withSoldAmounts(
   ctx: MutationContext,
@@ -166,8 +167,8 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
 }
 
 /**
- * Creates the error for a requested part of a bought line, if other jobs do not leave that much of it. `rest` is what
- * they leave, or null if they leave nothing.
+ * Creates the error for a requested quantity of a bought line, if less of that line is left because of other jobs.
+ * `rest` is what is left of it, or null if nothing is left.
  */
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =

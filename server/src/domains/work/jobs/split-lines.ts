@@ -63,8 +63,8 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
 
 /**
  * Adds moved lines to the lines of the job to which they move. A new job has no lines yet. Parts of the same bought
- * line that are not invoiced become one line. A line that does not come from an estimate joins a line of the job if
- * they differ only in their quantity, so that moving a part back restores the line that was divided.
+ * line that are not invoiced become one line. A line that does not come from an estimate is merged with a line of the
+ * job if they differ only in their quantity, so that moving a part back restores the original line.
  */
 export function joinLines(
   lines: readonly LineItem[],
@@ -94,11 +94,14 @@ export function joinLines(
 const isPartOfSame = (a: LineItem, b: LineItem): boolean =>
   isAsSold(a) && isAsSold(b) && a.source_line_id !== null && a.source_line_id === b.source_line_id
 
-/** True if a line that was not sold can be divided by quantity: its total is its quantity times its price. */
+/**
+ * True if a line that does not come from an estimate can be split into two quantities, because its total is its
+ * quantity times its price.
+ */
 const isDivisible = (line: LineItem): boolean =>
   line.discount === null && line.minimum_cents === null && line.sold_discount_cents === null
 
-/** Fields of a line that are equal in both parts after the line was divided by quantity. */
+/** Fields that have the same value in both parts of a line that was split into two quantities. */
 const membersOfWork = [
   'kind',
   'service_id',

@@ -83,7 +83,7 @@ export interface VisitOfJob extends VisitCourse, OwnFields {
   assignees: Assignee[]
 }
 
-/** Returns the only visit of a job whose visits are not stored in rows of their own. */
+/** Returns the only visit of a job, which is stored in the row of the job itself. */
 export function onlyVisit(row: JobRow): VisitOfJob {
   return {
     ...courseOf(row),

@@ -27,8 +27,8 @@ export function findJob(db: Queries, orgId: string, id: string): Promise<VisitTi
 }
 
 /**
- * Returns SQL for the ids of the jobs of organization $1 that have one of these visits. The ids of the visits are
- * included too, because the first visit of a job has the id of the job.
+ * Returns SQL for the ids of the jobs of organization $1 that have one of these visits. Also returns the ids of the
+ * visits themselves, because the first visit of a job has the id of the job.
  */
 export const jobsOfVisits = (visitIds: string): string =>
   `(select unnest(${visitIds}) union all select v.job_id from job_visits v where v.org_id = $1 and v.visit_id = any (${visitIds}))`

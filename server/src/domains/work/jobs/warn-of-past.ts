@@ -2,7 +2,10 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import type { Job } from './job.ts'
 
-/** Adds a warning if the date of the job is in the past. This may be a job entered afterwards, or a typing error. */
+/**
+ * Adds a warning if the date of the job is in the past. The job may have been entered after the work was done, or the
+ * date may be mistyped.
+ */
 export function warnOfPast(ctx: MutationContext, job: Job): void {
   if (!ctx.warn || job.scheduled_date === null) return
   const today = localToday(job.timezone, new Date(ctx.now))

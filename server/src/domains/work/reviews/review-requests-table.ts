@@ -1,8 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * Records a review request to a client, if none was recorded since the time `since`. Otherwise records nothing and
- * returns the time of the earlier request. Also considers requests to clients that were merged into this one.
+ * Records a review request to a client, unless one was recorded after the time `since`. In that case, records nothing
+ * and returns the time of the earlier request. Also considers requests to clients that were merged into this one.
  * Concurrent calls run one after another.
  */
 export async function claimReviewRequest(

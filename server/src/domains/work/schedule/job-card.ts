@@ -39,8 +39,8 @@ export const jobCardSchema = z
     minutes: z
       .int()
       .describe(
-        "Planned duration in minutes: from the job's times, otherwise from its services, otherwise the " +
-          "location's default.",
+        'Planned duration in minutes: from the start time to the end time. Without these, the planned minutes of ' +
+          "the visit, or else the duration of its services, or else the location's default.",
       ),
     stop_order: z.int().nullable(),
     total_cents: visibleWith('view_pricing', cents().describe('Total of the job, in cents.')),

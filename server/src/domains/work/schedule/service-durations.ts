@@ -3,7 +3,7 @@ import type { JobCardRow } from '../jobs/index.ts'
 import { serviceDurations } from '../../money/price-book/index.ts'
 import type { ServiceDuration } from './job-minutes.ts'
 
-/** Reads the durations of the services of those jobs that have no end time. */
+/** Reads the durations of the services of those jobs that have no start time or no end time. */
 export async function durationsOf(
   ctx: QueryContext,
   jobs: readonly JobCardRow[],

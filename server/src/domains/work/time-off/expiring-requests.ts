@@ -13,8 +13,8 @@ export const expiringRequests: DueWithTime = {
 }
 
 /**
- * Stores the status of expired requests every hour. The delay is not visible, because reads return `expired` as soon as
- * the first day has begun.
+ * Stores the status of expired requests every hour. The delay is not visible, because queries return `expired` as soon
+ * as the first day has begun.
  */
 export const sweepExpiredRequests = sweepSchedule({
   name: 'time_off.expire',

@@ -24,8 +24,8 @@ interface ClockIn {
 
 /**
  * Starts a time entry for a member. Refuses a member who has an open entry (`already_open`), and a start within another
- * entry of the member (`overlap`). Both errors contain the id of the other entry. Also refuses a job that the caller
- * cannot access.
+ * entry of the member (`overlap`). Both errors contain the id of the other entry if the caller can access it. Also
+ * refuses a job that the caller cannot access.
  */
 export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = input

@@ -7,7 +7,7 @@ import { keyParameter } from '../../../kernel/records/author.ts'
 import type { CalendarDate } from '../../../kernel/time/index.ts'
 import { longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 
-/** Locks the time entries of a member, so that changes of them run one after another. */
+/** Locks the time entries of a member, so that concurrent changes run one after another. */
 export function lockMemberTime(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time of ${memberId}`])
 }

@@ -14,7 +14,7 @@ export const entrySources = ['mobile', 'office', 'offline'] as const
 const hour = 3_600_000
 /** Maximum duration of an entry, in milliseconds. */
 export const longestEntryMs = 24 * hour
-/** Duration from which a time entry must be reviewed, in milliseconds. */
+/** Minimum duration of time entries that must be reviewed, in milliseconds. */
 export const doubtfulMs = 16 * hour
 const position = () =>
   column(

@@ -91,9 +91,8 @@ const anchors: AnchorSource<Config> = {
 }
 
 /**
- * Number of seconds after its due time for which a reminder can still be sent. A quarter of the trigger's
- * `minutes_before` applies instead if it is shorter. A reminder can be late if the visit was created or moved shortly
- * before.
+ * A reminder can be sent up to this many seconds after its due time. If a quarter of the trigger's `minutes_before` is
+ * shorter, that is the limit instead. A reminder can be late if the visit was created or moved shortly before.
  */
 const mostLateSeconds = 15 * 60
 

@@ -60,7 +60,7 @@ const assignments: Readonly<Record<string, Assignment>> = {
     permission: 'manage_schedule',
     input: async (step, memberId) => {
       const [job, visit] = [await step.facts('job'), await step.facts('visit')]
-      // An appointment of a lead is no visit. The member who looks after it is the assignee of the lead.
+      // An appointment of a lead is not a visit. The member who looks after it is the assignee of the lead.
       if (!job || !visit) return null
       return { job_id: job.id, visit_id: visit.visit_id, assignees: crewWith(visit, memberId) }
     },

@@ -72,8 +72,8 @@ const anchors: AnchorSource<Config> = {
 }
 
 /**
- * Trigger that checks every active record once a day. A run starts when a record meets the conditions, and not again
- * before the record has stopped meeting them.
+ * Trigger that checks every active record once a day. A run starts when a record meets the conditions. No further run
+ * starts until the record has stopped meeting them and meets them again.
  */
 export const scheduleDaily: TriggerKind<Config> = {
   kind: 'schedule.daily',

@@ -20,7 +20,7 @@ export const moveAutomationRuns = mutation({
   ...startsSteps,
   input: z.strictObject({
     automation_id: id().describe('Automation of the runs.'),
-    revision: revisionNumber().describe('Published revision to use from then on.'),
+    revision: revisionNumber().describe('Published revision that the moved runs use from now on.'),
     behind: id().optional().describe('Cursor: pass `last` of the previous call.'),
   }),
   output: z.object({

@@ -15,7 +15,7 @@ export const notifyMembers = mutation({
   summary: 'Email members, as a step of an automation.',
   description:
     `Sends one email to each active member with access to the location. Sends at most ${mostNotified} ` +
-    'emails; if there are more members, to those who joined first.',
+    'emails: if there are more members, only those who joined first get one.',
   permission: [],
   only: 'automation',
   sends: true,
@@ -32,7 +32,7 @@ export const notifyMembers = mutation({
   output: z.object({
     messages: z
       .array(z.object({ member_id: id(), message_id: id().nullable() }))
-      .describe('The emails. Empty if there is no recipient.'),
+      .describe('The emails, one for each recipient.'),
   }),
   async handler(ctx, { about, location_id, key, to, subject, body, html }) {
     const members = await selectMembers(ctx.db, ctx.actor.org.id)

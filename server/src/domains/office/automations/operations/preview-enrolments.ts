@@ -17,7 +17,8 @@ export const previewEnrolments = query({
   name: 'automations.previewEnrolments',
   summary: 'Preview which records an automation would enroll.',
   description: `Evaluates the trigger and conditions against events of the last 30 days (newest first) or, for scheduled triggers, the next 7 days.
-Checks at most ${mostLookedAt} candidates against their current state. Ignores re-entry rules and limits.`,
+Checks at most ${mostLookedAt} candidates against their current state. Ignores limits and earlier
+runs of the records. If re-entry is not allowed, each record appears only once.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   input,

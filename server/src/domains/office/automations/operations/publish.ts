@@ -21,7 +21,7 @@ export const publishAutomation = mutation({
   name: 'automations.publish',
   summary: 'Make a revision the active definition of its automation.',
   description:
-    'Any stored revision can be published, also an older one. New runs use the published revision; ' +
+    'Any stored revision can be published, even an older one. New runs use the published revision; ' +
     'current runs keep theirs. If the automation was paused, its waiting runs continue. An invalid ' +
     'or incomplete revision is refused, and `details` lists every issue with `field`, `code`, ' +
     '`message` and `node_id`. The call has the risk flags of the operations that the ' +

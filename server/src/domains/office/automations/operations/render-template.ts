@@ -33,7 +33,7 @@ export const renderTemplate = query({
       .enum(channelNames)
       .default('email')
       .describe(
-        'Where the result is used: the body of an email, a text message, a subject or other single ' +
+        'Use of the result: the body of an email, a text message, a subject or other single ' +
           'line, or data of a webhook.',
       ),
   }),

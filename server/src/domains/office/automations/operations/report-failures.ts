@@ -21,16 +21,16 @@ import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 const reportedMs = 7 * 86_400_000
 
 /**
- * Emails the daily digest of an automation. The call locks the automation's digest row, which stores when the next digest
- * is due, so that at most one email is sent each day.
+ * Emails the daily digest of an automation. The digest row of the automation stores when the next digest is due. The
+ * call locks this row, so that at most one email is sent each day.
  */
 export const reportFailures = mutation({
   name: 'automations.reportFailures',
   summary: 'Email the daily digest of the failures of an automation.',
   description:
     'The email goes to the member who published the active revision, or to the owners if that member is ' +
-    'inactive or may no longer manage automations in all locations. If there were no failures, no email ' +
-    'is sent.',
+    'inactive or no longer has permission to manage automations at all locations. If there were no failures, ' +
+    'no email is sent.',
   permission: [],
   only: 'system',
   sends: true,
@@ -68,7 +68,7 @@ export const reportFailures = mutation({
 
 /**
  * Returns the recipients of the digest: the member who published the active revision, or the owners if that member is
- * inactive or may no longer manage automations in all locations.
+ * inactive or no longer has permission to manage automations at all locations.
  */
 async function recipientsOf(
   { db, actor }: MutationContext,

@@ -52,7 +52,7 @@ const stepLines = ({ paths }: Simulated, at = 0): string[] =>
       .join(' '),
   )
 
-/** Returns row count and checksum of each table in the schemas `live`, `sandbox` and `quoin`. */
+/** Returns the number of rows and the checksum of each table in the schemas `live`, `sandbox` and `quoin`. */
 async function everything({ app }: TestOrg): Promise<Record<string, string>> {
   const { rows: tables } = await app.inspect.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('quoin', 'live', 'sandbox')

@@ -30,7 +30,9 @@ const input = withRules(
     event: eventName().optional().describe("Event that starts the run. Defaults to the trigger's event."),
     payload: payload()
       .optional()
-      .describe("Values of fields of the event's payload. They replace the values of the record."),
+      .describe(
+        "Values for fields of the event's payload. They replace the values that are taken from the record.",
+      ),
     start_at: anyInstant().optional().describe('Start of the run. Defaults to now.'),
     until: anyInstant()
       .optional()
@@ -44,7 +46,9 @@ const input = withRules(
           ),
           payload: payload()
             .optional()
-            .describe("Values of fields of the event's payload. They replace the values of the record."),
+            .describe(
+              "Values for fields of the event's payload. They replace the values that are taken from the record.",
+            ),
         }),
       )
       .max(mostEvents)

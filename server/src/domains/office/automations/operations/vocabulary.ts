@@ -14,7 +14,7 @@ export const automationVocabulary = query({
   summary: 'List the parts of automations: triggers, actions, condition fields, templates and events.',
   description:
     'Without input, returns the names of all kinds of triggers, actions and steps. With `kinds`, ' +
-    'returns their config as JSON Schema with an example. With `subject_type` or `trigger`, returns ' +
+    'returns the JSON Schema of their configs, with examples. With `subject_type` or `trigger`, returns ' +
     'the fields for conditions and templates, and the actions for such records. Replace the ids in the ' +
     'examples with your own.',
   permission: ['manage_automations'],
@@ -97,7 +97,7 @@ export const automationVocabulary = query({
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Fields of conditions with their types. Enum values are separated by bars.'),
+      .describe('Fields of conditions with their types. The values of an enum are separated by `|`.'),
     templates: stringArray()
       .optional()
       .describe(

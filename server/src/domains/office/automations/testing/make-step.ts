@@ -83,7 +83,7 @@ function runOf(org: TestOrg, options: StepOptions, permission: readonly Permissi
     id: options.runId ?? newId(),
     automationId: options.automationId ?? newId(),
     revision: 1,
-    // The step uses only the run's trigger and the step's own node, which is passed separately.
+    // The step uses only the trigger of the program. Its own node is passed separately.
     program: {
       nodes: {},
       exits: [],

@@ -19,7 +19,7 @@ export const startBatch = mutation({
     "Each item is a separate call with its own receipt (stored outcome) and the member's current " +
     'permissions. An item runs only if its effects are still those of the dry run; otherwise it is not run ' +
     'and its verdict is `changed`. Refused and unchanged items do not run. Only the member who prepared ' +
-    'the batch can start it. A company runs one batch at a time: a second one is refused with 409 and ' +
+    'the batch can start it. Only one batch of a company can run at a time: a second start is refused with 409 and ' +
     '`Retry-After`. `batches.get` reports the progress.',
   permission: ['use_app'],
   sends: true,

@@ -15,7 +15,10 @@ interface Changed {
   updated_at: string
 }
 
-/** Archives clients whose records have not changed since a day. Begins with the client whose last change is oldest. */
+/**
+ * Archives clients whose records have not changed since the day `before`. Begins with the client whose last change is
+ * oldest.
+ */
 export const archiveRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, { before }: z.infer<typeof schema>): Promise<RecipeItem[]> {

@@ -17,7 +17,10 @@ const schema = z.strictObject({
     .describe('Channels of the reminders. Defaults to `email`.'),
 })
 
-/** Reminds the customers of overdue invoices by sending each invoice again, in the order in which they were created. */
+/**
+ * Reminds the customers of overdue invoices by sending each invoice again, in the order in which the invoices were
+ * created.
+ */
 export const remindRecipe = {
   schema,
   async items({ dryRun, today }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {

@@ -24,7 +24,9 @@ const schema = withRules(
       ),
     recurrences_from: anyDay()
       .optional()
-      .describe('Changes the prices of recurring jobs on this day or later. Earlier jobs keep their prices.'),
+      .describe(
+        'Changes the prices of recurring work for jobs from this day on. Earlier jobs keep their prices.',
+      ),
   }),
   exactlyOne('draft_book', 'recurrences_from'),
 )

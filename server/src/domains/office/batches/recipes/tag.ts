@@ -17,7 +17,7 @@ const schema = withRules(
   requiredUnless('add', 'remove'),
 )
 
-/** Adds tags to records and removes others. */
+/** Adds tags to records, and removes other tags from them. */
 export const tagRecipe = {
   schema,
   items: (_at: RecipeContext, { record, ids, add, remove }: z.infer<typeof schema>): Promise<RecipeItem[]> =>

@@ -36,7 +36,7 @@ const input = withRules(
         device: text(200).nullish(),
       })
       .nullish()
-      .describe('App and device used.'),
+      .describe('App and device that the reporter used.'),
     screenshot: screenshotInput().nullish(),
   }),
   exactlyOne('request_id', 'requestId'),

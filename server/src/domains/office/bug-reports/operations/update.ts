@@ -17,7 +17,7 @@ export const updateBugReport = mutation({
   name: 'bugReports.update',
   summary: "Change a bug report's status or assignee, or add a note.",
   description:
-    'The status goes from `new` to `triaged`, `in_progress`, and then `resolved`, `wont_fix` or ' +
+    'The status goes from `new` to `triaged`, then to `in_progress`, and then to `resolved`, `wont_fix` or ' +
     '`duplicate`. A closed report can be reopened as `triaged`. Omitted fields stay unchanged. A call ' +
     'that changes nothing does not raise `version`. Requires access to every location.',
   permission: ['manage_team'],

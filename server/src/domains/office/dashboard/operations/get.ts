@@ -22,8 +22,8 @@ export const getDashboard = query({
     'Show pending work: leads to call, estimates without an answer, jobs to schedule and to invoice, ' +
     "today's crews, overdue invoices and to-dos.",
   description:
-    'A section is absent if the caller lacks the permission for its records. For a member limited to ' +
-    "own records, all numbers cover only the member's records.",
+    'A section is absent if the caller lacks the permission for its records. For a member with access only to ' +
+    'their own records, all numbers cover only these records.',
   permission: ['use_app'],
   input: z.strictObject({
     location_id: idOf('location').optional().describe('Only records of this location.'),

@@ -20,8 +20,8 @@ export const deleteFile = mutation({
   name: 'files.delete',
   summary: 'Delete a file from its record.',
   description:
-    'Files of an estimate or invoice can be deleted while it is a draft. Photos of a job to which no ' +
-    'report refers can be deleted by callers who manage jobs, and by the member who uploaded them ' +
+    'Files of an estimate or invoice can be deleted while it is a draft. A photo of a job can be deleted if no ' +
+    'report uses it: by callers who manage jobs, and by the member who uploaded it ' +
     `within ${makerHours} hours. A picture of the price book can be deleted if no service in the ` +
     'draft or in any version uses it. A file that is a lesson of a course cannot be deleted. The ' +
     `bytes are deleted after ${retentionDays} days and count against the storage quota until then.`,

@@ -5,7 +5,7 @@ import { findLogo, type LogoRow } from '../../../organization/stored-files/index
 
 export const readLogoByCustomer = query({
   name: 'files.readLogoByCustomer',
-  summary: "Read the company's logo, for the pages of its customers.",
+  summary: "Read the company's logo for the customer pages.",
   permission: [],
   only: 'customer',
   input: z.strictObject({}),

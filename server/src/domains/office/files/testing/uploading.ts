@@ -24,8 +24,8 @@ import { png } from './pictures.ts'
 type Announce = Operation<never, Awaited<ReturnType<typeof prepareEstimatePhotoUpload.handler>>>
 
 /**
- * Operations of each type of file that is uploaded in two steps (announce, then complete), and a function that creates
- * the record to which the file is attached.
+ * For each type of file that is uploaded in two steps (announce, then complete): its operations, and a function that
+ * creates the record to which the file is attached.
  */
 export const families = {
   client_import: {

@@ -11,8 +11,8 @@ export const countList = query({
   name: 'lists.counts',
   summary: 'Count the records of a list by status.',
   description:
-    'Counts what the list would return with the same filters. Requires the permission of the list. ' +
-    'The answer contains every status of the list, also those that no record has.',
+    'Counts the records that the list would return with the same filters. Requires the permission of the ' +
+    'list. The answer contains every status of the list, even if no record has it.',
   permission: ['use_app'],
   input: z.strictObject({
     list: z.enum(countedListNames).describe('The list, for example `invoices` for `invoices.list`.'),

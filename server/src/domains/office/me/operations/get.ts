@@ -67,8 +67,8 @@ const contextSchema = z.object({
   permissions: z
     .record(z.string(), z.enum(['all', 'own']))
     .describe(
-      'Access scope of each permission that the caller has: `all` records or only `own` records. A ' +
-        'permission that is missing is not granted.',
+      'Access scope of each permission that the caller has: `all` records or only `own` records. ' +
+        'Permissions that are not listed are not granted.',
     ),
   locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
   members: nullableList(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe(

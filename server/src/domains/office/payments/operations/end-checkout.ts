@@ -5,7 +5,7 @@ import { endRequest, lockRequest } from '../../../money/payment-records/index.ts
 
 export const endCheckout = mutation({
   name: 'payments.endCheckout',
-  summary: "Record that a card processor's checkout page has expired unpaid.",
+  summary: "Record that a card processor's checkout page has expired without a payment.",
   permission: [],
   only: 'system',
   input: z.strictObject({ request_id: id().describe('Id of the checkout page in this service.') }),

@@ -52,8 +52,7 @@ export const listPayments = query({
   handler(ctx, { invoice_id, estimate_id, kind, method, status, received_from, received_to, ...input }) {
     const equal = { invoice_id, estimate_id, kind, method }
     const filters = { ...equal, status, received_from, received_to, own: ctx.own }
-    // The filters are part of the name under which the cursor is issued, so that it is valid only with the same
-    // filters.
+    // The filters are part of the cursor, so that the cursor is valid only with the same filters.
     return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectPayments,
       item: (row: ListedPaymentRow) => listedPaymentOf(row),

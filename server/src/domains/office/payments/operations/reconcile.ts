@@ -85,7 +85,8 @@ export const reconcilePayments = query({
 })
 
 function periodOf(input: { from?: string | undefined; to?: string | undefined }, now: string) {
-  // `to` is excluded from the period. One millisecond is added, so that the current instant is included.
+  // `to` is excluded from the period. It therefore defaults to one millisecond after now, so that the current instant
+  // is included.
   const to = input.to === undefined ? new Date(Date.parse(now) + 1) : new Date(input.to)
   const from = input.from === undefined ? new Date(to.getTime() - 7 * dayMs) : new Date(input.from)
   if (from >= to) throw invalidField('from', 'must be before `to`')
@@ -134,8 +135,8 @@ function paired(
 }
 
 /**
- * Looks up a charge or refund that is missing in the processor's list. It may exist there nevertheless: our clock differs
- * from the processor's, so it can lie outside the listed period.
+ * Looks up a charge or refund that is missing in the processor's list. It may exist there nevertheless: our clock may
+ * differ from the processor's, so that the charge or refund lies outside the listed period.
  */
 async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
   const [row] = booked.rows

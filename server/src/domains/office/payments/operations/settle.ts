@@ -42,7 +42,9 @@ export const settlePayment = mutation({
       outcome: z.enum(['succeeded', 'failed']).nullish().describe('Result of the payment, if you know it.'),
       reason: text(500, 1)
         .nullish()
-        .describe('How you know the result. Required with `outcome`, and stored with the payment.'),
+        .describe(
+          'Explanation of how you know the result. Required with `outcome`, and stored with the payment.',
+        ),
       provider_reference: text(255, 1)
         .nullish()
         .describe(
@@ -61,7 +63,9 @@ export const settlePayment = mutation({
     reason: z
       .string()
       .nullable()
-      .describe('Reason of the failure, or how the result is known. Null if there is neither.'),
+      .describe(
+        'Reason for the failure, or explanation of how the result is known. Null if there is neither.',
+      ),
   }),
   errors: ['not_found', 'invalid_state', 'validation_error'],
   emits: [...moneyEvents, depositCollected],

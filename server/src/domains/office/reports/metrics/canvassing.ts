@@ -9,8 +9,8 @@ type Outcome = (typeof outcomes)[number]
 type Walked = Record<Outcome | 'knocks' | 'doors' | 'leads' | 'session_seconds', number>
 
 /**
- * Maximum duration of a canvassing session that is counted. A longer session, or one that was never ended, counts
- * with this duration.
+ * Maximum counted duration of a canvassing session. A session that lasted longer, or was never ended, counts with this
+ * duration.
  */
 const longestWalk = `interval '12 hours'`
 

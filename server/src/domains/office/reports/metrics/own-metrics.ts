@@ -11,9 +11,9 @@ export const ownLead = (lead: string, member: string): string =>
   `exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member})`
 
 /**
- * SQL that restricts ledger entries `e` to those of a member. These are entries of invoices for the member's estimates
- * and for jobs of these estimates or of the member's leads, and payments for the member's estimates.
- * `before` selects the ids first, so that entries are found by index instead of being checked one by one.
+ * SQL that restricts ledger entries `e` to those of a member. These are payments for the member's estimates, and
+ * entries of invoices for these estimates, for jobs of these estimates and for jobs of the member's leads. `before`
+ * selects the ids first, so that entries are found by index instead of being checked one by one.
  */
 export function ownEntries(member: string): { before: string; only: string } {
   return {

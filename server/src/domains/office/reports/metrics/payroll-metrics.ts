@@ -9,8 +9,8 @@ const paid = <Schema extends z.ZodType>(schema: Schema, definition: string): Sch
   visibleWith('view_own_pay', schema.describe(definition))
 
 /**
- * Metrics of the report `payroll`, as in `crewPay.preview`. There is no total for the regular rate, because it is a
- * different one in each week.
+ * Metrics of the report `payroll`, as in `crewPay.preview`. There is no total for the regular rate, because the rate
+ * differs from week to week.
  */
 export const payrollMetrics = {
   seconds: pay.seconds.describe(`Working time in ${periods}, in seconds.`),

@@ -17,7 +17,7 @@ export const summarizeReport = query({
     'row with the source null contains amounts whose source is unknown. `compare: previous` adds the ' +
     'preceding period. Days are in the time zone of the location, or of the organization for several ' +
     'locations. Weeks begin on Monday; the first and last week contain only their days within the ' +
-    'period. A member limited to own leads and estimates gets revenue, close rate, lead sources and ' +
+    'period. A member with access only to their own leads and estimates gets revenue, close rate, lead sources and ' +
     'canvassing for these only. The other reports need access to all records, and payroll also needs ' +
     '`view_pay`.',
   permission: ['view_reports'],

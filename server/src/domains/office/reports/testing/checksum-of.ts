@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Computes the checksum of a report, by code that was written from the documentation, independently of the server's
+ * Computes the checksum of a report. This code was written from the documentation only, independently of the server's
  * code.
  */
 export const checksumOf = (result: unknown): string =>

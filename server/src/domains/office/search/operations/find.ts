@@ -27,12 +27,12 @@ export const findRecords = query({
   name: 'search.find',
   summary: 'Find records of any kind by name, phone, email, address, number, service type or line item.',
   description:
-    'Each word must be the beginning of a word in the record; the records of a client also match by ' +
-    'words in the client. A record whose number equals the query comes first, then the records that were changed ' +
-    'most recently; the result contains at least the best match of each kind. A word that no record ' +
-    'contains, such as `Mrs`, is ignored. If such a word names a kind of record, it selects this ' +
-    'kind: `Kowalski quote` finds estimates. Excludes archived records and kinds that the caller may ' +
-    'not see.',
+    'Each word must be the beginning of a word in the record; the records of a client also match ' +
+    'words of the client. A record whose number equals the query comes first, then the records that were changed ' +
+    'most recently; the result contains at least the best match of each kind. If nothing matches, or only ' +
+    'conversations, titles such as `Mrs` are ignored, and a word for a kind of record selects this kind: ' +
+    '`Kowalski quote` finds estimates. Archived records, and kinds that the caller may not see, ' +
+    'are excluded.',
   permission: ['use_app'],
   repeatable: ['kinds'],
   input: z.strictObject({

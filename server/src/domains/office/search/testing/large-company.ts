@@ -2,8 +2,8 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 
 /**
  * Creates `count` records of each kind. Ten first names and 997 surnames repeat, many records share a street, and
- * nearly all have the same work. `updated_at` depends on `n * 7919`, so that records with the same name are not updated
- * one after another.
+ * nearly all have the same work. `updated_at` depends on `n * 7919`, so that records with the same name are not next to
+ * each other in the order of their updates.
  */
 export async function largeCompany(org: TestOrg, count: number): Promise<void> {
   const { inspect } = org.app

@@ -16,7 +16,7 @@ export const changesSync = query({
     'everything. A later call with the last `next_cursor` returns the changes since then. Each ' +
     'record appears once, at its last change; a record that changes while you read appears again ' +
     'with a higher `version`. No change is missed. Deleted, archived and merged records appear as ' +
-    '`delete`. A member can request only kinds of which they may read all records; other kinds are ' +
+    '`delete`. A member can request only kinds of records that they may read completely; other kinds are ' +
     'refused. Files appear once they are completed. A cursor is valid for the kinds with which it ' +
     'was created. If the kinds or locations that the caller may read have changed, or the database ' +
     'was restored from a backup, the answer is 410 `full_sync_required`: start again without a ' +
@@ -47,7 +47,7 @@ export const changesSync = query({
     items: z.array(changeSchema),
     next_cursor: z.string().describe('Cursor for the next call, now or later. Never null.'),
     has_more: z.boolean().describe('False if there are no more changes now; call again later.'),
-    limit: z.int().describe('Maximum number of changes, as the call requested it.'),
+    limit: z.int().describe('The `limit` of the call.'),
   }),
   errors: ['insufficient_permission', 'invalid_cursor', 'full_sync_required'],
   async handler(ctx, { cursor, kinds: requestedKinds, limit }) {

@@ -80,8 +80,8 @@ export type OfflineOperation = OfflineRule & {
   /** Name of the output field that contains the resulting record. Absent if the output itself is the record. */
   picks?: string
   /**
-   * The records that the change can be about, by the name of the input field that contains the record's id. If the input
-   * contains several of these fields, the first one counts.
+   * The subjects that the change can be about, keyed by the name of the input field that contains the subject's id. If
+   * the input contains several of these fields, the first one counts.
    */
   about: Readonly<Record<string, Subject>>
 }

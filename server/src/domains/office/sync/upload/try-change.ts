@@ -47,7 +47,7 @@ export async function tryChange(
     return await ctx.savepoint((part) => attempt({ ...part, own }, offline, change))
   } catch (error) {
     if (error instanceof Undone) return error.outcome
-    // A server error or a rate limit fails the whole batch, because the phone can send the batch again later.
+    // A server error or a rate limit makes the whole batch fail, because the phone can send the batch again later.
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
     return refusal(offline, change, error)
   }
@@ -152,7 +152,7 @@ const recordOf = ({ subject, view }: Pick<Before, 'subject' | 'view'>) => ({
 
 /**
  * Converts an error of the operation to an outcome. `not_found` always means `gone` here. Merged and archived records
- * do not get here, because they are detected before the operation runs.
+ * are not handled here, because they are detected before the operation runs.
  */
 function refusal({ about, sort }: OfflineOperation, { input }: Change, error: AppError): Outcome {
   if (error.code === 'not_found') return outcome('gone')

@@ -4,9 +4,9 @@ import { asVisit, jobs, type VisitRow } from '../../../work/jobs/index.ts'
 import { type ChangeAtTime, type Subject, subject } from './offline-operation.ts'
 
 /**
- * A status change from a phone changes a job, but is compared with the status of the visit that it names. So a
- * change to a status that this visit has already passed is recognized as outdated, even if another visit is the
- * current one.
+ * Subject of status changes from a phone. Such a change is applied to a job, but compared with the status of the visit
+ * that it names. A change to a status that this visit has already passed is therefore recognized as outdated, even if
+ * another visit is the current one.
  */
 export const jobAtVisit: Subject = {
   ...subject(jobs),

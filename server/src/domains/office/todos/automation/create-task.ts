@@ -14,7 +14,9 @@ const config = z.strictObject({
   to: z
     .union([z.literal('assignee'), id()])
     .default('assignee')
-    .describe('Who gets the to-do: `assignee` (the member responsible for the record) or a member id.'),
+    .describe(
+      'Member who gets the to-do: `assignee` (the member responsible for the record) or a member id.',
+    ),
 })
 
 /**

@@ -21,7 +21,9 @@ export const listTodos = query({
   description: 'If the list is sorted by `due_at`, to-dos without a due time come last.',
   permission: ['view_jobs'],
   input: listInput(list, {
-    status: oneOrMore(todoStatuses).optional().describe('Only open to-dos, or only completed ones.'),
+    status: oneOrMore(todoStatuses)
+      .optional()
+      .describe('Only to-dos with this status, or with one of these statuses.'),
     due_before: offsetInstant().optional().describe('Only to-dos due before this time.'),
     lead_id: id().optional().describe('Only to-dos about this lead.'),
     estimate_id: id().optional().describe('Only to-dos about this estimate.'),

@@ -21,7 +21,7 @@ export const createWebhook = mutation({
   description:
     'Returns the signing secret once. In the resource API, a repeated call with the same idempotency ' +
     'key returns the secret again for 72 hours. If the secret is lost, create a new one with ' +
-    '`webhooks.rotateSecret`. Refused if the host name resolves to an address outside the public ' +
+    '`webhooks.rotateSecret`. The call is refused if the host name resolves to an address outside the public ' +
     'Internet.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
@@ -33,7 +33,7 @@ export const createWebhook = mutation({
     name: text(120, 1),
     url: text(2048, 1)
       .meta({ format: 'uri', example: 'https://hooks.example.com/quoin' })
-      .describe('Target URL: https, a public host, port 443 or one from 1024 to 65535.'),
+      .describe('Target URL: https, a public host, and port 443 or a port from 1024 to 65535.'),
     events: z.array(webhookEventName()).min(1).max(100).describe('Events to subscribe to.'),
   }),
   output: newWebhookSchema,
@@ -43,7 +43,7 @@ export const createWebhook = mutation({
   },
   async handler(ctx, { name, url, events }) {
     const { org } = ctx.actor
-    // Makes calls that create destinations run one after the other, so that together they cannot exceed the maximum.
+    // With this lock, calls that create destinations run one after the other and cannot exceed the maximum together.
     lockDestinations(ctx.db, org.id)
     if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
       throw invalidState(

@@ -8,7 +8,7 @@ import { deleteWebhookRow } from '../webhook-destinations-table.ts'
 export const deleteWebhook = mutation({
   name: 'webhooks.delete',
   summary: 'Delete a webhook destination.',
-  description: 'Pending deliveries to it are cancelled. The delivery log stays.',
+  description: 'Pending deliveries to the destination are cancelled. The delivery log is kept.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,

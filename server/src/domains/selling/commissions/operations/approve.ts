@@ -31,7 +31,7 @@ export const approveCommissions = mutation({
         .max(100_000_000_000)
         .nullish()
         .describe('New amount, in cents. Allowed only if a single commission is passed.'),
-      reason: text(1000, 1).nullish().describe('Reason of the new amount. Required with `amount_cents`.'),
+      reason: text(1000, 1).nullish().describe('Reason for the new amount. Required with `amount_cents`.'),
       expected_version: expectedVersion(),
     }),
     {
@@ -41,7 +41,7 @@ export const approveCommissions = mutation({
     },
     {
       field: 'reason',
-      message: 'is required with a changed amount',
+      message: 'is required with `amount_cents`',
       isMet: ({ amount_cents, reason }) => amount_cents == null || reason != null,
     },
     {

@@ -37,7 +37,7 @@ export const collectDeposit = mutation({
   },
   input: withRules(
     z.strictObject({
-      estimate_id: id().describe('Estimate of the deposit.'),
+      estimate_id: id().describe('Estimate whose deposit is paid.'),
       amount_cents: cents()
         .min(1)
         .max(100_000_000_000)
@@ -61,7 +61,7 @@ export const collectDeposit = mutation({
     decline_reason: z
       .string()
       .nullable()
-      .describe('Reason of the decline, as text for the cardholder. Null if the charge was not declined.'),
+      .describe('Reason for the decline, as text for the cardholder. Null if the charge was not declined.'),
     estimate: estimateSchema,
   }),
   errors: ['not_found', 'invalid_state', 'stale_version'],

@@ -17,7 +17,7 @@ export const notifyDeposit = mutation({
   only: 'system',
   sends: true,
   input: z.strictObject({
-    estimate_id: id().describe('Estimate of the deposit.'),
+    estimate_id: id().describe('Estimate whose deposit was paid.'),
     version: z.int().describe('Version of the estimate for which the deposit was paid.'),
     payment_id: id().describe('Payment of the deposit.'),
     collected_cents: cents().describe('Total collected deposit after this payment, in cents.'),

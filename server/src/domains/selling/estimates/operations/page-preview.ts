@@ -8,8 +8,8 @@ export const previewEstimatePage = query({
   name: 'estimates.pagePreview',
   summary: 'Preview the page of an estimate as HTML.',
   description:
-    'Shows the page as the customer sees it, also for a draft, and with settings of the company that ' +
-    'are not saved yet. Attached files are left out. The answer contains no link, and the call does ' +
+    'Shows the page as the customer sees it. The preview also works for drafts, and can use settings of the ' +
+    'company that are not saved yet. Attached files are left out. The answer contains no link, and the call does ' +
     'not count as a view by the customer.',
   permission: ['view_estimates', 'view_pricing'],
   input: z.strictObject({ estimate_id: id().describe('Estimate to show.'), ...previewInput }),

@@ -77,7 +77,7 @@ function periodApproved({ from, to }: ApprovedWeek): AppError {
 
 function placeApproved(): AppError {
   return invalidState(
-    `Pay of time at the location is approved, and this change would affect it. ${howToGoOn}`,
-    [{ message: 'pay of time at the location is approved', reason: 'period_approved' }],
+    `Pay for working time at the location is approved, and this change would affect it. ${howToGoOn}`,
+    [{ message: 'pay for working time at the location is approved', reason: 'period_approved' }],
   )
 }

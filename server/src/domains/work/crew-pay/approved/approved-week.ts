@@ -22,7 +22,7 @@ export interface ApprovedWeek {
    * into parts for pay has one entry for each part, keyed by the id of the part.
    */
   shares: ReadonlyMap<string, number>
-  /** Pay for the approved hours and for the jobs in `shares`. */
+  /** Pay for the approved hours and for the jobs in `shares`, without tips and absences. */
   part: WeekTotals
   /** Pay of the whole week. Undefined until the week is over and all of its hours are approved. */
   whole: WeekTotals | undefined

@@ -10,7 +10,7 @@ import type { PaidJob } from '../calculation/pay-facts.ts'
 import type { PayPolicy } from '../calculation/pay-policy.ts'
 import type { PayFact } from './pay-fact.ts'
 
-/** A member and a day. A change may affect the member's pay for this day. */
+/** A member and a day for which a change may affect the member's pay. */
 export interface DayAtStake {
   member_id: string
   date: string
@@ -53,7 +53,7 @@ const approvedFrom = ({ db, actor }: QueryContext, from: string, member_id: stri
 
 /**
  * Returns the members and days whose pay depends on these jobs. These are the members who are paid for the jobs, for
- * other work of the same crew on that day, and for later work whose callback rate depends on the jobs.
+ * other work of the same crew on the same day, and for later work of crews whose callback rate depends on the jobs.
  */
 async function daysOfJobs(
   ctx: QueryContext,

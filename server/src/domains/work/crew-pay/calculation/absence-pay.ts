@@ -4,7 +4,7 @@ import type { HourlyRate } from './pay-facts.ts'
 import { type PayStep, rounded } from './pay-step.ts'
 import { rateOn } from './rate-on.ts'
 
-/** Computes the pay for minutes of absence, each at the member's hourly rate on its date. The sum is rounded once. */
+/** Computes the pay for absences. Each is paid at the member's hourly rate on its date. Only the sum is rounded. */
 export function absencePay(
   absences: readonly { member_id: string; date: CalendarDate; minutes: number }[],
   rates: readonly HourlyRate[],

@@ -18,9 +18,9 @@ export interface CalculatedPay {
 }
 
 /**
- * Computes the pay for the workweeks that end on these dates. A workweek belongs to the period in which it ends, so
- * that adjacent periods neither repeat nor omit a week. `only` restricts the calculation to one member. `places` is the
- * number of decimal places of the currency.
+ * Computes the pay for the workweeks that end in the range `span`. A workweek belongs to the period in which it ends,
+ * so that adjacent periods neither repeat nor omit a week. `only` restricts the calculation to one member. `places` is
+ * the number of decimal places of the currency.
  */
 export function calculatePay(
   facts: PayFacts,

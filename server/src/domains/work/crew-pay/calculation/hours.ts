@@ -6,7 +6,7 @@ export type Of = { member_id: string; week: CalendarDate }
 
 const secondsOfHour = 3600n
 
-/** Converts a product of seconds and an hourly rate in cents to cents. */
+/** Converts a number of seconds, multiplied by an hourly rate in cents, to an amount in cents. */
 export const perHour = (centSeconds: bigint): Fraction => ({
   numerator: centSeconds,
   denominator: secondsOfHour,

@@ -10,8 +10,8 @@ export interface JobPeople {
 
 /**
  * Determines the members who are paid for a job: those in the pay override, or else the assignees, or else the crew.
- * The shares are those of the pay override, or else those of the crew if every member has one there. Otherwise all
- * shares are equal.
+ * The shares come from the pay override or, without an override of the members, from the crew, if it has a share for
+ * everyone who is paid. Otherwise all shares are equal.
  */
 export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
   const candidates = override?.participants ?? byCrew(job)

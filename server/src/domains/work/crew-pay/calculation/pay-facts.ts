@@ -43,7 +43,7 @@ export interface PaidJob {
   job_number: number
   location_id: string
   service_date: CalendarDate
-  /** Time of completion. Null only when the pay of a job that is not completed is previewed. */
+  /** Time of completion. Null only in a preview of the pay for an open job. */
   completed_at: string | null
   is_callback: boolean
   crew_id: string | null
@@ -90,7 +90,7 @@ export interface Tip {
   job_id: string
   date: CalendarDate
   cents: number
-  /** Assignees of the job, the leader first. */
+  /** Members who share the tip. In each visit, the leader comes first. */
   member_ids: readonly string[]
 }
 

@@ -8,8 +8,8 @@ import {
 import { inTurn, type PayPolicy } from './pay-policy.ts'
 
 // Computes workweeks and pay periods, called ranges here. Ranges follow each other without gaps. The policy's rule
-// determines the days on which a range begins. If the rule changes, the range that contains the effective date of the
-// new policy still ends as planned. The days from there to the first beginning under the new rule form a shorter range.
+// determines the days on which ranges begin. If the rule changes, the range that contains the effective date of the new
+// policy still ends as planned. The days from there to the first beginning under the new rule form a shorter range.
 // Therefore a past day never moves to another range.
 
 /** A range of days. Both the first and the last day are included. */
@@ -48,7 +48,7 @@ function spanAmong(kind: Kind, reigns: readonly Reign[], date: CalendarDate): Pa
 /** Last supported date. The range that contains it ends on it. */
 const lastDay = '9999-12-31'
 
-/** Returns the ranges whose last day is within these dates, in order. */
+/** Returns the ranges that end from one date to another, in order. */
 export function spansEndingIn(
   kind: Kind,
   policies: readonly PayPolicy[],

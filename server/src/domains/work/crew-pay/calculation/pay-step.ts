@@ -23,7 +23,7 @@ const steps = [
 export const payStepSchema = z.object({
   step: z.enum(steps),
   job_id: id().optional(),
-  line_id: id().optional().describe('In a step of a line: the line of the job that counts as revenue.'),
+  line_id: id().optional().describe('The line of the job whose amount the step adds to the revenue.'),
   member_id: id().optional(),
   week: calendarDate().optional().describe('First day of the workweek.'),
   base_cents: visibleWith('view_pay', cents().optional().describe('Amount before the step, in cents.')),

@@ -67,8 +67,8 @@ export const previewPay = query({
   name: 'crewPay.preview',
   summary: 'Calculate crew pay step by step, for a job, a day of a crew, or the workweeks of a period.',
   description:
-    'Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. Only completed jobs are included. ' +
-    'With `job_id`, a job can also be calculated before its completion. A period contains the whole ' +
+    'Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. A job that is ' +
+    'passed as `job_id` may be open; otherwise, only completed jobs are included. A period contains the whole ' +
     'workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps are ' +
     'returned; if there are more, filter by member.',
   permission: ['view_pay'],

@@ -19,7 +19,7 @@ const statuses = () => z.array(z.enum(jobStatuses)).max(jobStatuses.length)
 
 const moved = z.strictObject({
   to: statuses().min(1).describe('The automation starts when a job gets one of these statuses.'),
-  from: statuses().optional().describe('Previous status of the job. Defaults to any.'),
+  from: statuses().optional().describe('Allowed previous statuses of the job. By default, all are allowed.'),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

@@ -10,7 +10,8 @@ const visit = visitSchema.extend({ visits_total: z.int() })
 const fields = fieldsOf(visit, ['dispatched_at', 'vehicle_id', 'stop_order'])
 
 /**
- * Template fields that begin with `visit.`: the visit of a job. They are not available for an appointment of a lead.
+ * Template fields of a visit of a job. Their names begin with `visit.`. They are not available for an appointment of a
+ * lead.
  */
 export const visitPrefix: Prefix = {
   name: 'visit',

@@ -13,9 +13,9 @@ import type { ChangedVisit } from '../move-job.ts'
 
 export const cancelJob = mutation({
   name: 'jobs.cancel',
-  summary: 'Cancel a job that is not complete, with the reason and who requested it.',
+  summary: 'Cancel a job that is not complete, and store the reason and who requested it.',
   description:
-    'Without `visit_id` all open visits are cancelled. If a visit is complete, the call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
+    'Without `visit_id`, all open visits are cancelled; if a visit is complete, such a call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
   permission: ['manage_jobs'],
   sends: true,
   metered: true,
@@ -25,7 +25,8 @@ export const cancelJob = mutation({
     visit_id: id()
       .nullish()
       .describe(
-        'Cancel only this visit of the job. The last open visit is refused with 409 and the reason `last_visit`.',
+        'Cancel only this visit of the job. If it is the last open visit, the call is refused with 409 and ' +
+          'the reason `last_visit`.',
       ),
     reason: text(500, 1).describe('Internal reason; not shown to the customer.'),
     cancelled_by: z.enum(['customer', 'company']).describe('Who requested the cancellation.'),

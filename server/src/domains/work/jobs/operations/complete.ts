@@ -165,8 +165,8 @@ async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: strin
 }
 
 /**
- * Returns the crew to store with the completed job. If hours at the job are already approved, the crew stored earlier
- * is used again, so that the approved pay does not change.
+ * Returns the crew to store with the completed job. If hours worked on the job have already been approved, the crew
+ * stored earlier is used again, so that the approved pay does not change.
  */
 async function paidCrew(ctx: MutationContext, row: JobRow): Promise<CrewAtCompletion | null> {
   const isPaid = row.crew_at_completion !== null && (await hasApprovedHours(ctx.db, row.id))

@@ -35,7 +35,9 @@ export const listJobs = query({
     is_invoiced: z
       .boolean()
       .optional()
-      .describe('True lists only jobs with an invoice that is not void, false only jobs without one.'),
+      .describe(
+        'True lists only jobs with an invoice that is not void, false only jobs without such an invoice.',
+      ),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),

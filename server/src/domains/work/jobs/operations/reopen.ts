@@ -15,7 +15,7 @@ export const reopenJob = mutation({
   name: 'jobs.reopen',
   summary: 'Reopen a completed job.',
   description:
-    'Refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
+    'The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
     'completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that ' +
     'was completed last, even if other visits are still open.',
   permission: ['manage_jobs'],

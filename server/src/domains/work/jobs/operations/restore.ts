@@ -12,8 +12,9 @@ export const restoreJob = mutation({
   summary: 'Restore a cancelled job.',
   description:
     'The job becomes unscheduled. Its former date stays in its history. The visits that were ' +
-    'cancelled together with the job are restored too. If lines of an accepted estimate that the job ' +
-    'contains are in other jobs by now, the call is refused with 409 and the reason `sold_elsewhere`.',
+    'cancelled together with the job are restored too. If the job has lines of an accepted ' +
+    'estimate, and other jobs contain these lines by now, the call is refused with 409 and the reason ' +
+    '`sold_elsewhere`.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: z.strictObject({

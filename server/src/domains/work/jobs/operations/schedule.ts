@@ -24,8 +24,9 @@ export const scheduleJob = mutation({
     'For a job that already has a date, use `jobs.reschedule`. Times are local times of the location. ' +
     'If a time does not exist on that day because of daylight saving time, the job is later by the ' +
     'length of the gap and `time_adjusted` is true; if a time occurs twice, the earlier one applies. ' +
-    'Passed members are assigned as in `jobs.assign`. If a member has another job at the same time, ' +
-    'the call succeeds with a warning. When a job gets its first date, the lead that it came from is converted.',
+    'The passed members, crew and vehicle are assigned as in `jobs.assign`. If a member has another job at ' +
+    'the same time, the call succeeds with a warning. When a job gets its first date, the lead that it came ' +
+    'from is converted.',
   permission: ['manage_schedule'],
   input: withRules(
     z.strictObject({

@@ -19,7 +19,7 @@ export const sendEta = mutation({
   sends: true,
   metered: true,
   input: z.strictObject({
-    job_id: id().describe('The job to which the crew drives.'),
+    job_id: id().describe('The job to which the crew is driving.'),
     visit_id: visitIdInput(),
     notify: channelList().min(1).default(['sms']).describe('Channels on which the customer is notified.'),
     eta_minutes: z.int().min(1).max(600).nullish().describe('Estimated driving time in minutes.'),

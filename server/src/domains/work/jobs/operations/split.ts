@@ -43,7 +43,7 @@ export const splitJob = mutation({
     into_job_id: id()
       .optional()
       .describe(
-        'Open job of the same client and estimate to which the lines are moved. Defaults to a new job.',
+        'Job to which the lines move: an open job of the same client and estimate. Defaults to a new job.',
       ),
     expected_version: expectedVersion(),
   }),

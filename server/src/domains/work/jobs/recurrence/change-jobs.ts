@@ -27,9 +27,9 @@ import {
 } from './written-groups.ts'
 
 interface Plan {
-  /** Jobs of the recurrence from the first day of the change on. */
+  /** Jobs of the recurrence from the day on which the change takes effect. */
   existingJobs: readonly RecurringJob[]
-  /** True if the changed recurrence contains the date. */
+  /** True if the date is one of the dates of the changed recurrence. */
   isInSeries: (date: CalendarDate) => boolean
   /**
    * Groups of values that the caller passed. They are written even if the recurrence already has these values,
@@ -189,8 +189,8 @@ async function replaceLines(
 }
 
 /**
- * Finds, for each new line of a job, the former line that it replaces: the next one with the same service and name. Ids
- * cannot be used for this, because lines of a recurrence have none.
+ * Finds, for each new line of a job, the former line that it replaces: the first one with the same service and name
+ * that no earlier line replaces. Ids cannot be used for this, because lines of a recurrence have none.
  */
 function sameWork(lines: readonly LineItem[], former: readonly LineItem[]): (LineItem | undefined)[] {
   const left = [...former]

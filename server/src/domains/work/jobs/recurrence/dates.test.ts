@@ -85,7 +85,7 @@ test('a series without further dates ends, also at the end of the calendar', () 
   assert.equal(firstDateAfter(series({}, { count: 3 }), '2026-01-02'), '2026-01-03')
 })
 
-/** Independent implementation that checks for each day of several years if it belongs to the series. */
+/** Independent implementation that checks for each day of several years whether it belongs to the series. */
 function byDays(
   { rule: seriesRule, starts_on, ends_on, count, skip_months }: Series,
   from: string,

@@ -32,7 +32,9 @@ export function firstDateAfter(series: Series, day: CalendarDate): CalendarDate 
   return null
 }
 
-/** Yields the dates of a series from a day on, in order. Periods are counted in calendar days, weeks and months. */
+/**
+ * Yields the dates of a series from a day on, in order. A period is a number of calendar days, weeks, months or years.
+ */
 function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate> {
   const { starts_on, ends_on, count } = series
   let remaining = count ?? Infinity
@@ -52,7 +54,7 @@ function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate>
   }
 }
 
-/** Returns the number of the period that contains a day. The period of the first day has the number 0. */
+/** Returns the number of the period that contains a day. The period that contains `starts_on` has the number 0. */
 function periodOf({ rule, starts_on }: Series, day: CalendarDate): number {
   const [start, at] = [Temporal.PlainDate.from(starts_on), Temporal.PlainDate.from(day)]
   const { frequency, interval } = rule

@@ -6,7 +6,10 @@ import type { RecurrenceRow } from './recurrence.ts'
 import type { RecurringJob } from './recurrences-table.ts'
 
 export interface Ahead {
-  /** Dates of the recurrence from today to the last date that has a job or for which a job is created now. */
+  /**
+   * Dates on which the current values of the recurrence apply: from today to the horizon, or to the last date that has
+   * a job if that is later.
+   */
   dates: ReadonlySet<CalendarDate>
   /** Dates for which a job is to be created now. */
   toMake: CalendarDate[]
@@ -50,8 +53,8 @@ export async function planAhead(
 
 /**
  * Returns the dates before the day `from` that do not have a job yet. Their jobs must be created before the recurrence
- * is changed from that day on, because they keep the current values. `existingJobs` are the jobs of the recurrence from
- * `today` on. Returns no dates for an archived recurrence or client.
+ * is changed from that day on, because these jobs must get the values from before the change. `existingJobs` are the
+ * jobs of the recurrence from `today` on. Returns no dates for an archived recurrence or client.
  */
 export async function planBefore(
   ctx: MutationContext,

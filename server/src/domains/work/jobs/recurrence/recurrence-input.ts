@@ -32,7 +32,9 @@ const forNew = 'is required for new recurring work'
 
 export const recurrenceInput = withRules(
   z.strictObject({
-    job_recurrence_id: id().optional().describe('The recurring work to change. Omit it to create a new one.'),
+    job_recurrence_id: id()
+      .optional()
+      .describe('The recurring work to change. Omit it to create new recurring work.'),
     client_id: id().optional().describe('Client of the work. It cannot be changed later.'),
     property_id: id()
       .nullish()
@@ -47,13 +49,13 @@ export const recurrenceInput = withRules(
     assignees: assigneesInput().optional().describe('The assigned members.'),
     rule: ruleInput().optional().describe('Recurrence rule.'),
     starts_on: anyDay().optional().describe('Start date. Intervals are counted from this date.'),
-    ends_on: anyDay().nullish().describe('Last possible date. Pass either this or `count`.'),
+    ends_on: anyDay().nullish().describe('Last possible date. Cannot be passed together with `count`.'),
     count: z
       .int()
       .min(1)
       .max(1000)
       .nullish()
-      .describe('Total number of dates from `starts_on` on. Pass either this or `ends_on`.'),
+      .describe('Total number of dates from `starts_on` on. Cannot be passed together with `ends_on`.'),
     skip_months: z
       .array(z.int().min(1).max(12))
       .max(11)

@@ -54,7 +54,7 @@ export const jobRecurrences = record({
     horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
     /**
      * If the recurrence was changed for a later day: the first day on which its new values apply. Jobs before this day
-     * stay as they are; none are created or cancelled any more. Null if there is no such day.
+     * stay as they are: no more are created, and none is cancelled. Null if there is no such day.
      */
     terms_from: internal(calendarDate().nullable()),
     /**

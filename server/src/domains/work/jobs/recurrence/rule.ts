@@ -46,7 +46,9 @@ const ruleFields = z.strictObject({
       weekday: weekday().describe('Day of the week, from 1 (Monday) to 7.'),
     })
     .nullish()
-    .describe('Weekday of the month, for example the second Tuesday. Pass either this or `month_day`.'),
+    .describe(
+      'Weekday of the month, for example the second Tuesday. Cannot be passed together with `month_day`.',
+    ),
 })
 
 const onlyWeekly: MemberRule<z.output<typeof ruleFields>> = {

@@ -19,8 +19,8 @@ interface Sold {
   estimate_id: string
   job_recurrence_id: string
   /**
-   * The line of the recurrence as it was entered: a copy of a line of the estimate, at which `source_line_id`
-   * points.
+   * The line of the recurrence as it was entered. It is a copy of a line of the estimate. `source_line_id` is the id of
+   * that line.
    */
   line: { name: string; service_id: string; source_line_id: string; unit_price_cents: number }
 }

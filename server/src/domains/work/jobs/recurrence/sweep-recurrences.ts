@@ -20,7 +20,7 @@ export const recurringJobs: DueWithTime = {
   },
 }
 
-/** Creates the jobs of recurrences that are due, every 15 minutes. */
+/** Every 15 minutes, creates the jobs of recurrences that are due. */
 export const sweepRecurrences = sweepSchedule({
   name: 'jobs.recurrences',
   everySeconds: 900,

@@ -28,7 +28,7 @@ export interface Occurrence {
   version: number
 }
 
-/** Returns the jobs of a recurrence, by their date in the series. */
+/** Returns the jobs of a recurrence, ordered by their date in the series. */
 export async function occurrences(org: TestOrg, recurrenceId: string): Promise<Occurrence[]> {
   const rows = await org.query<Occurrence>(
     `select j.id, c.on_date::text, j.status, j.scheduled_date::text, c.job_version, j.version

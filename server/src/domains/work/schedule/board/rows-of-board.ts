@@ -22,9 +22,9 @@ interface BoardQuery {
 }
 
 /**
- * Determines the rows of the board: the crews, members or vehicles of the location, and others that have work there on
- * these days. If there are more than `limit`, the result has more than `limit` rows but need not be complete, because
- * the caller then refuses the request.
+ * Determines the rows of the board: the crews, members or vehicles of the location, and those of other locations that
+ * have work at this location on these days. If there are more than `limit`, the result has more than `limit` rows but
+ * need not be complete, because the caller then refuses the request.
  */
 export function rowsOfBoard(ctx: QueryContext, query: BoardQuery): Promise<RowToFill[]> {
   if (query.grouping === 'member') return memberRows(ctx, query)

@@ -37,8 +37,8 @@ export const showBoard = query({
   description:
     'Each visit of a job appears as a card on the day on which it starts; cancelled visits are left out. If a ' +
     'visit is assigned to a crew but not to single members, it appears in the row of every member of the crew. If ' +
-    'there are more than 1,000 cards, the call is refused: request fewer days. A member limited to own jobs gets ' +
-    'only their own rows. Appointments require `view_leads`.',
+    'there are more than 1,000 cards, the call is refused: request fewer days. A member with access only to their ' +
+    'own jobs gets only their own rows. Appointments require `view_leads`.',
   permission: ['view_jobs'],
   input: z.strictObject({
     from: anyDay().describe("First day, in the location's time zone."),

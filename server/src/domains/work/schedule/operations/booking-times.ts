@@ -10,7 +10,7 @@ import { locationToPlan } from '../location-to-plan.ts'
 const minute = 60_000
 /** Number of days that are offered, from tomorrow on. */
 const daysAhead = 14
-/** Parts of a day, by the local time before which they end. */
+/** Parts of a day, each with the local time at which it ends. */
 const windows = [
   { name: 'morning', until: '12:00:00' },
   { name: 'afternoon', until: '17:00:00' },

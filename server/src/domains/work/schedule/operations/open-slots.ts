@@ -28,7 +28,7 @@ its duration in elapsed time, and lies within the working hours of the members. 
 
 A crew is free if no job that is assigned to it overlaps and \`crew_size\` of its members are free. If neither
 \`crew_id\` nor \`member_ids\` is passed, all members of the location are considered, in the order of their names. A
-caller limited to own records sees themselves and the crews that they lead.`,
+caller with access only to their own records sees only themselves and the crews that they lead.`,
   permission: ['view_jobs'],
   input: openSlotsInput,
   output: z.object({

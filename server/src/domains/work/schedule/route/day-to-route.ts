@@ -20,8 +20,8 @@ export interface StopToRoute {
 
 export interface DayToRoute {
   /**
-   * Stops, ordered by time and then by job number. Of equally good routes, the one that is first in this order is
-   * chosen.
+   * Stops, ordered by time and then by job number. Of equally good routes, the one that begins with the earlier stops
+   * in this list is chosen.
    */
   stops: StopToRoute[]
   /** The current order of the stops, as indexes into `stops`. */

@@ -31,7 +31,7 @@ export const routeStopSchema = z.object({
   late_seconds: z
     .int()
     .nullable()
-    .describe('Lateness after the end of the arrival window, in seconds. Null if unknown.'),
+    .describe('Time from the end of the arrival window to a later arrival, in seconds. Null if unknown.'),
 })
 export type RouteStop = z.infer<typeof routeStopSchema>
 

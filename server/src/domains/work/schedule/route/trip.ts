@@ -18,10 +18,7 @@ export interface Trip {
   endsAtStart: boolean
 }
 
-/**
- * Cost of a route. Of two costs, the one with less lateness is better, then the one with less time, then with less
- * driving.
- */
+/** Cost of a route. Costs are compared by lateness, then by total time, then by driving time. */
 export interface Cost {
   lateSeconds: number
   elapsedSeconds: number

@@ -37,15 +37,15 @@ const appointmentMs = 60 * minute
 const longestMinutes = 1440
 
 /**
- * Number of days before a range on which a job can begin and still extend into the range, because it can run overnight
- * and has a buffer after it. At locations in distant time zones (`daysFarAway`), local dates differ by one more day.
+ * A job that begins up to this many days before a range can extend into it, because a job can last overnight and has a
+ * buffer after it. At locations in distant time zones (`daysFarAway`), local dates differ by one more day.
  */
 const daysBefore = 2
 const daysFarAway = 3
 
 /**
- * Returns a function that reads the busy intervals of these members and their crew. It is called for one range of time
- * after another.
+ * Returns a function that reads the busy intervals of these members and their crew. The returned function is called for
+ * consecutive ranges of time.
  */
 export function busyTimes(ctx: QueryContext, location: LocationDetails, people: SlotPeople) {
   const orgId = ctx.actor.org.id

@@ -57,7 +57,7 @@ export async function addStop(
   return { job_id, property_id }
 }
 
-/** Creates a job at each of the four places. Returns the ids by the name of the place. */
+/** Creates a job at each of the four places. Returns the job ids, keyed by the name of the place. */
 export async function addStops(
   org: TestOrg,
   more: Partial<Record<Name, Partial<TestJob>>> = {},

@@ -4,7 +4,7 @@ import { clockIn } from '../clock-in.ts'
 import { clockOut } from '../clock-out.ts'
 import { timeEntries } from '../time-entry.ts'
 
-/** Operation that clocks a member in at any time, for tests. */
+/** Operation for tests that clocks a member in at the time `at`. */
 export const clockInForTests = mutation({
   name: 'test.clockIn',
   summary: 'Clock in.',

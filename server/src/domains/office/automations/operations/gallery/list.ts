@@ -15,7 +15,7 @@ export const listGallery = query({
     items: z.array(
       z.object({
         key: z.string().describe('Key of the entry.'),
-        summary: z.string().describe('One sentence about what the automation does.'),
+        summary: z.string().describe('One-sentence description of the automation.'),
         automation: z
           .object({
             definition: savedDocuments.definition,

@@ -2,7 +2,7 @@ import { completion } from '../../completion.ts'
 
 export const completeClientImport = completion({
   name: 'files.clientImport.complete',
-  summary: 'Store an uploaded CSV file of clients, for `clientImports.start` to import.',
+  summary: 'Store an uploaded CSV file of clients, which `clientImports.start` can then import.',
   kind: 'client_import',
   wholeOrganization: true,
 })

@@ -13,7 +13,7 @@ export const reserveQualityPhoto = announcement({
     job_id: id().describe('Job that the photo shows.'),
     visit_id: visitIdInput(),
     checklist_id: id().nullish().describe('Checklist that the photo belongs to.'),
-    item_id: text(40, 1).nullish().describe('Item of the checklist that the photo proves.'),
+    item_id: text(40, 1).nullish().describe('Item of the checklist that the photo documents.'),
   },
   async resolveParent(ctx, { job_id, visit_id, checklist_id, item_id }) {
     const parent = await lockParent(ctx, 'quality_photo', job_id)

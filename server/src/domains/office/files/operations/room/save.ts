@@ -12,7 +12,7 @@ const mostBytes = 1024 ** 4
 export const saveRoomOfFiles = mutation({
   name: 'files.room.save',
   summary: 'Set the storage quota of an organization, in bytes.',
-  description: 'Existing files stay, even above the quota.',
+  description: 'Existing files are kept, even if they exceed the quota.',
   permission: [],
   only: 'system',
   input: z.strictObject({

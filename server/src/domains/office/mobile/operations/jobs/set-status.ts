@@ -29,7 +29,7 @@ const input = withRules(
     action: z
       .enum(jobActions)
       .describe('`en_route`: on the way; `start`: start or resume; `hold`: pause; `complete`: done.'),
-    reason: text(500, 1).optional().describe('Reason of the pause. Required for `hold`.'),
+    reason: text(500, 1).optional().describe('Reason for the pause. Required for `hold`.'),
     override_reason: text(500, 1)
       .optional()
       .describe(

@@ -28,8 +28,8 @@ export const showRoster = query({
   name: 'mobile.workforce.roster',
   summary: 'List who works on a day, and in which crew.',
   description:
-    'Returns the crews, and the members without a crew. A member limited to their own records gets ' +
-    'only the crews that they belong to.',
+    'Returns the crews, and the members without a crew. A member with access only to their own ' +
+    'records gets only the crews that they belong to.',
   permission: ['view_jobs'],
   ofPhones: true,
   input: z.strictObject({

@@ -33,7 +33,7 @@ export const applyUpload = mutation({
   bodyLimit: 4 * 1024 * 1024,
   input: z.strictObject({
     device: text(100, 1).describe('Display name of the phone.'),
-    device_now: anyInstant().describe("Time of the phone's clock at the time of the call."),
+    device_now: anyInstant().describe("Time that the phone's clock shows when the call is sent."),
     changes: z.array(changeInput).min(1).max(500).describe('Changes in the order in which they were made.'),
   }),
   output: z.object({

@@ -22,7 +22,7 @@ const list: List = {
 export const listDeliveries = query({
   name: 'webhooks.deliveries.list',
   summary: 'List webhook deliveries, newest first by default.',
-  description: 'Successful deliveries are stored for 30 days, all others for 90 days.',
+  description: 'By default, successful and cancelled deliveries are stored for 30 days, failed ones for 90 days.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: listInput(list, {
@@ -36,7 +36,7 @@ export const listDeliveries = query({
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
   async handler(ctx, { destination_id, event, status, ...input }) {
     const filters = { destination_id, event, status }
-    // The cursor names the filters, so that it is valid only with the filters of its page.
+    // The filters are part of the cursor, so that the cursor is valid only with the same filters.
     return await readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectDeliveries,
       item: (row: DeliveryRow) => deliveryOf(row),

@@ -11,7 +11,7 @@ const mostAtOnce = 10_000
 export const replayFailed = mutation({
   name: 'webhooks.deliveries.replayFailed',
   summary: 'Replay all failed webhook deliveries since a point in time.',
-  description: `Each delivery is sent again with the same id and body. Test deliveries, and deliveries to disabled or deleted destinations, are left out. A call replays at most ${mostAtOnce} deliveries, oldest first: call again while \`has_more\` is true.`,
+  description: `Each delivery is sent again with the same id and body. Cancelled deliveries are replayed too. Test deliveries, and deliveries to disabled or deleted destinations, are left out. A call replays at most ${mostAtOnce} deliveries, oldest first: call again while \`has_more\` is true.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({

@@ -32,9 +32,9 @@ const daySchema = z.object({
     .nullable()
     .describe(
       'Name of the holiday. On a holiday, the member does not work, regardless of the working hours. ' +
-        'Null if the day is no holiday.',
+        'Null if the day is not a holiday.',
     ),
-  time_off_minutes: z.int().describe('Minutes of the working hours that are approved time off.'),
+  time_off_minutes: z.int().describe('Minutes of approved time off within the working hours.'),
   capacity_minutes: z.int().describe('Minutes of working time on that day; 0 on a holiday.'),
   scheduled_minutes: z
     .int()
@@ -49,7 +49,7 @@ const mostMembers = 100
 export const listAvailability = query({
   name: 'workforce.availability.list',
   summary: 'List the working time of members by day, and the minutes that jobs and time off already use.',
-  description: `Dates and times are in the time zone of each member's home location. The working time of a day comes from an exception for the day, otherwise from the member's weekly hours, otherwise from the location's opening hours. A member limited to own records sees themselves and the members of crews that they lead.`,
+  description: `Dates and times are in the time zone of each member's home location. The working time of a day comes from an exception for the day, otherwise from the member's weekly hours, otherwise from the location's opening hours. A member with access only to their own records sees only themselves and the members of crews that they lead.`,
   permission: ['view_team'],
   input: z.strictObject({
     from: anyDay().describe('First day.'),

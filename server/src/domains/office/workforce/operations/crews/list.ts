@@ -10,7 +10,7 @@ const list = timeList('crews', ['location_id'])
 export const listCrews = query({
   name: 'workforce.crews.list',
   summary: 'List crews with their members, newest first by default.',
-  description: 'A caller limited to own records sees the crews that they belong to.',
+  description: 'A caller with access only to their own records sees only the crews that they belong to.',
   permission: ['view_jobs'],
   input: listInput(list, {
     active: z.boolean().optional().describe('True lists only active crews, false only inactive ones.'),

@@ -217,7 +217,7 @@ test('members can be added and removed one by one, and a warning lists shares th
   assert.equal(warning.code, 'shares_dropped')
   assert.deepEqual(shares(warning.shares_before), shares(shared))
   assert.equal((await call({ members_remove: [cleo.id] })).meta.warnings, undefined)
-  // A new list of members without shares drops the shares of the old list.
+  // A new list of members without shares deletes the shares of the old list.
   await call({ members: shared })
   const replaced = await call({ members: [{ member_id: ada.id }, { member_id: ben.id }] })
   assert.deepEqual(

@@ -32,9 +32,9 @@ export const saveCrew = saveOperation(crews, {
     'Omitted fields stay unchanged; null clears a field. `members` replaces the list of members; ' +
     '`members_add` and `members_remove` change it. If the shares of pay then do not total 100 ' +
     'percent, or a member has no share, all shares become equal; the warning `shares_dropped` ' +
-    'contains the former shares. A call that changes nothing does not raise `version`. A crew with ' +
-    'open jobs cannot be deactivated or archived: 409 with the reason `has_jobs`. When a member is ' +
-    'deactivated, they leave all crews, and the shares in these crews become equal.',
+    'contains the former shares. A call that changes nothing does not raise `version`. A call that would ' +
+    'deactivate or archive a crew with open jobs is refused with 409 and the reason `has_jobs`. When a ' +
+    'member is deactivated, they leave all crews, and the shares in these crews become equal.',
   permission: ['manage_team'],
   sensitive: true,
   fields: {

@@ -28,14 +28,15 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
   description: `From now on, calls of the member are refused, and so are calls of their API keys to the workflow
-gateway. Their sessions of the console end, and their unused links and invitations are void. Open leads, future appointments of leads, open estimates,
-jobs, recurring work, to-dos, conversations and territories are reassigned to \`reassign_to\` if that member can
-access their location, otherwise to the owner who has been a member the longest. Finished work keeps its assignee.
+gateway. Their sessions of the console end, and their unused links and invitations become invalid. Open leads, future
+appointments of leads, open estimates, jobs, recurring work, to-dos, conversations and territories are reassigned to
+\`reassign_to\` if that member can access their location, otherwise to the owner who has been a member the longest.
+Finished work keeps its assignee.
 An open time entry and an open canvassing session end now. Pending time off, and approved time off for future days,
-is cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed
-shares of a crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the
-crew. The member's keys keep working in the resource API, because websites and other systems depend on them: the
-answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
+is cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. If a crew
+had agreed shares, they become equal; the warning \`shares_dropped\` contains the former shares and up to 50 open jobs
+of the crew. The member's keys keep working in the resource API, because websites and other systems depend on them: the
+answer lists them, and \`revoke_keys\` revokes them. The call is refused for an owner: transfer ownership first.`,
   permission: ['manage_team'],
   sensitive: true,
   destructive: true,
@@ -48,7 +49,7 @@ answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: trans
       .boolean()
       .default(false)
       .describe(
-        'True also revokes the API keys that the member created. Needs the permission of `keys.revoke`.',
+        'True also revokes the API keys that the member created. This needs the permission of `keys.revoke`.',
       ),
     expected_version: expectedVersion(),
   }),
@@ -66,7 +67,7 @@ answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: trans
         conversations: z.int(),
         territories: z.int(),
       })
-      .describe('Number of reassigned records.'),
+      .describe('Numbers of reassigned records, by kind.'),
     ended: z
       .object({
         time_entries: z.int(),
@@ -74,7 +75,7 @@ answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: trans
         time_off: z.int(),
         training: z.int(),
       })
-      .describe('Number of records that were ended or cancelled.'),
+      .describe('Numbers of records that were ended or cancelled, by kind.'),
     crews_left: z.int().describe('Number of crews that the member left.'),
     keys: z
       .array(keySchema)

@@ -22,7 +22,7 @@ export const inviteMember = mutation({
   description:
     'The member is active at once. The email contains a link with which they sign in to the console ' +
     'for the first time. The link is valid for 7 days, can be used once, and requires the invited ' +
-    'email address. Refused if the address belongs to an existing member, even a deactivated one: ' +
+    'email address. The call is refused if the address belongs to an existing member, even a deactivated one: ' +
     'update that member instead.',
   permission: ['manage_team'],
   requiresConfirmation: true,

@@ -7,8 +7,8 @@ export const listMembers = query({
   name: 'workforce.members.list',
   summary: 'List members with their roles, locations and status.',
   description:
-    'A member limited to some locations sees the members with access to at least one of these ' +
-    'locations. A member limited to own records sees only themselves.',
+    'A member who can access only some locations sees the members with access to at least one of these ' +
+    'locations. A member who can access only their own records sees only themselves.',
   permission: ['view_team'],
   input: z.strictObject({
     status: oneOrMore(memberStatuses)

@@ -75,8 +75,8 @@ export const convertDoorToLead = mutation({
 })
 
 /**
- * Refuses to create a lead if there is already an open lead of the door or of its address. The error contains the id of
- * the open lead only if the caller can access it.
+ * Refuses to create a lead if the door or its address already has an open lead. The error contains the id of the open
+ * lead only if the caller can access it.
  */
 async function refuseSecond(ctx: MutationContext, door: DoorRow): Promise<void> {
   const { org } = ctx.actor

@@ -26,7 +26,9 @@ export const listDoors = query({
   permission: ['canvass'],
   input: listInput(list, {
     box: boxInput.optional(),
-    territory_id: id().optional().describe('Only doors of this territory. Pass either this or `box`.'),
+    territory_id: id()
+      .optional()
+      .describe('Only doors of this territory. Cannot be passed together with `box`.'),
     outcomes: z
       .array(z.enum(outcomes))
       .min(1)

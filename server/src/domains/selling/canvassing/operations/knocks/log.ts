@@ -48,7 +48,7 @@ export const logKnock = mutation({
       pos: positionSchema.nullish().describe('Position of the member.'),
       knocked_at: anyInstant()
         .nullish()
-        .describe('Time of the knock, in the last 14 days. Defaults to now.')
+        .describe('Time of the knock, at most 14 days ago. Defaults to now.')
         .meta({ example: '2026-03-16T14:20:00-05:00' }),
       request_id: requestIdField().nullish(),
     }),

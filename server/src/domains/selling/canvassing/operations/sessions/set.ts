@@ -143,7 +143,7 @@ async function territoryToWalk(ctx: MutationContext, territoryId: string) {
   const reached = await territories.findAccessible(ctx, territoryId)
   const territory = reached && (await territories.findAndLock(ctx, territoryId))
   if (!territory || territory.archived_at !== null)
-    throw invalidField('territory_id', 'is not a territory of the caller')
+    throw invalidField('territory_id', 'is not a territory that the caller can access')
   if (!territory.active) throw invalidField('territory_id', 'is not active')
   return territory
 }

@@ -72,7 +72,7 @@ test('a job can be paid by another policy, if it is already valid', async () => 
   await set(org, { job_id, crew_pay_policy_id: policy.id })
   assert.equal((await sharesOf(org, job_id))[0]![1], 3000)
   for (const [crew_pay_policy_id, message] of [
-    [later.id, 'is not valid yet'],
+    [later.id, 'has not taken effect yet'],
     [newId(), 'is not a policy of the organization'],
   ])
     await assert.rejects(set(org, { job_id, crew_pay_policy_id }), {

@@ -88,7 +88,7 @@ const input = withRules(
   },
   {
     field: 'hourly_only',
-    message: 'is not allowed with shares, because no one is paid by commission',
+    message: 'is not allowed with shares, because shares apply only to commission',
     isMet: ({ hourly_only, participants }) =>
       hourly_only !== true || (participants ?? []).every(({ share_percent }) => share_percent === null),
   },
@@ -113,7 +113,7 @@ export const setJobOverride = mutation({
   name: 'crewPay.jobOverride.set',
   summary: 'Override who is paid for a job, and how.',
   description:
-    'Replaces an earlier override. If hours at the job are approved, the call is refused with 409 and ' +
+    'Replaces an earlier override. If hours worked on the job are approved, the call is refused with 409 and ' +
     'the reason `period_approved`. A call that changes nothing does not raise `version`.',
   permission: ['manage_pay'],
   sensitive: true,
@@ -167,7 +167,7 @@ async function requireInForce(ctx: MutationContext, policyId: string): Promise<v
   const policy = (await selectPolicies(ctx)).find(({ id: each }) => each === policyId)
   if (!policy) throw invalidField('crew_pay_policy_id', 'is not a policy of the organization')
   if (policy.effective_from > localToday(ctx.actor.org.timezone, new Date(ctx.now)))
-    throw invalidField('crew_pay_policy_id', 'is not valid yet')
+    throw invalidField('crew_pay_policy_id', 'has not taken effect yet')
 }
 
 function toParticipant({

@@ -10,7 +10,7 @@ export const listRates = query({
   name: 'crewPay.rates.list',
   summary: 'List hourly rates of members, newest first by default.',
   description:
-    'On each day, the rate with the latest `effective_from` that is not after the day applies. Rates ' +
+    'The rate for a day is the one with the latest `effective_from` on or before that day. Rates ' +
     "of members outside the caller's locations are not listed.",
   permission: ['view_pay'],
   input: listInput(list, { member_id: idOf('member').optional().describe('Only rates of this member.') }),

@@ -9,7 +9,8 @@ const list = timeList('job_recurrences', ['client_id', 'location_id'])
 export const listRecurrences = query({
   name: 'jobs.recurrence.list',
   summary: 'List recurring work, newest first by default.',
-  description: 'A member limited to their own jobs sees recurring work that they created or are assigned to.',
+  description:
+    'A member with access only to their own jobs sees only recurring work that they created or are assigned to.',
   permission: ['manage_jobs'],
   input: listInput(list, {
     archived: z

@@ -197,7 +197,7 @@ test('with changes_from, jobs before that day keep the former terms, also new on
     ...[0, 7, 14].map((days) => [addDays(start, days), 9900, 'scheduled']),
     ...[21, 28, 35].map((days) => [addDays(start, days), 10_000, 'scheduled']),
   ])
-  // Changes the rule from a later day on. Jobs before that day are not cancelled, and no missing ones are added.
+  // Changes the rule from a later day on. Jobs before that day are not cancelled, and missing jobs are not added.
   await save(org, id, { rule: { frequency: 'weekly', interval: 2 }, changes_from: addDays(start, 28) })
   await save(org, id, { service_type: 'windows' })
   assert.deepEqual(

@@ -198,7 +198,7 @@ async function makeBefore(
   { today, from }: { today: string; from: string },
 ): Promise<void> {
   const farthest = addDays(today, 365)
-  if (from > farthest) throw invalidField('changes_from', `must be at most 365 days ahead, on ${farthest}`)
+  if (from > farthest) throw invalidField('changes_from', `must not be after ${farthest} (365 days ahead)`)
   const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
   const dates = await planBefore(ctx, row, { today, from, existingJobs })
   if (dates.length > mostAtOnce)
@@ -221,7 +221,8 @@ async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: R
 }
 
 /**
- * Prices the new lines of a recurrence. Undefined if they equal its current lines, so that the stored prices stay.
+ * Prices the new lines of a recurrence. Returns undefined if they equal its current lines, so that the stored prices
+ * stay.
  */
 async function soldAfter(
   ctx: MutationContext,
@@ -232,7 +233,7 @@ async function soldAfter(
   return (await priceJob(ctx, jobToPrice(row), lines)).line_items
 }
 
-/** Returns the changed property, which must belong to the same client and the same location. */
+/** Returns the new property if the input changes it. It must belong to the same client and the same location. */
 async function propertyAfter(
   ctx: MutationContext,
   { client_id, location_id, property_id }: RecurrenceRow,

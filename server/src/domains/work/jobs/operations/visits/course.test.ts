@@ -167,7 +167,7 @@ test('a job cannot be finished while a second visit is under way; finishing canc
   const finish = { job_id, finish: true, reason: 'Enough' }
   const under_way = {
     field: 'finish',
-    message: 'has a visit under way',
+    message: 'is not allowed while another visit is under way',
     reason: 'under_way',
     visit_id: second,
   }

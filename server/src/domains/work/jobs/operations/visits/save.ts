@@ -115,8 +115,8 @@ export const saveVisit = mutation({
 })
 
 /**
- * Returns how many checklist items the job has and how many are done, as they are after a second visit was added. From
- * then on, checklists that are answered separately for each visit do not count for the job.
+ * Returns how many checklist items the job has, and how many are done, once a second visit has been added. From then
+ * on, checklists that are answered separately for each visit do not count for the job.
  */
 async function countsOfWholeJob(ctx: MutationContext, row: JobRow): Promise<Partial<ChecklistCounts>> {
   if (row.has_visit_rows || row.checklists_frozen_at === null) return {}

@@ -18,7 +18,7 @@ export const listBalances = query({
   permission: ['request_time_off'],
   input: z.strictObject({
     member_id: idOf('member').optional().describe('The member. Defaults to the caller.'),
-    on: anyDay().optional().describe('Day at whose end the balance is computed. Defaults to today.'),
+    on: anyDay().optional().describe('The balance is computed for the end of this day. Defaults to today.'),
   }),
   output: z.object({
     member_id: id(),

@@ -41,8 +41,8 @@ export const createRequest = mutation({
     "The requested minutes are the member's working minutes on these days: the member's working " +
     'hours, or eight hours from Monday to Friday if none are set. Holidays of the location have no ' +
     'working minutes. A pending request expires when its first day begins. A request that is made on ' +
-    'or after that day (for illness) does not expire. The answer lists jobs of the member in that ' +
-    'time; the call does not change them. Refused with 409 `overlap` if part of the time is ' +
+    'or after that day (as for illness) does not expire. The answer lists jobs of the member in that ' +
+    'time; the call does not change them. The call is refused with 409 `overlap` if part of the time is ' +
     'already requested or approved.',
   permission: ['request_time_off'],
   reversibleBy: 'timeOff.requests.cancel',
@@ -128,6 +128,6 @@ function resolveAbsentMember(ctx: MutationContext, requestedId: string | undefin
 async function requirePolicy(ctx: QueryContext, policyId: string): Promise<PolicyRow> {
   const policy = await timeOffPolicies.find(ctx.db, ctx.actor.org.id, policyId)
   if (!policy) throw invalidField('time_off_policy_id', 'is not a policy of the organization')
-  if (!policy.active) throw invalidField('time_off_policy_id', 'is an inactive policy')
+  if (!policy.active) throw invalidField('time_off_policy_id', 'is the id of an inactive policy')
   return policy
 }

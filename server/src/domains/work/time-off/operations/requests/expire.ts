@@ -4,8 +4,8 @@ import { id } from '../../../../../kernel/schema/fields.ts'
 import { statusAt, timeOffRequests } from '../../../../people/absences/index.ts'
 
 /**
- * Stores the status `expired` of an undecided request. Reads return this status as soon as the first requested day has
- * begun, before it is stored.
+ * Stores the status `expired` of an undecided request. Queries return this status as soon as the first requested day
+ * has begun, before it is stored.
  */
 export const expireRequest = mutation({
   name: 'timeOff.requests.expire',

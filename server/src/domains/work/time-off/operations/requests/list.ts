@@ -11,7 +11,9 @@ const list = timeList('time_off_requests', ['location_id'])
 export const listRequests = query({
   name: 'timeOff.requests.list',
   summary: 'List time-off requests and their decisions, newest first by default.',
-  description: `A member limited to own records sees their own requests, and those of members of crews that they lead.`,
+  description:
+    'A member with access only to their own records sees their own requests and those of members of crews that ' +
+    'they lead.',
   permission: ['request_time_off'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only requests of this member.'),

@@ -23,8 +23,8 @@ export const listEntries = query({
   name: 'timesheets.entries.list',
   summary: 'List time entries, newest first by default, with their totals.',
   description:
-    'A member limited to own records sees their own time, and that of members of crews that they ' +
-    'lead. `totals` covers all matching entries, not only those of this page.',
+    'A member with access only to their own records sees their own time and that of members of crews that ' +
+    'they lead. `totals` covers all matching entries, not only those of this page.',
   permission: ['track_time'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only time of this member.'),

@@ -66,7 +66,7 @@ type EntryInput = z.output<typeof input>
 export const saveEntry = mutation({
   name: 'timesheets.entries.save',
   summary: "Record or correct a member's time, with a reason.",
-  description: `Omitted fields stay unchanged; null clears a field; the list of breaks replaces the stored one. Former values are stored in \`corrections\`. A correction ends a pending review. The call is refused with 409 if the time overlaps another entry of the member (\`overlap\`, with the id of that entry), if it would be a second open entry (\`already_open\`), or if the time is approved (\`approved\`: undo the approval first).`,
+  description: `Omitted fields stay unchanged; null clears a field; the list of breaks replaces the stored one. Former values are stored in \`corrections\`. A correction ends a pending review. The call is refused with 409 if the time overlaps another entry of the member (\`overlap\`, with the id of that entry if the caller can access it), if it would be a second open entry (\`already_open\`), or if the time is approved (\`approved\`: undo the approval first).`,
   permission: ['manage_timesheets'],
   reversibleBy: 'timesheets.entries.save',
   input,
@@ -189,7 +189,7 @@ function readTime(ctx: MutationContext, { started_at, ended_at, breaks }: Times)
   const now = Date.parse(ctx.now)
   if (begins < earliest) throw invalidField('started_at', 'must not be before the year 2000')
   if (begins > now + aheadMs) throw invalidField('started_at', 'must be at most a year ahead')
-  if (to === null && begins > now) throw invalidField('ended_at', 'is required for time in the future')
+  if (to === null && begins > now) throw invalidField('ended_at', 'is required if the entry starts in the future')
   const lasts = to === null ? 0 : Date.parse(to) - begins
   if (to !== null && lasts <= 0) throw invalidField('ended_at', 'must be later than `started_at`')
   if (lasts > longestEntryMs) throw invalidField('ended_at', 'must be at most 24 hours after `started_at`')
