@@ -19,7 +19,7 @@ test('the script reports the view, and runs without errors on a page without a f
   assert.deepEqual(moved, ['/below/p/token'], 'loading it anew sends no form again')
 })
 
-/** A minimal page with the elements that the script uses. It has a revision, and `sum` as the amount due. */
+/** A minimal page with the elements that the script uses. It shows this revision, and `sum` as the amount due. */
 function pageOf(revision: string, sum: string) {
   const parts: Record<string, { innerHTML: string }> = { due: { innerHTML: sum } }
   return {
