@@ -22,7 +22,10 @@ export const auditEntrySchema = z
       ),
     request_id: z
       .string()
-      .describe('Id of the request that ran the operation, as in the header `X-Request-ID`.'),
+      .describe(
+        'Id of the request that ran the operation. The response to the request contained it in the ' +
+          'header `X-Request-ID`.',
+      ),
     actor: authorSchema.extend({
       name: z
         .string()
