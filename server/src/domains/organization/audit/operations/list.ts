@@ -125,7 +125,9 @@ function rangeOfDay(day: string, timeZone: string): { from: string; to: string }
   }
 }
 
-/** Refuses ids that do not exist in this organization. The message does not reveal if they exist in another one. */
+/**
+ * Refuses ids that do not exist in this organization. The message does not reveal if another organization has them.
+ */
 async function requireKnown(ctx: QueryContext, filters: Filters): Promise<void> {
   const { record_id, member_id, key_id, automation_id } = filters
   const { db, actor } = ctx

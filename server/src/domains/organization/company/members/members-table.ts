@@ -113,7 +113,7 @@ export function findMemberships(system: Queries, email: string): Promise<Members
   )
 }
 
-/** Finds an active member. The list is empty if the organization has none with this id. */
+/** Finds the active member with this id in the organization. Returns a list, which is empty if there is none. */
 export function findMembershipOf(system: Queries, orgId: string, memberId: string): Promise<Membership[]> {
   return system.rows(`${selectMemberships} and b.org_id = $1 and b.member_id = $2`, [orgId, memberId])
 }
