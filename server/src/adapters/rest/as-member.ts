@@ -17,7 +17,7 @@ export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
 }
 
 /**
- * Returns the member who created the API key, for routes that concern the whole organization. Both the key and the
+ * Returns the member who created the API key. Used for routes that concern the whole organization. Both the key and the
  * member must have access to all locations.
  */
 export function memberBehindKey(access: KeyAccess, scope: GuardedScope): Actor {

@@ -43,7 +43,7 @@ export const timeOffRequests = record({
     decided_by_key: column(
       onBehalfOfSchema
         .nullable()
-        .describe('The API key that the deciding member used. Null if there was none.'),
+        .describe('API key with which the member made the decision. Null if no API key was used.'),
     ),
     decision_note: column(z.string().nullable()),
     cancelled_at: column(instant().nullable()),
