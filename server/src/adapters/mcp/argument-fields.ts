@@ -5,9 +5,10 @@ export const operationName = () =>
   z.string().min(1).max(200).describe('Full name of the operation, from list_workflows.')
 
 export const operationInput = () =>
-  z.looseObject({}).optional().describe(
-    'Input as described by input_schema; {} if the operation takes no input.',
-  )
+  z
+    .looseObject({})
+    .optional()
+    .describe('Input as described by input_schema; {} if the operation takes no input.')
 
 export const dryRun = () =>
   z

@@ -5,9 +5,10 @@ import type { ErrorCode } from '../../kernel/errors.ts'
 export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
   const detail = z
     .looseObject({
-      field: z.string().optional().describe(
-        'Field with the problem: a path such as `line_items.0.quantity`, or the name of a header.',
-      ),
+      field: z
+        .string()
+        .optional()
+        .describe('Field with the problem: a path such as `line_items.0.quantity`, or the name of a header.'),
       message: z
         .string()
         .describe(
@@ -20,9 +21,9 @@ export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
     .object({
       error: z.object({
         code: z.enum(codes as readonly [ErrorCode, ...ErrorCode[]]).describe('Error code for programs.'),
-        message: z.string().describe(
-          'Message for people. Programs must not depend on it, because it may change.',
-        ),
+        message: z
+          .string()
+          .describe('Message for people. Programs must not depend on it, because it may change.'),
         details: z.array(detail),
       }),
     })

@@ -39,9 +39,9 @@ export const catalogEntrySchema = z
       .enum(['query', 'mutation'])
       .describe('Kind of the operation, `query` or `mutation`. It determines how to call the operation.'),
     scope: z.enum(['workflows:read', 'workflows:write']).describe('Scope that the key needs.'),
-    permission: z.array(z.string()).describe(
-      'Permissions that the member needs. The member must have all of them.',
-    ),
+    permission: z
+      .array(z.string())
+      .describe('Permissions that the member needs. The member must have all of them.'),
     whole_organization: z.boolean().describe('True if the member needs access to all locations.'),
     summary: z.string(),
     description: z.string().nullable(),
@@ -89,9 +89,10 @@ export const catalogEntrySchema = z
           'receipts and repeated calls show `[redacted]` instead.',
       ),
     emits: z.array(z.string()).describe('Events that the operation can emit.'),
-    reversible_by: z.string().nullable().describe(
-      'The operation that undoes this operation. Null if there is none.',
-    ),
+    reversible_by: z
+      .string()
+      .nullable()
+      .describe('The operation that undoes this operation. Null if there is none.'),
     errors: z
       .array(z.string())
       .describe(

@@ -12,9 +12,9 @@ const catalogSchema = z
   .object({
     data: z.array(z.union([catalogEntrySchema, shortEntrySchema])),
     meta: requestMeta
-      .extend({ more: z.int().describe(
-        'Number of operations that match the search but are not in this answer.',
-      ) })
+      .extend({
+        more: z.int().describe('Number of operations that match the search but are not in this answer.'),
+      })
       .optional()
       .describe('Information about a search. Present only if the call was a search.'),
   })

@@ -34,7 +34,7 @@ export const deliverySchema = z
 
 /** Output fields common to all operations that send messages to people. */
 export const deliveriesOutput = {
-  deliveries: z.array(deliverySchema).describe(
-    'Messages that this call created, with their delivery states.',
-  ),
+  deliveries: z
+    .array(deliverySchema)
+    .describe('Messages that this call created, with their delivery states.'),
 }

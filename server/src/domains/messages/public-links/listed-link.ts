@@ -19,9 +19,9 @@ export const listedLinkSchema = z
       .describe('Email address or phone number to which the link was sent. Null if it was not sent.'),
     created_at: instant(),
     expires_at: instant(),
-    ended_at: instant().nullable().describe(
-      'Time at which the link was revoked. Null if it was not revoked.',
-    ),
+    ended_at: instant()
+      .nullable()
+      .describe('Time at which the link was revoked. Null if it was not revoked.'),
     ended_because: z
       .enum(linkEnds)
       .nullable()

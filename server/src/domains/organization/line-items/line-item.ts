@@ -62,9 +62,9 @@ export const lineItemSchema = z
       ),
     pay_class: visibleWith(
       'view_pricing',
-      z.enum(payClasses).describe(
-        'Pay class, which determines how crews are paid for the work of this line.',
-      ),
+      z
+        .enum(payClasses)
+        .describe('Pay class, which determines how crews are paid for the work of this line.'),
     ),
     price_book_version: visibleWith(
       'view_pricing',

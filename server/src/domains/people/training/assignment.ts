@@ -33,9 +33,9 @@ export const trainingAssignments = record({
     ),
     member_id: column(id().describe('Member to whom the course is assigned.')),
     due_date: column(
-      calendarDate().nullable().describe(
-        'Due date. The assignment is overdue after this day. Null if there is none.',
-      ),
+      calendarDate()
+        .nullable()
+        .describe('Due date. The assignment is overdue after this day. Null if there is none.'),
     ),
     status: column(z.enum(assignmentStatuses)),
     is_overdue: derived(

@@ -94,9 +94,9 @@ export const lineSchema = z.object({
   label: z.string().nullable(),
   kind: z.enum(lineKinds),
   points: z.array(pointSchema),
-  feet: decimal().nullable().describe(
-    'Length in feet, as entered. Null means that the drawn length is used.',
-  ),
+  feet: decimal()
+    .nullable()
+    .describe('Length in feet, as entered. Null means that the drawn length is used.'),
   stories: z.int(),
   service_id: id(),
   colors: z.array(z.string()),

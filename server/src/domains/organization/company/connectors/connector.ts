@@ -35,9 +35,9 @@ export const connectors = record({
         .describe('Field names of the sending system, each mapped to a field of a lead.'),
     ),
     required_fields: column(
-      z.array(z.string()).describe(
-        'Fields that a lead must have. A lead without one of them waits for review.',
-      ),
+      z
+        .array(z.string())
+        .describe('Fields that a lead must have. A lead without one of them waits for review.'),
     ),
     last_import_at: joined(
       instant()

@@ -24,9 +24,9 @@ export const keySchema = z
     hint: z.string().describe('Visible part of the key. The whole key is shown only when it is created.'),
     name: z.string().describe('Purpose of the key.'),
     mode: z.enum(['live', 'test']),
-    scopes: z.array(z.string()).describe(
-      'Scopes exactly as they were granted. Wildcards such as `leads:*` are not expanded.',
-    ),
+    scopes: z
+      .array(z.string())
+      .describe('Scopes exactly as they were granted. Wildcards such as `leads:*` are not expanded.'),
     confirm: toConfirm(),
     member_id: id().describe(
       'Member who created the key. At the HTTP endpoint that runs operations (workflow gateway), the key ' +

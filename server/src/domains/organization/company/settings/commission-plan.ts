@@ -58,12 +58,12 @@ export const commissionPlanInput = z.strictObject({
 })
 
 export const commissionPlanSchema = z.object({
-  company_percent: z.string().describe(
-    'Commission on a sale to a lead that the company found, as a percentage of the sale.',
-  ),
-  self_percent: z.string().describe(
-    'Commission on a sale to a lead that the sales rep found, as a percentage of the sale.',
-  ),
+  company_percent: z
+    .string()
+    .describe('Commission on a sale to a lead that the company found, as a percentage of the sale.'),
+  self_percent: z
+    .string()
+    .describe('Commission on a sale to a lead that the sales rep found, as a percentage of the sale.'),
   red_line: z
     .object(redLine)
     .nullable()

@@ -28,14 +28,14 @@ export const taxRates = record({
       (row: { components: Components }) => percentOf(row.components),
     ),
     valid_from: column(
-      calendarDate().nullable().describe(
-        'First day on which this version is valid. Null if it is valid for all earlier days.',
-      ),
+      calendarDate()
+        .nullable()
+        .describe('First day on which this version is valid. Null if it is valid for all earlier days.'),
     ),
     valid_to: column(
-      calendarDate().nullable().describe(
-        'Last day on which this version is valid. Null if it has no last day.',
-      ),
+      calendarDate()
+        .nullable()
+        .describe('Last day on which this version is valid. Null if it has no last day.'),
     ),
     active: column(z.boolean()),
     family_id: column(

@@ -49,9 +49,10 @@ export const assignTraining = mutation({
         .optional()
         .describe('True assigns the course to all active members, instead of `member_ids`.'),
       due_date: anyDay().nullish().describe('Due date. The assignments are overdue after this day.'),
-      notify: z.boolean().default(true).describe(
-        'True sends an email to each member who gets a new assignment.',
-      ),
+      notify: z
+        .boolean()
+        .default(true)
+        .describe('True sends an email to each member who gets a new assignment.'),
     }),
     exactlyOne('member_ids', 'roles', 'everyone'),
   ),

@@ -29,9 +29,9 @@ export const updateDetails = mutation({
   input: z.strictObject({
     estimate_id: id().describe('Estimate to change.'),
     ...estimateChanges,
-    property_id: id().optional().describe(
-      'New property of the estimate. It must have the same customer and location.',
-    ),
+    property_id: id()
+      .optional()
+      .describe('New property of the estimate. It must have the same customer and location.'),
     message: text(5000).nullable().optional().describe('Message of the company to the customer.'),
     terms: text(20_000).nullable().optional().describe('Conditions that the customer accepts.'),
     expected_version: expectedVersion(),

@@ -22,9 +22,10 @@ export const meSchema = z
         .array(z.string())
         .describe('Scopes exactly as they were granted. Wildcards such as `leads:*` are not expanded.'),
       confirm: toConfirm(),
-      location_ids: z.array(id()).nullable().describe(
-        'Locations that the key can access. Null means all locations.',
-      ),
+      location_ids: z
+        .array(id())
+        .nullable()
+        .describe('Locations that the key can access. Null means all locations.'),
       member_id: id().describe('Member who created the key.'),
       expires_at: instant().nullable(),
     }),

@@ -44,9 +44,9 @@ export const saveLocation = saveOperation(locations, {
     zip: text(20).nullish(),
     phone: phone().nullish().describe('Phone number for customers.'),
     email: email().nullish().describe('Email address that customers can write to.'),
-    hours: hoursSchema.optional().describe(
-      'Opening hours in local time. They replace all earlier opening hours.',
-    ),
+    hours: hoursSchema
+      .optional()
+      .describe('Opening hours in local time. They replace all earlier opening hours.'),
     default_tax_rate_id: idOf('tax_rate')
       .nullish()
       .describe('Tax rate of new documents. Pass the id of any version of the rate. Null means no tax.'),
