@@ -42,7 +42,7 @@ export function automationTools(
       title: 'List automations',
       description:
         'Lists the automations of the organization. Tools can read, change, publish and pause ' +
-          'automations. Only members can create them, in the console or on the command line.',
+        'automations. Only members can create them, in the console or on the command line.',
       scopes: ['automations:read'],
       annotations: reading,
       arguments: z.strictObject({}),
@@ -84,7 +84,7 @@ export function automationTools(
       title: 'Rehearse publishing',
       description:
         'Makes a dry run of publish_automation, which changes nothing. Shows what would happen and ' +
-          'returns a confirmToken.',
+        'returns a confirmToken.',
     }),
     change(
       kernel,

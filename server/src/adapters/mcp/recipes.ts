@@ -22,7 +22,7 @@ export const recipes: readonly Recipe[] = [
         name: 'customer',
         description:
           'Name, phone number or email address, and postal address of the customer, and the work that ' +
-            'they want.',
+          'they want.',
       },
     ],
     steps: [

@@ -77,7 +77,7 @@ export function describeWebhooks(schemas: ComponentSchemas): Record<string, Json
               '410': {
                 description:
                   'Answer with this status if the endpoint no longer exists. The service then disables ' +
-                    'the destination.',
+                  'the destination.',
               },
             },
           },

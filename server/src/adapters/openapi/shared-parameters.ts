@@ -91,7 +91,7 @@ export const sharedParameters: JsonObject = {
     required: false,
     description:
       'With `summary`, returns only fields that contain a single value, which is neither null nor a ' +
-        'long text.',
+      'long text.',
     schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
   },
   MaxBytes: {
@@ -109,7 +109,7 @@ export const sharedParameters: JsonObject = {
     required: false,
     description:
       'Id of the request, chosen by the caller. The response repeats it. A value in another format is ' +
-        'replaced by a new id.',
+      'replaced by a new id.',
     schema: {
       type: 'string',
       minLength: 1,

@@ -18,7 +18,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
     title: 'Describe operations',
     description:
       'Describes the input of operations. Use it before you run an operation. With detail full, also ' +
-        'describes the answer, events and errors.',
+      'describes the answer, events and errors.',
     scopes: ['workflows:read'],
     annotations: reading,
     arguments: z.strictObject({

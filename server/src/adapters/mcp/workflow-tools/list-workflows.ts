@@ -19,7 +19,7 @@ export function listWorkflows(workflows: Workflows): Tool {
     title: 'Find operations',
     description:
       'Finds the operations that this key may run, by words that describe the task, by area or by kind. ' +
-        'Without any of these filters, lists the names of all operations.',
+      'Without any of these filters, lists the names of all operations.',
     scopes: ['workflows:read'],
     annotations: reading,
     arguments: z.strictObject(findingInput),

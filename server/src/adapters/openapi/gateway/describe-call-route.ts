@@ -43,14 +43,14 @@ export function describeCallRoute(components: Components): JsonObject {
     operationId: 'workflowsCall',
     summary: 'Run a mutation, or a query with a large input',
     description:
-      'A query needs the scope \`workflows:read\` and no idempotency key. A mutation needs the scope ' +
-        '\`workflows:write\` and an \`Idempotency-Key\`, and creates a receipt (the stored outcome of ' +
-        'the call) for this key. If you repeat a completed mutation with the same key, you get its ' +
-        'answer again, without secrets and file contents, which only the first answer contains. If the ' +
-        'mutation is still running or did not complete, a repeated call is answered with 202 and the ' +
-        'receipt, and does not start the mutation again. A client error has its usual status. Its ' +
-        'answer also contains \`receipt_id\`, \`receipt_status\` and \`resolution\`; the resolution ' +
-        'says whether anything was changed and what to do next.',
+      'A query needs the scope `workflows:read` and no idempotency key. A mutation needs the scope ' +
+      '`workflows:write` and an `Idempotency-Key`, and creates a receipt (the stored outcome of ' +
+      'the call) for this key. If you repeat a completed mutation with the same key, you get its ' +
+      'answer again, without secrets and file contents, which only the first answer contains. If the ' +
+      'mutation is still running or did not complete, a repeated call is answered with 202 and the ' +
+      'receipt, and does not start the mutation again. A client error has its usual status. Its ' +
+      'answer also contains `receipt_id`, `receipt_status` and `resolution`; the resolution ' +
+      'says whether anything was changed and what to do next.',
     parameters: [
       operationParameter,
       { $ref: '#/components/parameters/MutationKey' },

@@ -11,7 +11,7 @@ export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }
     code: 'recipient_opted_out',
     message:
       `The customer opted out of ${means[channel]}. The document is still sent, because opt-outs do not ` +
-        'apply to documents.',
+      'apply to documents.',
     channel,
     to: address,
   })
