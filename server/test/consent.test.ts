@@ -312,8 +312,8 @@ const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
  */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
-  // Sets the clock to noon. The test organization has no quiet hours, but the legal quiet hours for advertising apply
-  // at night nevertheless.
+  // Sets the clock to noon. The test organization has turned off its quiet hours, but the legal quiet hours for
+  // advertising still apply at night.
   org.app.clock.now = noon()
   const { services } = org.app.kernel
   const before = { sms: services.sms, mailer: services.mailer }

@@ -121,9 +121,9 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
 
 /**
  * Sends the hints that follow a position. The position comes from the header `Last-Event-ID` of a browser that
- * reconnects, or from the parameter `after` of a page. Without a position, or with a malformed position, the stream
- * begins with the next hint. The message `begun` states where the stream begins, before the hints that follow this
- * position.
+ * reconnects, or from the parameter `after` of a page. Without a position, the stream begins with the next hint. With
+ * an invalid position, it begins there too, and the page also receives `reset`. The message `begun` states where the
+ * stream begins, before the hints that follow this position.
  */
 async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
   const actor = { ...stream.session.actor, mode: modeOf(request) }

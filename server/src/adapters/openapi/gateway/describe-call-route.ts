@@ -33,7 +33,7 @@ const shownOperations = [
 
 const dryRunAnswerSchema = z
   .object({ data: dryRunSchema, meta: requestMeta })
-  .describe('Effects that a mutation would have, from a dry run.')
+  .describe('Answer of a dry run: the effects that the mutation would have.')
 
 /** Describes the route that runs a mutation, or a query with an input that is too large for a URL. */
 export function describeCallRoute(components: Components): JsonObject {

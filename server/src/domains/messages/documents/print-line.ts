@@ -6,7 +6,7 @@ import type { PrintedLine } from './printed-document.ts'
 export const printMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency).replace('-', '\u2212')
 
-/** The text, or null if it is missing or blank. */
+/** Returns the text, or null if it is missing or blank. */
 export const nonBlank = (text: string | null | undefined): string | null =>
   text == null || text.trim() === '' ? null : text
 

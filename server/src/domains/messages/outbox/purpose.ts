@@ -56,8 +56,8 @@ interface Rule {
 }
 
 /**
- * Rules for each purpose. An opt-out of text messages applies to all purposes except two: `compliance`, because
- * the confirmation of an opt-out is sent after it, and `internal`, because the recipient is not a customer.
+ * Rules for each purpose. An opt-out of text messages applies to all purposes except two: `compliance`, because the
+ * confirmation of an opt-out is sent after the opt-out, and `internal`, because the recipient is not a customer.
  */
 const rules: Readonly<Record<Purpose, Rule>> = {
   conversation: { heedsOptOut: ['sms'], respectsQuietHours: false },

@@ -22,7 +22,7 @@ export interface SentDocument {
   locationId: string
   /** Permission that a member needs to see the link in the outbox before the message is sent. */
   shownTo: Permission
-  /** Idempotency key. A repeated call with the same key sends nothing again. */
+  /** Idempotency key. A repeated call with the same key sends nothing. */
   idempotencyKey: string
   name: string | null
   overridesQuiet: boolean

@@ -44,8 +44,8 @@ export function insertPublicLink(db: Writes, orgId: string, link: NewPublicLink)
 }
 
 /**
- * Selects the links to revoke: those to the record `recordId` or of the client `clientId`. `sentTo` limits them
- * to one recipient address, `linkId` to one link.
+ * Criteria for the links to revoke: links to the record `recordId`, or links of the client `clientId`. `sentTo` limits
+ * them to one recipient address, `linkId` to one link.
  */
 export interface LinksToEnd {
   recordId?: string

@@ -11,7 +11,10 @@ import { countTry, findLink, markUsed, type SignInRow } from './sign-ins-table.t
 
 type Parts = Pick<Database, 'system'>
 
-/** Signs in with the code of an email. Creates a session for each organization in which the address is an active member. */
+/**
+ * Signs in with the code from an email. Creates a session for each organization in which an active member has the
+ * address of that email.
+ */
 export async function signInByCode(
   { system }: Parts,
   { code, ...call }: SignInCall & { code: string },

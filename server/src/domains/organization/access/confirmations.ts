@@ -64,7 +64,7 @@ export async function confirmByPasskey(
   return secret
 }
 
-/** Confirms a session with the code of an email. */
+/** Confirms a session with the code from an email. */
 export async function confirmByCode(
   { system }: Parts,
   { code, ...call }: ConfirmCall & { code: string },

@@ -57,7 +57,10 @@ export interface ExternalRef {
 }
 
 export const existedOutput = {
-  existed: z.boolean().optional().describe('With `external_ref`: true if a record already had this id.'),
+  existed: z
+    .boolean()
+    .optional()
+    .describe('Present if `external_ref` was passed. True if a record already had this id.'),
 }
 
 /** Filter of a list by an id in another system, such as `quickbooks:77`. */

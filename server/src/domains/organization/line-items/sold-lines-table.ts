@@ -100,8 +100,8 @@ export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]):
 }
 
 /**
- * Removes the shares from the lines of an estimate and of its jobs. Queues the statement without waiting for its
- * result.
+ * Removes the shares of discount and tax from the lines of an estimate and of its jobs. Queues the statement without
+ * waiting for its result.
  */
 export function clearSoldShares(ctx: MutationContext, estimateId: string): void {
   ctx.db.later(

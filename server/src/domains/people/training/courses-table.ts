@@ -67,7 +67,7 @@ export async function findVersions(
   return new Map(rows.map((row) => [`${row.training_course_id} ${row.version}`, row]))
 }
 
-/** Ids of the lessons of all versions of a course. */
+/** Returns the ids of the lessons of all versions of a course. */
 export async function lessonIdsOf(ctx: QueryContext, courseId: string): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.rows<{ id: string }>(
     `select distinct l ->> 'id' as id from quoin.training_course_versions v, jsonb_array_elements(v.lessons) l

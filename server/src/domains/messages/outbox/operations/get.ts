@@ -35,7 +35,7 @@ export const getOutboxMessage = query({
           version: z.int().describe('Version of the printed record.'),
         }),
       )
-      .describe('Attached documents, printed at the time of sending.'),
+      .describe('Attached documents. They are printed when the message is sent.'),
   }),
   errors: ['not_found', 'unsupported_in_test_mode'],
   async handler(ctx, { message_id }) {

@@ -64,7 +64,10 @@ export interface CustomerAnswer {
   consent: string
   /** Label of the button that accepts the estimate. */
   submit: string
-  /** How the customer pays the deposit when accepting the estimate. Null if the deposit is not paid on this page. */
+  /**
+   * Way in which the customer pays the deposit when accepting the estimate. Null if the deposit is not paid on this
+   * page.
+   */
   paysBy: CustomerPayment['by'] | null
 }
 

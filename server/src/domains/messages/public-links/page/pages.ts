@@ -25,7 +25,7 @@ export interface RenderedPage {
   fromCheckout: boolean
   /** True if the page is the receipt of the document at `base`. */
   isReceipt?: boolean | undefined
-  /** Set for a preview, which has no URL: the logo as a `data:` URL, or null. */
+  /** Set only for a preview, which has no URL. `logo` is the company's logo as a `data:` URL, or null. */
   preview?: { logo: string | null } | undefined
 }
 

@@ -32,7 +32,8 @@ export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> 
 }
 
 /**
- * Active members who can access the location, sorted by name. If `ids` is set, selects only members with these ids.
+ * Selects the active members who can access the location, sorted by name. If `ids` is set, selects only members with
+ * these ids.
  */
 export function selectMembersAt(
   db: Queries,
@@ -73,7 +74,7 @@ export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberR
   return db.rows(`${members.select} where r.org_id = $1 order by r.active desc, lower(r.name), r.id`, [orgId])
 }
 
-/** Names of these members, including deactivated ones. */
+/** Returns the names of these members, including deactivated members. */
 export function namesOfMembers(
   db: Queries,
   orgId: string,
