@@ -23,7 +23,7 @@ import type { Invoice } from '../src/domains/money/invoices/invoice.ts'
 import { address } from '../src/domains/selling/estimates/testing/estimating.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 
-// Prices and a tax rate for which every change of the rate or of the rounding changes the total.
+// With these prices and the tax rate, every change of the rate or of the rounding changes the total.
 const lines = [
   { name: 'Windows', quantity: '3', unit_price_cents: 3333 },
   { name: 'Gutters', unit_price_cents: 12_345 },

@@ -32,8 +32,8 @@ async function request(
 }
 
 /**
- * Returns the number of accepted requests. On a slow machine, it is a little above the limit, because some quota is
- * added meanwhile.
+ * Returns the number of accepted requests. On a slow machine, it is a little above the limit, because the quota is
+ * refilled while the requests are sent.
  */
 async function countAccepted(limit: number, again: (sent: number) => Promise<number>): Promise<number> {
   for (let sent = 0; sent < limit * 3; sent++) if ((await again(sent)) === 429) return sent

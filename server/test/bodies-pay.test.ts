@@ -9,8 +9,8 @@ import { mcpHeaders } from '../src/testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { wire } from '../src/testing/wire.ts'
 
-// Tests that a request uses up more of its API key's rate limit if its body is larger, and that a body that no
-// operation accepts is refused before it is read.
+// Tests that a request with a larger body uses up more of its API key's rate limit. Also tests that a body that is too
+// large for any operation is refused before it is read.
 
 const perMinute = 100_000
 let org: TestOrg
@@ -46,7 +46,7 @@ const json = (key: string, bytes: number): Record<string, string> => ({
   'content-length': String(bytes),
 })
 
-/** Returns the rate-limit units that the first request of a new key is charged, and the answer. */
+/** Sends the first request of a new API key. Returns the number of rate-limit units that it costs, and the answer. */
 async function cost(send: (key: string) => Promise<Head>): Promise<{ units: number; answer: Head }> {
   const key = await org.key({ perMinute })
   const answer = await send(key)
@@ -119,7 +119,7 @@ test('a large MCP message is read only when it names, at its start, an operation
 })
 
 test('a large answer is charged to the next request of the key', async () => {
-  // A key that gets one new unit every half minute.
+  // This key gets one new unit every half minute.
   const key = await org.key({ perMinute: 2 })
   const catalog = await org.request('GET', '/workflows', { key })
   const bytes = Number(catalog.headers['content-length'])

@@ -65,7 +65,7 @@ async function fillAddress(view: View, zip = '60201') {
   await typed(view, 'ZIP code').fill(zip)
 }
 
-/** Completes all steps without pressing the last button. Returns the chosen time as the page displays it. */
+/** Completes all steps, but does not press the last button. Returns the chosen time as the page displays it. */
 async function fill(view: View): Promise<string> {
   await view.getByLabel('House wash').check()
   await view.getByLabel('Anything we should know?').fill('Two dogs.\nRing twice.')

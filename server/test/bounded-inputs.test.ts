@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
 
-// Tests that every value in an input has a maximum size of its own, because the size limit of a whole request is too
-// high.
+// Tests that every value in an input has its own maximum size. The maximum size of a whole request would allow values
+// that are too large.
 
 interface Schema {
   [keyword: string]: unknown
@@ -55,9 +55,9 @@ function unbounded(schema: unknown, path: string): string[] {
 }
 
 /**
- * Values that have no maximum size of their own. No entry may be added. `leadImports.create` accepts the document of
- * an external system and shortens it to 64 KiB when it stores it. The operations that `sync.upload.apply` runs limit
- * their own inputs, and its whole body is at most 4 MiB.
+ * Values that have no maximum size of their own. No entry may be added. `leadImports.create` accepts the document of an
+ * external system and stores at most 64 KiB of it. The operations that `sync.upload.apply` runs limit their own inputs,
+ * and the whole body of a call of `sync.upload.apply` is at most 4 MiB.
  */
 const boundedElsewhere = [
   'leadImports.create',

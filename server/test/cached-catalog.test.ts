@@ -21,8 +21,8 @@ import { callMcpTool, mcpRequest } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// Tests that the cached list of operations equals a newly built one, for every role, set of scopes and confirmation
-// policy, and in whatever order callers request the lists.
+// Tests that the cached list of operations equals a newly built list, for every role, set of scopes and confirmation
+// policy, and regardless of the order in which callers request the lists.
 
 const scopeSets = [
   [],

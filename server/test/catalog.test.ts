@@ -21,7 +21,10 @@ const open: Readonly<Record<string, string>> = {
   'leadImports.create': 'the document comes from another system, and all its fields are stored for review',
 }
 
-/** Operations for API keys and not for people. They need no permission and are not in the list of operations. */
+/**
+ * Operations that are meant for API keys and not for people. They need no permission, and the list of operations does
+ * not contain them.
+ */
 const ofKeys = new Set(['keys.describe'])
 
 /** Input fields that need no description, because their names and types explain them fully. */
@@ -233,7 +236,7 @@ const layer = (path: string): string => path.split('/')[0]!
 /** Returns the domain of a file. Undefined for files that list parts of all domains, such as `domains/records.ts`. */
 const domainOf = (path: string): string | undefined => /^domains\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 
-/** Adapters that may import a domain: the table of routes and the command line. */
+/** Matches the adapters that may import domains: the table of routes and the command line. */
 const mayImportDomains = /^adapters\/(rest\/routes\.ts|cli\/)/
 
 test('the kernel imports no domain and no adapter; a domain imports no adapter', () => {
@@ -249,8 +252,8 @@ test('the kernel imports no domain and no adapter; a domain imports no adapter',
 })
 
 /**
- * Folders whose operations wrap those of other domains for phones. Like an adapter, they may import operations
- * of every domain.
+ * Matches folders whose operations wrap the operations of other domains for phones. Like an adapter, they may import
+ * operations of every domain.
  */
 const wraps = /^domains\/office\/(mobile|sync\/upload)\//
 

@@ -11,12 +11,12 @@ import { mutation } from '../src/kernel/operations/operation.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-/** Code of the installation ("cell") in which the tests run, as set in testing/test-app.ts. */
+/** Code of the installation ("cell") in which the tests run. It is set in testing/test-app.ts. */
 const cell = '7k'
 
 /**
- * Files that generate ids or secrets. For each file, a function that returns such a value as callers later send it to
- * the service, or the reason why no caller sends it.
+ * Files that generate ids or secrets. The value for a file is a function that returns a generated id or secret in the
+ * form in which callers later send it to the service. If no caller sends it, the value is the reason.
  */
 const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArray | null>) | string>> = {
   'kernel/access/api-key-format.ts': async (org) => /^quoin_live_(..)/.exec(await org.key()),

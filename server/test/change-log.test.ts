@@ -27,7 +27,7 @@ interface LoggedTable {
   key: string
 }
 
-/** Lists the tables with a change log. The key column distinguishes the rows of a table and need not be an id. */
+/** Lists the tables with a change log. The key column identifies the rows of a table; it need not be an id. */
 async function listLoggedTables(client: pg.Client): Promise<LoggedTable[]> {
   const { rows } = await client.query<{ name: string; arguments: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, encode(t.tgargs, 'escape') as arguments
@@ -56,13 +56,13 @@ test('every table has a change log, or a comment that says why not, the same in 
 
 type Rows = Map<string, Map<string, string>>
 
-/** Returns every row of the organization in these tables, by table and key. */
+/** Returns all rows of the organization in these tables, keyed by table and key. */
 async function rowsOf(org: TestOrg): Promise<Rows> {
   const parts = tables.map(({ name, key }) => {
     const id = key === '' ? `md5(to_jsonb(t)::text)` : `t.${key}::text`
     return `select '${name}' as name, ${id} as id, (to_jsonb(t) - 'changed_in')::text as row from ${name} t where t.org_id = $1`
   })
-  // A prepared statement, because planning takes longer than reading the rows.
+  // Uses a prepared statement, because planning takes longer than reading the rows.
   const { rows } = await org.app.inspect.query<{ name: string; id: string; row: string }>({
     name: 'rows of the logged tables',
     text: parts.join(' union all '),

@@ -8,8 +8,8 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// Tests that a dry run lists every request that the call would send to the card processor, and that the confirm token
-// is valid only for these requests.
+// Tests that a dry run lists every request that the call would send to the card processor, and that a call with the
+// confirm token can send only these requests.
 
 interface Shown {
   token: string

@@ -212,7 +212,7 @@ test('a policy change applies at once to a cached key, and earlier tokens stay v
   await soon(async () =>
     assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200),
   )
-  // The payment that was recorded in the meantime changes the effects, so they are not those of the dry run any more.
+  // Because of the payment that was recorded in the meantime, the effects differ from those that the dry run showed.
   const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
   assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
   assert.match(stale.body.error.message, /effects have changed/)

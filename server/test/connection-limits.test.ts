@@ -12,8 +12,8 @@ const perAddress = 512
 const longHeads = 64
 
 /**
- * Opens connections to the service, each with the same beginning of a request. Returns a function that counts those
- * still open.
+ * Opens connections to the service and sends the same beginning of a request on each. Returns a function that counts
+ * the connections that are still open.
  */
 async function opened(t: TestContext, count: number, beginning: string): Promise<() => number> {
   const { server } = await testApp()

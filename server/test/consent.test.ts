@@ -39,11 +39,12 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { sampled, sampleFor } from './from-catalog/samples.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-// Tests that no operation sends a message to a person who opted out, in whatever way and at whatever moment. Covers
-// every operation that is flagged as sending. Also checks that each source line that writes messages was executed.
+// Tests that no operation sends a message to a person who opted out, no matter how and when the person opted out.
+// Covers every operation that is flagged as sending. Also checks that each source line that writes messages was
+// executed.
 
 type Channel = 'email' | 'sms'
-/** Operations that run as part of other operations, or after them, and are tested together with them. */
+/** Operations that run as part of other operations or after them. They are tested together with these. */
 const seenWithOthers = new Set([
   'estimates.notifyAnswer',
   'estimates.notifyDeposit',
@@ -61,8 +62,8 @@ const senders = everyOperation.filter(
 )
 
 /**
- * For each purpose of a message: the channels on which an opt-out stops it, and `quiet`, which is true if the message
- * waits during quiet hours.
+ * Rules for each purpose of a message. `optOut` lists the channels on which an opt-out stops the message. `quiet` is
+ * true if the message waits during quiet hours.
  */
 const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolean }>> = {
   conversation: { optOut: ['sms'], quiet: false },
@@ -77,7 +78,7 @@ const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolea
   internal: { optOut: [], quiet: false },
 }
 
-/** One way in which a person can opt out of a channel. */
+/** A way in which a person can opt out of a channel. */
 type OptOut = (org: TestOrg, address: string) => Promise<unknown>
 const optOuts: Readonly<Record<Channel, Readonly<Record<string, OptOut>>>> = {
   sms: {
@@ -156,7 +157,7 @@ async function refusing(org: TestOrg, contact: object, said: object): Promise<st
   return client_id
 }
 
-/** Merges the client with this phone number or email address with a duplicate, which opted out before. */
+/** Merges the client who has this phone number or email address with a duplicate that has already opted out. */
 async function merge(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<void> {
   const here = { ...postalAddress, [column]: value }
   const survivor = (await clientWith(org, column, value)) ?? (await org.run(createClient, here, org.owner)).id
@@ -185,8 +186,8 @@ async function clickOnce(org: TestOrg, address: string): Promise<void> {
 }
 
 /**
- * Records an opt-out as a member does: in the fields of the client or, if the person is not a client, for the phone
- * number or email address.
+ * Records an opt-out in the same way as a member: in the fields of the client or, if the person is not a client, for
+ * the phone number or email address itself.
  */
 async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<unknown> {
   const channel = column === 'phone' ? 'sms' : 'email'
@@ -196,7 +197,7 @@ async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said
     : await optOuts[channel]['a member']!(org, value)
 }
 
-/** Source lines that wrote a message during this test. */
+/** Source lines that have written a message during these tests. */
 const reached = new Set<string>()
 Error.stackTraceLimit = 200
 for (const table of [mailMessages, smsMessages] as { insert: (...args: never[]) => Promise<unknown> }[]) {
@@ -251,8 +252,8 @@ async function everybody(org: TestOrg, input: object): Promise<{ channel: Channe
 }
 
 /**
- * Returns additional fields for the input of an operation that sends messages: one object for each combination of the
- * channel, category and time of sending that the operation accepts.
+ * Returns objects with additional fields for the input of an operation that sends messages. There is one object for
+ * each combination of channel, category and time of sending that the operation accepts.
  */
 function variants({ input }: Mutation): object[] {
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}
@@ -277,8 +278,8 @@ function variants({ input }: Mutation): object[] {
 const optOutNames = [...new Set(Object.values(optOuts).flatMap((each) => Object.keys(each)))]
 
 /**
- * Moments of the opt-out: while the message is queued, or after the worker has claimed the message and before it
- * sends it.
+ * Moments at which a person opts out: while the message is queued, or when the worker has claimed the message but not
+ * sent it yet.
  */
 const moments = ['while it waits', 'once it is claimed'] as const
 
@@ -311,8 +312,8 @@ const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
  */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
-  // Sets the clock to noon, because quiet hours for advertising apply although the test organization has turned off
-  // its own.
+  // Sets the clock to noon. The test organization has turned off its quiet hours, but the legal quiet hours for
+  // advertising still apply at night.
   org.app.clock.now = noon()
   const { services } = org.app.kernel
   const before = { sms: services.sms, mailer: services.mailer }
@@ -346,7 +347,7 @@ async function about(operation: Mutation, more: object) {
     texted,
     mailed: () => server.received.flatMap(({ to }) => to),
     fresh: async () => (await writtenIn(org)).filter(({ id, status }) => old.get(id) !== status),
-    /** Runs the operation and the work that it enqueues. Returns the reason of a refusal, if there was one. */
+    /** Runs the operation and the work that it enqueues. If a message was refused, returns the reason. */
     run: async (with_: object = {}) => {
       const answer = await org
         .run(operation, { ...fullInput, ...with_ }, actorOf(operation, org))
@@ -423,7 +424,7 @@ for (const [nth, operation] of senders.entries())
             )
             const got = before.channel === 'sms' ? texted : mailed()
             // The sample input of the operation may replace the test's mail server. Then no email arrives here, so for
-            // emails the test checks only that a refused one did not arrive.
+            // emails the test checks only that refused emails did not arrive.
             if (isRefused || before.channel === 'sms')
               assert.equal(got.includes(before.to), !isRefused, message)
           }
@@ -457,7 +458,7 @@ for (const [nth, operation] of senders.entries())
       try {
         const night = { from: '20:00', to: '08:00' }
         await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
-        // A time between two and four o'clock at night in Chicago.
+        // This is 02:30 or 03:30 in Chicago, depending on daylight saving time.
         org.app.clock.now = new Date(
           `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T08:30:00.000Z`,
         )
@@ -467,7 +468,7 @@ for (const [nth, operation] of senders.entries())
         const leaving = all.filter(({ status }) => status !== 'refused')
         for (const { purpose, status, send_at } of leaving)
           assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
-        // Runs the sending task of each message now. A message that waits until the morning must not be sent by it.
+        // Runs the task that sends each message now. The task must not send a message that waits until the morning.
         await deliver()
         for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
           assert.ok(send_at!.toISOString() > org.app.kernel.now())
@@ -531,8 +532,8 @@ for (const [nth, operation] of senders.entries())
   }
 
 /**
- * For each kind of record about which automations write to customers: a function that creates such a record. Null for
- * a kind whose messages can always be sent, because they state nothing that could become false.
+ * Kinds of records about which automations write to customers, each with a function that creates such a record. Null if
+ * messages about this kind can always be sent, because they state nothing that could become false.
  */
 const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | null>> = {
   appointment: (org) => jobIn(org, 'scheduled', ahead),
@@ -570,7 +571,7 @@ for (const [subject, make] of Object.entries(subjects))
         }
       })
 
-/** Adds a visit to a job. The job's current visit remains the first one. */
+/** Creates a job and adds a second visit to it. Returns the job and the second visit. */
 async function addSecondVisit(org: TestOrg) {
   const job_id = await jobIn(org, 'scheduled', ahead)
   const { visits } = await org.run(saveVisit, { job_id, dates: ['2099-03-18'] }, org.owner)
@@ -614,8 +615,8 @@ for (const [nth, channel] of ['email', 'sms'].entries())
   })
 
 /**
- * SQL that makes a fact of each kind false. A fact is a condition on which a message depends, such as "the
- * invoice is unpaid".
+ * SQL statements that make a fact false, keyed by the kind of fact. A fact is a condition on which a message depends,
+ * such as "the invoice is unpaid".
  */
 const endings: Readonly<Record<string, string>> = {
   appointment: `update live.lead_appointments set cancelled_at = case when cancelled_at is null then now() end where id = $1`,
@@ -640,12 +641,15 @@ const ended = new Set<string>()
 
 /** Kinds of records that can change after a message about them was written and before it is sent. */
 const changing = ['appointment', 'estimate', 'invoice', 'job', 'lead']
-/** Purposes of messages that never become outdated, because they report the past or contain what their author wrote. */
+/**
+ * Purposes of messages that never become outdated, because they report the past or contain a text that their author
+ * wrote.
+ */
 const lasting = ['receipt', 'conversation', 'compliance', 'internal']
 
 /**
- * Chooses one kind of fact on which the messages `written` depend, and makes its facts false. Checks that the messages
- * that depend on such a fact are refused as outdated (`stale`), and that the others are sent.
+ * Chooses one kind of fact on which the messages `written` depend, and makes all facts of this kind false. Checks that
+ * the messages that depend on such a fact are refused as outdated (`stale`), and that all other messages are sent.
  */
 async function dropped(
   org: TestOrg,
@@ -669,7 +673,7 @@ async function dropped(
       assert.ok(depends_on.length > 0, `${purpose} about a ${about_kind} says what it depends on`)
   const facts = messages.flatMap(({ depends_on }) => depends_on)
   const kinds = [...new Set(facts.map(({ kind }) => kind))]
-  // If the messages depend on several kinds of facts, only one becomes false and the others stay true.
+  // If the messages depend on several kinds of facts, only the facts of one kind become false.
   const kind = only ?? kinds.toSorted().find((each) => !ended.has(each)) ?? kinds[0]
   const end = async () => {
     for (const fact of facts.filter((each) => each.kind === kind))
@@ -745,8 +749,8 @@ test('a withheld message that a person resends does not reach a recipient who op
 })
 
 /**
- * Returns a function that converts an instant to local time in this time zone. It is independent of the
- * implementation in the product.
+ * Returns a function that converts an instant to local time in this time zone. It does not use the implementation that
+ * the tests check.
  */
 function clockOf(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -761,7 +765,7 @@ const minute = 60_000
 const isIn = (clock: string, { from, to }: { from: string; to: string }): boolean =>
   from < to ? clock >= from && clock < to : clock >= from || clock < to
 
-/** Time zones, and days in 2026 on which clocks change in some of them. */
+/** Time zones, each with days in 2026. In most of these zones, clocks change on these days. */
 const changes: [zone: string, days: string[]][] = [
   ['America/Chicago', ['2026-03-08', '2026-11-01']],
   ['America/Phoenix', ['2026-03-08', '2026-11-01']],

@@ -66,7 +66,7 @@ test('20 invoices are reminded together and saved as CSV; tags can be undone, an
   const lines = text.trim().split('\r\n')
   assert.equal(lines.length, 21)
   assert.match(lines[1]!, /,100\.\d\d,0\.00,100\.\d\d,USD$/)
-  // Chromium itself logs the refused undo as an error.
+  // Ignores the error that Chromium itself logs for the refused undo.
   assert.deepEqual(
     reports.filter((report) => !report.includes('status of 4')),
     [],
@@ -144,7 +144,7 @@ test('60 visits are moved from the schedule after a preview, except one that was
     [await days(), await countMails(org)],
     [[`${rainyDay} 09:00`], { mails: 118, clients: 59 }],
   )
-  // The name of each record was read once.
+  // The name of each record was read only once.
   assert.deepEqual([names.length, new Set(names).size], [60, 60])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -225,7 +225,7 @@ async function billTheJob(): Promise<void> {
   )
 }
 
-/** Closes a toast and checks that the focus is back in the page. */
+/** Closes a toast and checks that an element of the page has the focus again. */
 async function closeToast(): Promise<void> {
   const close = page.locator('.toast').last().getByRole('button', { name: 'Close' })
   await keys.tabTo(close)

@@ -19,7 +19,8 @@ test('the only window of a browser reads its list once, because its stream begin
   page.on('request', (request) => {
     if (isList(request)) lists++
   })
-  // The server has a position that is old enough only some seconds after its start, so the first pages read twice.
+  // Only some seconds after its start does the server have a position that is old enough. Until then, pages read
+  // everything twice.
   await soon(async () => {
     lists = 0
     await page.goto(`/console/c/${org.slug}/leads`)
@@ -65,7 +66,8 @@ test('eight windows of a browser share one stream, and each loads its list at mo
   for (const count of reads.values())
     assert.ok(count >= 1 && count <= 3, `${count} reads of twelve changes at once`)
 
-  // All windows share the stream of one of them. Closes that window, after which another window must open a stream.
+  // All windows share the stream that one of them has opened. Closes that window; another window must then open a
+  // stream.
   const [first] = open
   await first!.frame().page().close()
   await soon(() => Promise.resolve(assert.equal(open.size, 1)))

@@ -153,7 +153,7 @@ test('a lead without an address cannot be saved, and with one its page opens', a
   await context.close()
 })
 
-/** Opens a page. Returns the errors and warnings of its browser console too. */
+/** Opens a page. Also returns the errors and warnings of its browser console. */
 async function open(context: BrowserContext, address: string): Promise<{ page: Page; reports: string[] }> {
   const page = await context.newPage()
   const reports: string[] = []

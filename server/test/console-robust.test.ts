@@ -48,7 +48,7 @@ const pricesOf = async (id: string): Promise<string[]> =>
     ({ name, unit_price_cents }) => `${name} ${unit_price_cents}`,
   )
 
-/** Returns a free port, so that a program can be started twice on the same one. */
+/** Returns a free port, so that a program can be started on the same port twice. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -166,7 +166,7 @@ test('if two windows change the same estimate, the member chooses a version of e
   const { context: second, page: other } = await openConsole(org, `estimates/${id}`)
   await page.getByLabel('Price of Roof').waitFor()
   await other.getByLabel('Price of Roof').fill('200')
-  // The first window has not received the version that the second window saved.
+  // At this point, the first window has not received the version that the second window saves.
   await page.getByLabel('Price of Gutters').fill('50')
   await page.getByLabel('Price of Roof').fill('300')
   await other.getByText('Saved', { exact: true }).waitFor()

@@ -19,7 +19,7 @@ const routes: Route[] = [
   ...source('routes.tsx').matchAll(/page\(\s*'\/([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g),
 ].map(([, path, file]) => ({ path: path!, file: file! }))
 
-/** For pages whose operation is called in another file: the operation. */
+/** Operations of pages that call them in another file than that of the page, keyed by the path of the page. */
 const readElsewhere: Record<string, string> = {
   today: 'me.get',
   account: 'sessions.list',
@@ -27,7 +27,7 @@ const readElsewhere: Record<string, string> = {
   'batches/$id': 'batches.get',
 }
 
-/** Returns the operation whose answer the page needs. */
+/** Returns the name of the operation whose answer the page shows. */
 function readBy({ path, file }: Route): string {
   const [, name] = /(?:useOperation|useList)\(\s*'([\w.]+)'|operation="([\w.]+)"/.exec(source(file)) ?? []
   const [, , inList] = /(useOperation|useList)?.*operation="([\w.]+)"/.exec(source(file)) ?? []

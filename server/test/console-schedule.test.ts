@@ -66,7 +66,10 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const toast = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('.toast', { hasText: text }).first().waitFor()
 
-/** Returns the point in a crew's row that corresponds to an hour of the day. The board shows 7 am to 7 pm. */
+/**
+ * Returns the point in a crew's row on the board that corresponds to an hour of the day. The board shows the hours from
+ * 7 am to 7 pm.
+ */
 async function hourIn(page: Page, crew: string, hour: number): Promise<{ x: number; y: number }> {
   const box = (await row(page, crew).locator('.lane').boundingBox())!
   return { x: box.x + (box.width * (hour - 7)) / 12 + 1, y: box.y + box.height / 2 }
@@ -181,7 +184,7 @@ test('a change that conflicts with a newer one is rolled back, says who changed 
   const [, crew, date, start] = await planOf(id)
   assert.deepEqual([crew, date], ['South', day])
   assert.match(start!, /^(08:45|09:00)$/)
-  // The browser itself logs the answer 409 as an error.
+  // The browser itself logs the answer with status 409 as an error.
   assert.match(reports.splice(0).join(), /^Failed to load resource: .+ 409 \(Conflict\)$/)
 })
 

@@ -49,7 +49,7 @@ test('on a shared computer a link signs in for an hour, an open window does not 
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in to Quoin' }).waitFor()
   assert.doesNotMatch(await stored(), /Ada/)
-  // The previous page is loaded again and requires signing in.
+  // Going back loads the previous page again, and it requires signing in.
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Sign in to Quoin' }).waitFor()
   assert.doesNotMatch(await page.content(), /Ada Lovelace/)

@@ -49,8 +49,8 @@ const cents = (text: string): number => {
 }
 
 /**
- * Adds up the amounts that the page shows, as a customer would, in cents. `rows` is the sum of the rows of the summary
- * without the taxable amount, and `lineTaxes` is the sum of the taxes shown with the lines.
+ * Adds up the amounts that the page shows, in cents, as a customer would. `rows` is the sum of all rows of the summary
+ * except the taxable amount. `lineTaxes` is the sum of the taxes that are shown beside the lines.
  */
 async function addUp(page: Page): Promise<{ rows: number; lineTaxes: number; tax: number; due: number }> {
   const rows = await page.locator('#sums div').allTextContents()
@@ -114,7 +114,7 @@ test('at 1,200 px the summary stays beside the lines; on a phone it is above the
   assert.ok(top.y + top.height <= details.y)
 })
 
-/** An estimate whose tax has three components that do not divide evenly, and a line without tax. */
+/** Creates an estimate with a tax whose three components do not divide evenly, and with a line without tax. */
 const withComponents = () =>
   estimateAtLink({
     prepare: async (org, estimate_id) => {

@@ -8,8 +8,8 @@ import { call } from './from-catalog/calls.ts'
 
 const bombs = 50
 /**
- * Maximum time that another organization waits, as a share of the time in which all pictures of the first one are
- * decoded.
+ * Maximum time for which another organization may wait, as a fraction of the time in which all pictures of the first
+ * organization are decoded.
  */
 const longestWait = 1 / 3
 
@@ -19,7 +19,7 @@ test('while fifty decompression bombs of one organization are decoded, another i
   const photo = (job_id: string, bytes: Buffer) => ({ job_id, content_base64: bytes.toString('base64') })
   const small = photo(theirJob, png(400, 300))
   assert.equal((await call(theirs, uploadCrewPhoto, small)).status, 200)
-  // A small file (fifty thousand bytes) whose picture has the maximum number of pixels that are decoded.
+  // A small file (fifty thousand bytes) that contains the largest picture that the service decodes.
   const bomb = photo(job, png(10_000, 5000))
   const answered: number[] = []
   const began = performance.now()
@@ -44,7 +44,7 @@ test('while fifty decompression bombs of one organization are decoded, another i
   const whole = performance.now() - began
   const decoded = answered.filter((status) => status === 200).length
   assert.ok(before < decoded, 'bombs were still being decoded')
-  // Once the queue of decodings is full, requests must be answered with 429, and never with a server error.
+  // When the queue of pictures to decode is full, requests must be answered with 429 and never with a server error.
   assert.deepEqual([...new Set(answered)].toSorted(), [200, 429])
   assert.ok(decoded >= 10, `${decoded} were decoded`)
   const slowest = Math.max(...took)

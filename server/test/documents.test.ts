@@ -19,7 +19,7 @@ function quotedIn(page: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted]) => quoted!)
 }
 
-/** Paths of all files and folders of the project, with a slash in front. */
+/** Paths of all files and folders of the project, each with a slash at the beginning. */
 const places: ReadonlySet<string> = new Set(
   ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test'].flatMap(
     (folder) =>
@@ -35,7 +35,10 @@ const places: ReadonlySet<string> = new Set(
 )
 const ends = new Set([...places].flatMap((place) => endsOf(place)))
 
-/** Returns the endings of a path that begin with a slash: for `/a/b/c.ts`, also `/b/c.ts` and `/c.ts`. */
+/**
+ * Returns the path and all its endings that begin with a slash. For `/a/b/c.ts`, these are `/a/b/c.ts`, `/b/c.ts` and
+ * `/c.ts`.
+ */
 function endsOf(place: string): string[] {
   return [...place.matchAll(/\//g)].map(({ index }) => place.slice(index))
 }
@@ -54,7 +57,7 @@ test('every file and folder that a document names exists', () => {
   let counted = 0
   for (const page of pages)
     for (const quoted of quotedIn(page)) {
-      // Removes the ellipsis of a name such as `kernel/limits/…`, which means the folder.
+      // Removes the ellipsis from a name such as `kernel/limits/…`, which stands for the folder.
       const path = quoted.replace(/\/?…?$/, '')
       if (methods.has(quoted) || !(isFile(quoted) || isFolder(quoted.replace('…', '')))) continue
       if (page === 'ARCHITECTURE.md' && madeByWalks.has(path)) continue

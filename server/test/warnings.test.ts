@@ -326,7 +326,7 @@ test('sending or reminding warns that the customer opted out of emails, and that
   const optedOut = {
     code: 'recipient_opted_out',
     message:
-      'The customer opted out of emails. The document is sent nevertheless, because opt-outs do not apply to documents.',
+      'The customer opted out of emails. The document is still sent, because opt-outs do not apply to documents.',
     channel: 'email',
     to: grace.email,
   }

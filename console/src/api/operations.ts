@@ -3627,6 +3627,9 @@ export type Route = {
   stops: ({
     job_id: string
     visit_id: string
+    visit_number: number
+    visits_total: number
+    visit_kind: "work" | "install" | "service" | "takedown"
     stop_order: number
     arrive_at: string | null
     depart_at: string | null
@@ -3641,6 +3644,9 @@ export type Route = {
     stops: ({
       job_id: string
       visit_id: string
+      visit_number: number
+      visits_total: number
+      visit_kind: "work" | "install" | "service" | "takedown"
       stop_order: number
       arrive_at: string | null
       depart_at: string | null
@@ -5107,7 +5113,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Read the screenshot of a report. */
+  /** Read the screenshot of a bug report. */
   'bugReports.screenshot': {
     kind: 'query'
     permission: ["manage_team"]
@@ -5148,7 +5154,7 @@ export interface Operations {
       duplicate: boolean
     }
   }
-  /** Change a report's status or assignee, or add a note. */
+  /** Change a bug report's status or assignee, or add a note. */
   'bugReports.update': {
     kind: 'mutation'
     permission: ["manage_team"]
@@ -7112,7 +7118,7 @@ export interface Operations {
       expires_at: string
     }
   }
-  /** Store an uploaded CSV file of clients, for `clientImports.start` to import. */
+  /** Store an uploaded CSV file of clients, which `clientImports.start` can then import. */
   'files.clientImport.complete': {
     kind: 'mutation'
     permission: ["manage_settings"]
@@ -7514,7 +7520,7 @@ export interface Operations {
       duplicate: boolean
     }
   }
-  /** Attach an uploaded photo to its job, for use in reports. */
+  /** Attach an uploaded photo to its job, for use in checklist reports. */
   'files.qualityPhoto.complete': {
     kind: 'mutation'
     permission: ["update_job_status"]
@@ -8862,7 +8868,7 @@ export interface Operations {
       })[]
     }
   }
-  /** Cancel a job that is not complete, with the reason and who requested it. */
+  /** Cancel a job that is not complete, and store the reason and who requested it. */
   'jobs.cancel': {
     kind: 'mutation'
     permission: ["manage_jobs"]
@@ -9101,7 +9107,81 @@ export interface Operations {
     }
     output: {
       date: string
-      stops: Job[]
+      stops: ({
+        id: string
+        location_id: string
+        job_number: number
+        client_id: string
+        property_id: string | null
+        estimate_id: string | null
+        lead_id: string | null
+        status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
+        service_type: string | null
+        customer_name: string | null
+        service_address: string | null
+        service_city: string | null
+        service_state: string | null
+        service_zip: string | null
+        scheduled_date: string | null
+        scheduled_time_start: string | null
+        scheduled_time_end: string | null
+        timezone: string
+        scheduled_start_at: string | null
+        scheduled_end_at: string | null
+        time_adjusted: boolean
+        arrival_window_minutes: number | null
+        rescheduled_count: number
+        assignees: ({
+          member_id: string
+          role: "lead" | "crew"
+        })[]
+        crew_id: string | null
+        vehicle_id: string | null
+        stop_order: number | null
+        dispatched_at: string | null
+        line_items: LineItem[]
+        total_cents?: number
+        currency: string
+        notes: string | null
+        access_notes: string | null
+        special_instructions: string | null
+        hold_reason: string | null
+        on_my_way_at: string | null
+        actual_started_at: string | null
+        completed_at: string | null
+        cancelled_at: string | null
+        cancel_reason: string | null
+        cancelled_by: "customer" | "company" | null
+        callback_of_job_id: string | null
+        checklist: {
+          required: number
+          done: number
+        }
+        invoice_ids: string[]
+        is_late: boolean
+        is_unassigned: boolean
+        is_invoiced: boolean
+        is_callback: boolean
+        visits_total: number
+        visits_done: number
+        version: number
+        tags: string[]
+        external_refs: Record<string, string>
+        created_by: {
+          type: "member" | "api_key" | "customer" | "automation" | "system"
+          id: string | null
+          on_behalf_of?: {
+            key_id: string
+            name: string
+          }
+        }
+        created_at: string
+        updated_at: string
+        archived_at: string | null
+        visit_id: string
+        visit_number: number
+        visit_kind: "work" | "install" | "service" | "takedown"
+      })[]
       notified_member_ids: string[]
       deliveries: MessageDelivery[]
     }
@@ -9713,6 +9793,7 @@ export interface Operations {
         is_late: boolean
         job_id: string
         job_number: number
+        version: number
         visits_total: number
         client_id: string
         customer_name: string | null
@@ -9864,7 +9945,7 @@ export interface Operations {
       key: string
     }
   }
-  /** List the API keys, including revoked and expired ones, oldest first. */
+  /** List the API keys, including revoked and expired keys, oldest first. */
   'keys.list': {
     kind: 'query'
     permission: ["manage_integrations"]
@@ -11514,7 +11595,7 @@ export interface Operations {
       reason: string | null
     }
   }
-  /** List the packages of the price book. A bundle is sold as a whole; of several tiers, the customer chooses one. */
+  /** List the packages of the price book. A bundle is sold as a whole; in a package with tiers, the customer chooses one tier. */
   'priceBook.packages.list': {
     kind: 'query'
     permission: ["view_pricing"]
@@ -12232,7 +12313,7 @@ export interface Operations {
     }
     output: Company
   }
-  /** List the connectors with their field mapping and the time of their latest lead. */
+  /** List the connectors. Each has its field mapping and the time of its latest lead. */
   'settings.connectors.list': {
     kind: 'query'
     permission: ["manage_integrations"]
@@ -12419,7 +12500,7 @@ export interface Operations {
       source: string
     }
   }
-  /** Check for a street picture of a property. */
+  /** Check whether a street picture of a property exists. */
   'streetView.metadata.read': {
     kind: 'mutation'
     permission: ["view_estimates"]
@@ -13152,7 +13233,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Record completed lessons of a course and the score. */
+  /** Record the lessons of a course that a member has completed, and the score. */
   'training.complete': {
     kind: 'mutation'
     permission: ["view_training"]

@@ -23,7 +23,8 @@ export const ownerOf = ({ org, ownerId }: Owned): MemberActor => ({
 })
 
 /**
- * Runs an operation. `prepared` replaces the result of the operation's `prepare` step, for example a decoded picture.
+ * Runs an operation. `prepared` is used in place of the result of the operation's `prepare` step, for example a decoded
+ * picture.
  */
 export type Perform = <Input, Output>(
   operation: Mutation<Input, Output>,
@@ -31,7 +32,9 @@ export type Perform = <Input, Output>(
   prepared?: object | null,
 ) => Promise<Output>
 
-/** Runs operations in live mode as the owner of a demo organization. All of them run in the same transaction. */
+/**
+ * Runs operations in live mode as the owner of a demo organization. All these operations run in the same transaction.
+ */
 export async function asOwner<Result>(
   { database, kernel }: { database: Database; kernel: Kernel },
   owned: Owned,
@@ -39,7 +42,7 @@ export async function asOwner<Result>(
 ): Promise<Result> {
   const actor = ownerOf(owned)
   return await database.live.transaction({ orgId: owned.org.id, locations: '*' }, (transaction) => {
-    // The check for changes of approved pay is off, because the demo data is also written for days whose pay is
+    // Turns off the check that forbids changes of approved pay, because demo data is also written for days whose pay is
     // already approved.
     bookUnchecked({ db: transaction })
     return work(async (operation, input, prepared) => {

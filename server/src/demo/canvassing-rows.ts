@@ -5,7 +5,8 @@ import type { Stage } from './story/cast.ts'
 import type { Random } from './story/random.ts'
 
 /**
- * The area in which a sales rep knocks on doors, and the two days of the rep's canvassing sessions, counted from today.
+ * The area in which a sales rep knocks on doors. `walks` are the days of the rep's two canvassing sessions, counted
+ * from today.
  */
 export interface Beat {
   territoryId: string
@@ -19,8 +20,8 @@ export interface Beat {
 }
 
 /**
- * The outcome of the last knock at each house, in order of the houses. After the last entry, the list starts again from
- * the first. Null means that no one knocked.
+ * Outcomes of the last knock at each house, in the order of the houses. If there are more houses, the list is repeated.
+ * Null means that no one knocked.
  */
 const ends: readonly (Outcome | null)[] = [
   ...(['not_home', 'not_interested', null, 'not_home', 'interested', 'callback'] as const),
@@ -34,7 +35,10 @@ const notes: Partial<Record<Outcome, string>> = {
 }
 const secondsAtDoor = 230
 
-/** Generates the houses at which the sales rep of a location knocked in two sessions. Some houses were not visited. */
+/**
+ * Generates the houses of a sales rep's area and the knocks of two canvassing sessions. At some houses, the rep did not
+ * knock.
+ */
 export function canvassingRows(stage: Stage, beat: Beat, random: Random) {
   const { calendar, locationId, salesRep } = stage
   const walks = beat.walks.map((day, at) => walkOf(stage, beat, random, at, calendar.instant(day, 15, 30)))

@@ -9,19 +9,19 @@ export interface Company {
   /** File in `photos`: a PNG of 160 by 160 pixels. */
   logo: string
   places: readonly [Place, ...Place[]]
-  /** People of the company. The first one is the owner. */
+  /** People of the company. The first person is the owner. */
   people: readonly [Person, ...Person[]]
   leadSources: readonly { name: string; active: boolean }[]
   connectors: readonly DemoConnector[]
   settings: Partial<CompanyColumns>
   tags: readonly DemoTag[]
-  /** Automations from the gallery to install, by their key in the gallery. */
+  /** Automations to install. `key` is the key of the automation in the gallery. */
   automations: readonly { key: string; is: 'active' | 'paused' }[]
   /** Seed of the random numbers in the demo data. */
   seed: number
   /**
-   * True for the large demo company. In its generated history, each case (`Plot`) occurs as often as its `count`
-   * says; in that of the small company, each case occurs once.
+   * True for the large demo company. In its generated history, each case (`Plot`) occurs `count` times. In the history
+   * of the small company, each case occurs once.
    */
   busy: boolean
 }
@@ -30,7 +30,7 @@ export interface DemoTag {
   name: string
   color: string
   on: 'clients' | 'leads' | 'jobs'
-  /** The tag is assigned to every n-th record. */
+  /** The tag is assigned to one in `every` records. */
   every: number
 }
 

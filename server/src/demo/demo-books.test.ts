@@ -78,8 +78,8 @@ test('each issued invoice and each payment has one journal, and the ledger has t
 })
 
 /**
- * Returns the line as it was before the estimate was accepted, without the discount and tax that the acceptance
- * fixed.
+ * Returns the line as it was before the estimate was accepted, without the discount and tax that were fixed at
+ * acceptance.
  */
 const asOffered = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 

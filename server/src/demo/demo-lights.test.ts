@@ -31,7 +31,7 @@ test('there are three holiday designs: a satellite drawing, a photo with a mocku
       ],
     )
     const [, withPhoto, sold] = items
-    // Returns the mockup that was stored when the demo was created. The call generates no new one.
+    // The call returns the mockup that was stored when the demo was created, and generates no new mockup.
     const mockup = await runAsOwner(generateMockup, { holiday_design_id: withPhoto!.id })
     const { rows } = await app.inspect.query('select id from live.mockups where org_id = $1', [company.id])
     assert.deepEqual(rows, [{ id: mockup.id }])

@@ -18,7 +18,7 @@ interface Demo {
   app: TestApp
   harbor: DemoOrganization
   summit: DemoOrganization
-  /** Result of a second call of `ensureDemo` that ran at the same time on the empty database. */
+  /** Result of another call of `ensureDemo`, which ran on the empty database at the same time as the first call. */
   other: DemoOrganization[]
 }
 

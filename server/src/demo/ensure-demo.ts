@@ -47,10 +47,10 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Creates the missing data of the demo organizations, and issues new API keys and links. The data is created in steps:
- * set-up, price book, checklists, crews, history of live mode, history of sandbox mode, schedule, pay, time and
+ * set-up, price book, checklists, crews, history in live mode, history in sandbox mode, schedule, pay, working time and
  * training, photos and bug reports, territories and doors, holiday designs, inbox, voicemails, a rainy day, open work
- * of the office, automations. Each step is one transaction and is skipped if its data exists. After a crash, the next
- * call continues with the first missing step.
+ * of the office, automations. Each step runs in one transaction, and is skipped if its data already exists. After a
+ * crash, the next call continues with the first missing step.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -112,7 +112,8 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
   if (company === harbor) await setUpVoicemails(parts, owned)
-  // This step sends messages, so it runs after the inbox was filled. The inbox is filled only while no messages exist.
+  // This step sends messages, so it runs after the inbox has been filled: the inbox is filled only if there are no
+  // messages yet.
   await setUpRainyDay(parts, owned)
   if (company === harbor) await setUpDesk(parts, owned, described, cast())
   const automations = await setUpAutomations(parts, company, owned)

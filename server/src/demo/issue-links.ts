@@ -10,7 +10,7 @@ import { ownerOf } from './as-owner.ts'
 import type { DescribedCompany } from './describe-company.ts'
 import type { DemoParts } from './ensure-demo.ts'
 
-/** URL paths of customer pages of a demo organization, relative to the base URL of the service. */
+/** Links of a demo organization for its customers, as URL paths relative to the base URL of the service. */
 export interface DemoPages {
   /** Page of an estimate that the customer has not answered. Null if there is no such estimate. */
   estimate: string | null

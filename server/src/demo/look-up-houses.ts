@@ -8,8 +8,8 @@ import { type Owned, ownerOf } from './as-owner.ts'
 const houses = 5
 
 /**
- * Looks up the property data of some houses, unless this was done before. Uses only a simulated provider, because a
- * demo organization must not cause costs.
+ * Looks up the property data of some houses, unless this was done before. Does nothing if the provider is real, because
+ * a demo organization must not cause costs.
  */
 export async function lookUpHouses(kernel: Kernel, owned: Owned): Promise<void> {
   const { org } = owned

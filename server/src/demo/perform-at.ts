@@ -7,7 +7,10 @@ import { performPart } from '../kernel/operations/perform-part.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { type Owned, ownerOf } from './as-owner.ts'
 
-/** Runs an operation as the owner, with a clock that is `minutesAgo` minutes behind. Skips its `prepare` step. */
+/**
+ * Runs an operation as the owner, with a clock that is `minutesAgo` minutes behind. Skips the `prepare` step of the
+ * operation.
+ */
 export type PerformAt = <Input, Output>(
   minutesAgo: number,
   operation: Mutation<Input, Output>,
@@ -15,8 +18,8 @@ export type PerformAt = <Input, Output>(
 ) => Promise<Output>
 
 /**
- * Runs operations as the owner of a demo organization, in live mode, with a clock that shows times in the past. All of
- * them run in one transaction.
+ * Runs operations in live mode as the owner of a demo organization, with a clock that shows past times. All these
+ * operations run in one transaction.
  */
 export async function performInPast<Result>(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },

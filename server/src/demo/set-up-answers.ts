@@ -18,8 +18,8 @@ const texts = [
 ] as const
 
 /**
- * Replies to a few conversations of the last days by email and text. The replies stay in the outbox, because the demo
- * company sends nothing.
+ * Replies to a few recent conversations by email and text. The replies stay in the outbox, because a demo organization
+ * sends no messages.
  */
 export async function setUpAnswers(perform: PerformAt, db: Queries, orgId: string): Promise<void> {
   const answered = await selectAnswered(db, orgId, mails.length + texts.length)

@@ -20,7 +20,7 @@ const shore: [longitude: number, latitude: number][] = [
 ]
 
 /**
- * Creates the canvassing data of the large demo company, unless it exists: three territories, 120 houses and six
+ * Creates the canvassing data of the large demo company, unless the data exists: three territories, 120 houses and six
  * canvassing sessions.
  */
 export async function setUpCanvassing(

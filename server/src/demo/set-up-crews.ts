@@ -16,9 +16,9 @@ const hoursOn = (weekdays: readonly number[]) =>
 
 /**
  * Creates the crews of each location from the members who work there, and sets the working hours of each member. The
- * working days include today's weekday, so that the demo shows scheduled work also when it is created on a weekend. The
- * first technician of a location does not work on Fridays, and has an exception on the first day of the next month.
- * Does nothing if this was done before. Returns the member ids of each crew.
+ * working days always include the current weekday, so that even a demo that is created on a weekend shows scheduled
+ * work for today. The first technician of a location does not work on Fridays, and has an exception on the first day of
+ * the next month. Does nothing if this was done before. Returns the member ids of each crew.
  */
 export async function setUpCrews(
   parts: { database: Database; kernel: Kernel },

@@ -13,7 +13,7 @@ import type { Cast } from './story/cast.ts'
 
 /**
  * Creates open work for the office: leads to review, replies in the outbox, webhooks with deliveries, and two
- * overlapping jobs on the board of today. Does nothing if this was done before.
+ * overlapping jobs on today's board. Does nothing if this was done before.
  */
 export async function setUpDesk(
   parts: { database: Database; kernel: Kernel; now: string },

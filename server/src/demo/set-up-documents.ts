@@ -13,8 +13,8 @@ import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 
 /**
- * Turns quiet hours off, so that messages of the demo need not wait until morning. The demo company sends no real
- * messages.
+ * Turns off quiet hours, so that messages of the demo need not wait until morning. This disturbs no one, because the
+ * demo sends no real messages.
  */
 const atAnyHour = { sms: null, email: null }
 

@@ -16,7 +16,10 @@ interface Partner {
 
 const day = 86_400_000
 const minute = 60_000
-/** Number of conversations with clients and with leads. `strangers` has the unknown senders, one conversation each. */
+/**
+ * Number of conversations with clients and with leads. In addition, there is one conversation with each of the unknown
+ * senders in `strangers`.
+ */
 const conversationCounts = { clients: 40, leads: 12 } as const
 const strangers = [
   { phone: '+13125550190', name: null },
@@ -24,8 +27,8 @@ const strangers = [
 ] as const
 
 /**
- * Fills the inbox of a demo organization with texts, emails, calls and notes of the last month. They have every status,
- * and some conversations are unread or unanswered. None of the messages was really sent.
+ * Fills the inbox of a demo organization with texts, emails, calls and notes of the last month. Every message status
+ * occurs, and some conversations are unread or unanswered. None of the messages was really sent.
  */
 export async function setUpInbox(
   { database, cell, now }: { database: Database; cell: string; now: string },

@@ -14,8 +14,8 @@ import { asOwner, type Owned, type Perform } from './as-owner.ts'
 import { lightsOfHouse, lightsOnMap, type SoldLights } from './lights-of-house.ts'
 
 /**
- * Creates three holiday designs, unless they exist: one drawn on a map; one drawn on a photo, with a mockup; and one
- * that was added to an estimate.
+ * Creates three holiday designs, unless they exist. One is drawn on a map, one is drawn on a photo and has a mockup,
+ * and one was added to an estimate.
  */
 export async function setUpLights(
   parts: { database: Database; kernel: Kernel },
@@ -56,7 +56,7 @@ async function soldLights(db: Queries, orgId: string): Promise<SoldLights | unde
   return lights && wreath ? { lights, wreath } : undefined
 }
 
-/** Returns houses for holiday designs, first those whose customers received an estimate for lights. */
+/** Returns houses for holiday designs. Houses whose customers received an estimate for lights come first. */
 function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   return db.rows(
     `select f.location_id, f.client_id, f.property_id

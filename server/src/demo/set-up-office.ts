@@ -15,7 +15,7 @@ interface RecordWithLines {
 }
 
 /**
- * Splits a sold job into two, one for each of two seasons; plans three days of work for the first; and credits a part
+ * Splits a sold job into two jobs in different seasons, plans three days of work for the first job, and credits a part
  * of an invoice. Does nothing if this was done before.
  */
 export async function setUpOffice(
@@ -50,7 +50,7 @@ async function splitBySeason(perform: Perform, job: RecordWithLines, scheduled_d
   await perform(saveVisit, { visit_id: into.id, kind: 'takedown' })
 }
 
-/** Plans visits on three working days: the one that the job has, and two more. */
+/** Plans three visits of a job on working days: the visit that the job already has, and two more. */
 async function planThreeDays(perform: Perform, job_id: string, today: string): Promise<void> {
   const first = await perform(saveVisit, { visit_id: job_id, kind: 'install' })
   const start = first.scheduled_date ?? nextWorkingDay(addDays(today, 3))

@@ -27,11 +27,14 @@ const policy = {
   excluded_words: ['rental', 'permit'],
 }
 
-/** Number of days since the first pay policy took effect. This covers the month for which the demo shows pay. */
+/**
+ * Number of days for which the first pay policy has been in effect. They include the month for which the demo shows
+ * pay.
+ */
 const daysPaid = 92
 
 /**
- * Sets up pay, unless this was done before: a crew pay policy, another one that takes effect next month, hourly
+ * Sets up pay, unless this was done before: a crew pay policy, a second policy that takes effect next month, hourly
  * rates, different pay for one job, and the commissions of sales reps.
  */
 export async function setUpPay(
@@ -81,7 +84,7 @@ async function writeRates(
   await writeRows(db, orgId, 'quoin.pay_rates', rows)
 }
 
-/** Overrides the pay for the next scheduled job: its crew leader is paid by the hour. */
+/** Overrides the pay rules for the next scheduled job, so that its crew leader is paid by the hour. */
 async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string): Promise<void> {
   const job = await db.row<JobRow>(
     `${jobs.select} where r.org_id = $1 and r.status = 'scheduled'
@@ -104,8 +107,8 @@ async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string)
 const mostSold = 60
 
 /**
- * Approves the commissions of sales from before last week, one of them with an adjusted amount. Also undoes one
- * acceptance, which voids its commission.
+ * Approves the commissions on sales that were made before last week; the amount of one commission is adjusted. Also
+ * undoes the acceptance of one estimate, which voids the commission on it.
  */
 async function writeCommissions(
   perform: Perform,

@@ -17,8 +17,8 @@ import type { CleanPicture } from '../kernel/pictures/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
 
 /**
- * Adds photos to a completed job and to one in progress, and uses them in the quality reports of the crew. Adds one bug
- * report in each status. Does nothing if this was done before.
+ * Adds photos to a completed job and to a job in progress, and refers to the photos in the quality reports of the crew.
+ * Adds a bug report for each status. Does nothing if this was done before.
  */
 export async function setUpProof(parts: { database: Database; kernel: Kernel }, owned: Owned): Promise<void> {
   await asOwner(parts, owned, async (perform, transaction) => {

@@ -7,8 +7,8 @@ import { asOwner, type Owned } from './as-owner.ts'
 const look = (id: string, label: string, more: object = {}) => ({ id, label, ...more })
 
 /**
- * Checklists of the demo organization. Most types of jobs have none, so that people who try the service can complete
- * jobs without filling one in.
+ * Checklists of the demo organization. Most types of jobs have no checklist, so that people who try the service can
+ * complete jobs without filling in a checklist.
  */
 const checklists = [
   {

@@ -18,8 +18,8 @@ interface Parts {
 
 /**
  * Moves the scheduled visits of a rainy day to the next working day in one batch. Customers are notified. One job is
- * edited between preparing and running the batch, so the batch skips it. If a crash interrupted the batch, it is
- * finished. If the day was already moved, does nothing.
+ * edited after the batch is prepared and before it runs, so the batch skips this job. If a crash interrupted the batch,
+ * it is finished. Does nothing if the day was already moved.
  */
 export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
   const { kernel } = parts
@@ -31,8 +31,8 @@ export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
 }
 
 /**
- * Finds the batch that moves the rainy day, or that has moved it. Reads all pages, because any number of batches may
- * have been started later.
+ * Finds the batch that is moving the visits of the rainy day, or that has moved them. Reads all pages, because any
+ * number of batches may have been started later.
  */
 async function findStartedMove(perform: Perform): Promise<Batch | undefined> {
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -49,8 +49,8 @@ async function findStartedMove(perform: Perform): Promise<Batch | undefined> {
 }
 
 /**
- * Finds the location and the day with the most scheduled jobs, among the days from the day after tomorrow on. If no day
- * has more than two jobs, first creates jobs on a working day in about two weeks.
+ * Finds the location and the day with the most scheduled jobs. Considers only days from the day after tomorrow on. If
+ * no day has more than two jobs, first creates jobs on a working day in about two weeks.
  */
 async function findOrAddRainyDay(parts: Parts, owned: Owned): Promise<BusyDay | undefined> {
   const { org } = owned
@@ -90,7 +90,7 @@ async function startToMove(perform: Perform, day: BusyDay | undefined): Promise<
   return started
 }
 
-/** Clients at the first location of the company who can be notified by email. */
+/** Returns clients at the first location of the company who can be notified by email. */
 function clientsToVisit(db: Queries, { id, defaultLocationId }: Owned['org']): Promise<{ id: string }[]> {
   return db.rows(
     `select p.id from client_people p
@@ -102,7 +102,7 @@ function clientsToVisit(db: Queries, { id, defaultLocationId }: Owned['org']): P
   )
 }
 
-/** Returns the location and the day with the most scheduled jobs, if there are more than two. */
+/** Returns the location and the day with the most scheduled jobs. Undefined if no day has more than two jobs. */
 function findBusyDay(db: Queries, orgId: string, from: string): Promise<BusyDay | undefined> {
   return db.row(
     `select r.location_id, r.scheduled_date::text as date from job_facts r
@@ -116,8 +116,8 @@ function findBusyDay(db: Queries, orgId: string, from: string): Promise<BusyDay 
 const mostAttempts = 50
 
 /**
- * Runs items of the batch as the background worker does. Items that are left after the last attempt are run by the
- * worker.
+ * Runs the items of the batch in the same way as the background worker. Items that are left after the last attempt are
+ * run by the worker.
  */
 async function finish({ database, kernel }: Parts, orgId: string, batch_id: string): Promise<void> {
   const task = runBatchTask({

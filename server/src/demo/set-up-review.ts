@@ -4,7 +4,7 @@ import { createLeadImport, resolveLeadImport } from '../domains/customers/lead-i
 
 interface DemoImport {
   minutesAgo: number
-  /** Name of the connector of the demo company. */
+  /** Name of the connector through which the lead arrived. */
   connector: string
   document: Readonly<Record<string, unknown>>
   /** Reason for which the import was dismissed. Absent if it waits for review. */
@@ -84,8 +84,8 @@ export async function setUpReview(
   perform: PerformAt,
   connectors: readonly DescribedConnector[],
   /**
-   * A client who sent a complete request earlier. One of the imported documents is the client's next request, which has
-   * no address.
+   * A client who sent a complete request earlier. One of the imported documents is a later request of the same client,
+   * without an address.
    */
   client: { name: string | null; phone: string; email: string | null } | undefined,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { timeOffRows } from './time-off-rows.ts'
 import { trainingRows } from './training-rows.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Creates time entries, past and future absences, and training assignments, unless they exist. */
+/** Creates time entries, requests for past and future absences, and training assignments, unless they exist. */
 export async function setUpTime(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,

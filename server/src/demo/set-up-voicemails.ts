@@ -53,7 +53,7 @@ const calls: readonly Called[] = [
   },
 ]
 
-/** Runs an operation as if it were `minutes` minutes after the phone call. */
+/** Runs an operation with a clock that shows the time `minutes` minutes after the phone call. */
 type Perform = <Output>(
   minutes: number,
   operation: Mutation<unknown, Output>,
@@ -62,8 +62,8 @@ type Perform = <Output>(
 ) => Promise<Output>
 
 /**
- * Simulates five calls to a demo organization, unless this was done before: a new voicemail, one that was played, one
- * whose recording no longer exists, and two calls without a voicemail.
+ * Simulates five calls to a demo organization, unless this was done before: one with a new voicemail, one with a
+ * voicemail that was played, one with a voicemail whose recording no longer exists, and two without a voicemail.
  */
 export async function setUpVoicemails(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },
@@ -107,8 +107,8 @@ async function leave(
 }
 
 /**
- * Returns the phone numbers of three callers: the latest client who has one, the latest lead who has one, and an
- * unknown caller.
+ * Returns the phone numbers of three callers: of the latest client and the latest lead for whom a phone number is
+ * stored, and of an unknown caller.
  */
 async function numbersOf(db: Queries, orgId: string): Promise<Record<Called['caller'], string>> {
   const stranger = '+13125550192'

@@ -19,8 +19,8 @@ const events: readonly WebhookEventName[] = [
 ]
 
 /**
- * Creates two webhook destinations with their deliveries: one that worked, and one that stopped answering. Both are
- * disabled, so that the demo never calls another host.
+ * Creates two webhook destinations with their deliveries: one destination that answered, and one that stopped
+ * answering. Both are disabled, so that the demo never calls another host.
  */
 export async function setUpWebhooks(
   perform: PerformAt,

@@ -15,7 +15,7 @@ const firstDay = -38
 /** First day whose time entries wait for approval. */
 const firstOpenDay = -7
 
-/** Working times of the jobs of a day, each as start hour, start minute, end hour, end minute. */
+/** Times of the jobs of a day. Each entry contains start hour, start minute, end hour and end minute. */
 const slots = [
   [8, 10, 11, 30],
   [12, 30, 14, 45],
@@ -25,9 +25,9 @@ const slots = [
 type Time = readonly [from: string, to: string | null]
 
 /**
- * Generates the time entries of a location's crews for more than a month: one for each job, and one at the yard on
- * weekdays without jobs. The entries of the last week wait for approval, one of them needs a review, and the leader has
- * an open entry.
+ * Generates the time entries of a location's crew members for more than a month: one entry for each job, and on
+ * weekdays without jobs one entry at the yard. The entries of the last week wait for approval. One of them needs a
+ * review, and the crew leader has an entry that is not ended.
  */
 export function timeEntryRows(stage: Stage, jobs: readonly DoneJob[], ownerId: string) {
   const { calendar } = stage

@@ -9,13 +9,13 @@ const dayMinutes = 480
 interface Wish {
   member: string
   status: Status
-  /** First day of the absence, counted from today, and its number of days. */
+  /** First day of the absence, counted from today. `days` is the length of the absence. */
   from: number
   days: number
   note?: string
 }
 
-/** Generates a time-off request in each status, for members of a location. Approved requests include their days off. */
+/** Generates a time-off request in each status for members of a location, and the days off of approved requests. */
 export function timeOffRows(stage: Stage, policyId: string, ownerId: string) {
   const { salesRep, crews } = stage
   const [{ lead, technicians }] = crews

@@ -10,7 +10,7 @@ interface Course {
 
 /**
  * Generates training assignments at a location: one in each status, one that is overdue, and one for an earlier version
- * of its course.
+ * of the course.
  */
 export function trainingRows(
   { calendar, crews: [{ lead, technicians }], salesRep, locationId }: Stage,

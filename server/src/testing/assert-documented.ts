@@ -8,7 +8,7 @@ import type { TestResponse } from './test-request.ts'
 type Json = any
 
 /**
- * Headers that the API description does not list per response, because they belong to HTTP itself or are sent with
+ * Headers that the API description does not list for each response, because they belong to HTTP itself or are sent with
  * every response.
  */
 const undescribed = new Set([

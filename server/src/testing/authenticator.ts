@@ -4,13 +4,13 @@ import type { RelyingParty } from '../kernel/access/passkey-proof.ts'
 
 type Algorithm = 'EdDSA' | 'ES256' | 'RS256'
 
-/** Values that replace the correct ones in an authenticator's answer, so that the service must refuse it. */
+/** Values that replace correct values in an authenticator's answer, so that the service must refuse the answer. */
 export interface Forgery {
   type?: string
   origin?: string
   partyId?: string
   crossOrigin?: boolean
-  /** Flags of the authenticator data. Defaults to those for a user who is present and verified. */
+  /** Flags of the authenticator data. By default, they state that the user is present and verified. */
   flags?: number
   counter?: number
   /** True to sign with the key of another passkey. */

@@ -4,8 +4,8 @@ import { Batch } from '../kernel/database/batch.ts'
 export interface Traffic {
   statements: number
   /**
-   * Number of batches of statements that were sent while no earlier batch was waiting for its answer. For each of
-   * them, the caller waited for one round trip.
+   * Number of batches of statements that were sent while no other batch was waiting for its answer. Each of them costs
+   * the caller one round trip.
    */
   roundTrips: number
 }
@@ -13,8 +13,8 @@ export interface Traffic {
 const counting = new AsyncLocalStorage<Traffic>()
 
 /**
- * Counts the statements and round trips to Postgres that `work` causes, without those of timers and of other tests.
- * Two calls must not run at the same time.
+ * Counts the statements and round trips to Postgres that `work` causes. Those of timers and of other tests are not
+ * counted. Two calls of this function must not run at the same time.
  */
 export async function countTraffic<T>(work: () => Promise<T>): Promise<{ result: T; traffic: Traffic }> {
   const traffic: Traffic = { statements: 0, roundTrips: 0 }

@@ -7,14 +7,14 @@ import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 import { prepareTemplate } from './template.ts'
 
 /**
- * Settings of Postgres for tests. They make it faster but unsafe in a crash, which a database for tests need
- * not survive. Tests of crashes start a Postgres of their own.
+ * Settings of Postgres for tests. They make Postgres faster, but data can be lost in a crash. A test database need not
+ * survive a crash; tests of crashes start their own Postgres.
  */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface TestPostgres {
   connection: Connection
-  /** Directory of the test run, which contains the data of Postgres. It is deleted at the end. */
+  /** Directory of the test run, which contains the data of Postgres. It is deleted at the end of the test run. */
   directory: string
   close(): Promise<void>
 }
@@ -49,9 +49,7 @@ export async function globalSetup(): Promise<void> {
   Object.assign(process.env, environmentOf(postgres))
 }
 
-/**
- * Returns the environment variables with which test processes find the Postgres of the run and its directory.
- */
+/** Returns the environment variables with which test processes find the Postgres and the directory of the test run. */
 export function environmentOf({ connection, directory }: TestPostgres): Record<string, string> {
   return { QUOIN_TEST_POSTGRES: JSON.stringify(connection), QUOIN_TEST_DIRECTORY: directory }
 }

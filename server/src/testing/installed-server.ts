@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
 
 /**
- * Starts a server program that is installed on the system, not by npm, and stops it when the test ends. Resolves once
- * `answers` succeeds, or rejects with the output of the program.
+ * Starts a server program that is installed on the system and not by npm. Stops it when the test ends. Resolves when
+ * `answers` succeeds; if it never does, rejects with the output of the program.
  */
 export async function installedServer(
   t: Ending,

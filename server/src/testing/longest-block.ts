@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const pauseMs = 100
 
 /**
- * Returns the longest uninterrupted time for which `work` blocked the event loop, in milliseconds of processor time
- * of this thread. Runs `work` up to `tries` times and returns the shortest result, and stops early once a result is
+ * Returns the longest uninterrupted time for which `work` blocked the event loop, in milliseconds of processor time of
+ * this thread. Runs `work` up to `tries` times and returns the shortest of these times. Stops early when one of them is
  * at most `enoughMs`. The waits between attempts become longer, because the machine may be busy only for a moment.
  *
- * On a busy machine even processor time grows, because two threads share a core and its caches. A result above
- * `enoughMs` is therefore divided by the slowdown of a fixed calculation that runs right after the attempt.
+ * On a busy machine, even processor time increases, because two threads share a core and its caches. Therefore, if a
+ * time is above `enoughMs`, a fixed calculation runs right afterwards, and the time is divided by the slowdown of this
+ * calculation.
  */
 export async function longestBlock(work: () => unknown, enoughMs: number, tries = 6): Promise<number> {
   let shortest = Infinity

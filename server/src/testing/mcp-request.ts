@@ -9,8 +9,8 @@ export const mcpHeaders = {
 }
 
 /**
- * Sends a message to the MCP endpoint with the headers of a correct client; `headers` replaces some of them. If the
- * message is a text, it is sent unchanged as the body.
+ * Sends a message to the MCP endpoint with the headers of a correct client; `headers` replaces some of them. If
+ * `message` is a string, it is sent unchanged as the body.
  */
 export async function mcpPost(
   key: string | null,

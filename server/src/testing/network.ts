@@ -7,12 +7,12 @@ import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
  */
 export interface Network {
   port: number
-  /** Stops transmitting on the open connections without closing them. */
+  /** Stops transmission on the open connections without closing them. */
   stall(): void
-  /** Stops transmitting on open and on new connections, until the network is repaired. */
+  /** Stops transmission on open and new connections, until `mend` is called. */
   cut(): void
   mend(): void
-  /** Stops transmission on the first connection on which the client sends this word, as soon as it sends it. */
+  /** When a client sends this word, stops transmission on that connection. Affects only the first such connection. */
   stallAt(word: string): void
 }
 

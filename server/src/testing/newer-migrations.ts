@@ -6,8 +6,8 @@ import { type Ending, scratchDirectory } from '../start/postgres/testing/scratch
 const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
 /**
- * Creates the migrations folder of a newer release of the server: the current migrations and those in `more`, by file
- * name.
+ * Creates the migrations folder of a newer release of the server. It contains the current migrations and the migrations
+ * in `more`, which are keyed by file name.
  */
 export function newerMigrations(t: Ending, more: Record<string, string>): URL {
   const directory = scratchDirectory(t)

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
 const timeoutMs = 60_000
 
-/** The service as a separate process, started as `npm start` does. */
+/** The service as a separate process, which is started in the same way as by `npm start`. */
 export interface Program {
   pid: number
   /** Resolves with the welcome text once the service accepts requests. */
@@ -19,7 +19,7 @@ export interface Program {
   /** Returns what the process has written to standard error so far. */
   logged(): string
   signal(name: NodeJS.Signals): void
-  /** Kills the process as a crash does, without messages or cleanup. */
+  /** Kills the process at once, without messages or cleanup, as in a crash. */
   kill(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startProgram(
   try {
     return { ...program, url: addressIn(await program.welcomed) }
   } catch (error) {
-    // The start failed. Kills the program here, because the caller gets only the error and cannot stop it.
+    // The start failed. The caller gets only the error and cannot stop the program, so it is killed here.
     await program.kill()
     throw error
   } finally {
@@ -46,7 +46,7 @@ export async function startProgram(
 }
 
 /**
- * Starts the service, or the program `command` that starts it, for a test of the start itself. It is stopped
+ * Starts the service for a test of the start itself. `command` is the program that starts it. The process is stopped
  * when the test ends.
  */
 export function launchFor(

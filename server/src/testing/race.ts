@@ -5,7 +5,7 @@ import { type TestApp, testApp } from './test-app.ts'
 
 const timeoutMs = 60_000
 
-/** A row that all contenders lock, or a whole table if the row does not exist yet. */
+/** The row that all contenders lock, or its whole table if the row does not exist yet. */
 type LockTarget = { table: string; orgId: string; id: string } | { table: string }
 
 /**
@@ -14,9 +14,10 @@ type LockTarget = { table: string; orgId: string; id: string } | { table: string
  * 2. Starts all contenders, and waits until each of them waits for a lock.
  * 3. Releases the lock. If the code under test lacks a lock, the result of the race shows it.
  *
- * If fewer contenders than expected reach the lock, the race fails, because it proves nothing. Some contenders may be
- * refused before they reach the row, for instance because another one holds the same idempotency key. In that case,
- * set `atLock` to the number of contenders that reach the lock. The others must have ended by then.
+ * If fewer contenders than expected reach the lock, the race proves nothing, so it fails. Some contenders may be
+ * refused before they reach the row, for instance because another contender uses the same idempotency key. In that
+ * case, set `atLock` to the number of contenders that reach the lock. All others must have ended when these wait for
+ * the lock.
  */
 export async function race<T>(
   target: LockTarget,
@@ -52,7 +53,7 @@ async function lockTarget(holder: pg.Client, target: LockTarget): Promise<void> 
 }
 
 const opened: pg.Client[] = []
-// Closes the connections, because a failed test that still holds a lock would block the end of the run.
+// Closes the connections. Otherwise a lock that a failed test still holds would block the end of the test run.
 after(() => Promise.all(opened.map((client) => client.end())))
 
 /** Opens a separate connection, for example to hold a lock. It is closed when the test file ends. */

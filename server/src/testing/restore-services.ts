@@ -2,8 +2,8 @@ import { after, before } from 'node:test'
 import { type TestApp, testApp } from './test-app.ts'
 
 /**
- * Restores the replaced services and the clock of the service after a test suite, because its process runs other
- * suites too.
+ * After the tests of a file, restores the services that they replaced and the clock, because other test files run in
+ * the same process.
  */
 export function restoreServices(): void {
   let services: TestApp['kernel']['services']

@@ -5,8 +5,8 @@ import { laterTask } from '../kernel/operations/run-later.ts'
 import type { TestOrg } from './test-org.ts'
 
 /**
- * Runs the operations that earlier calls of the organization have enqueued, as a worker does. `times` is the
- * number of times that each is run; more than 1 simulates a repetition after a crash.
+ * Runs the operations that earlier calls of the organization have enqueued, as a worker does. Each is run `times`
+ * times; more than one time simulates the repetition after a crash.
  */
 export async function runEnqueuedOperations({ app, id: orgId }: TestOrg, times = 1): Promise<number> {
   const { rows } = await app.inspect.query<{ payload: unknown }>(

@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { listeningPort } from './wire.ts'
 
 /**
- * Begins a POST request whose body arrives in two parts: the request is admitted, and its body is incomplete. Returns a
- * function that sends the second part and returns the status of the answer.
+ * Begins a POST request whose body arrives in two parts. When this function returns, the request is admitted and only
+ * the first part has been sent. The returned function sends the second part and returns the status of the answer.
  */
 export async function beginSlowly(
   path: string,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { clearLeftover } from '../start/postgres/leftover.ts'
 import { lockDirectory } from '../start/postgres/lock-directory.ts'
 
-/** Prefix of the names of test directories. Directories that a killed test run left behind are found by it. */
+/** Prefix of the names of test directories. With it, directories that killed test runs left behind are found. */
 export const testDirectoryPrefix = 'quoin-test-'
 
 /**
- * Minimum age of a directory that is deleted, in milliseconds. A test run that has just started may not have
- * locked its directory yet.
+ * Minimum age of directories that are deleted, in milliseconds. A younger directory may belong to a test run that has
+ * just started and has not locked it yet.
  */
 const youngMs = 10 * 60_000
 

@@ -7,8 +7,8 @@ import { asOwner } from '../start/postgres/index.ts'
 export const templateName = 'quoin_template'
 
 /**
- * Creates the template: a migrated database that every test process clones. Cloning it takes a fraction of
- * the time of migrating a new one.
+ * Creates the template: a migrated database that every test process clones. Cloning it takes a fraction of the time
+ * that migrating an empty database takes.
  */
 export async function prepareTemplate(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)

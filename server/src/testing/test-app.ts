@@ -13,8 +13,7 @@ import { testDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
   /**
-   * Connection as the owner of the tables, who is not subject to row-level security. Tests use it to look at stored
-   * rows.
+   * Connection as the owner of the tables, who is not subject to row-level security. Tests use it to read stored rows.
    */
   inspect: pg.Client
   /** Connection settings of `inspect`. */
@@ -29,8 +28,8 @@ export interface TestApp extends App {
 export const inboundMailSecret = 'a secret that only the email gateway of tests has'
 
 /**
- * Uses one plan for each prepared statement and no parallel workers, because planning takes longer than reading the
- * few rows of tests.
+ * Uses one generic plan for each prepared statement, no parallel workers and no sequential scans. Tests have few rows,
+ * so planning takes longer than reading.
  */
 const inspectOptions =
   '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c enable_seqscan=off'
@@ -38,7 +37,7 @@ const inspectOptions =
 let shared: Promise<TestApp> | undefined
 
 /**
- * Builds the whole service on a separate database. All tests of a file share it. It listens on no port;
+ * Builds the whole service on a separate database. All tests of a file share this service. It listens on no port;
  * requests are passed to it within the process.
  */
 export function testApp(): Promise<TestApp> {

@@ -26,24 +26,26 @@ export interface TestOrg {
    * that no member can.
    */
   operator: Partial<Actor>
-  /** Runs an operation. Default caller: an API key with every scope. */
+  /** Runs an operation. By default, the caller is an API key with every scope. */
   run<Input, Output>(
     operation: Operation<Input, Output>,
     input: unknown,
     as?: Partial<Actor>,
   ): Promise<Output>
-  /** Creates an API key. Default scopes: all. */
+  /** Creates an API key. By default, it has all scopes. */
   key(options?: {
     mode?: 'live' | 'test'
     scopes?: readonly string[]
     locationIds?: readonly string[]
     perMinute?: number
-    /** Risk flags of operations. For a mutation with one of them, the key needs a confirm token (from a dry run). */
+    /** Risk flags. The key needs a confirm token (from a dry run) to call a mutation that has one of these flags. */
     confirm?: readonly Risk[]
     /** Member who creates the key. Defaults to the owner. */
     memberId?: string
   }): Promise<string>
-  /** Sends a request to the service. Defaults: a new live key and, for a write, a new idempotency key. */
+  /**
+   * Sends a request to the service. By default, it has a new live API key and, if it is a write, a new idempotency key.
+   */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
   /** Names of the events emitted so far, in order. */
   events(): Promise<string[]>
@@ -62,8 +64,8 @@ interface RowsQuery {
 }
 
 /**
- * Creates an organization for a test, so that the test sees only its own records. Its quiet hours are off:
- * customers accept messages at night too. With `clock`, its time stands still at that instant.
+ * Creates an organization for a test, so that the test sees only its own records. Its quiet hours are off, so that
+ * customers can get messages at night too. With `clock`, the time of the organization stands still at that instant.
  */
 export async function testOrg(mode: Mode = 'live', clock: string | null = null): Promise<TestOrg> {
   const app = await testApp()

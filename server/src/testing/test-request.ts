@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 export interface TestRequest {
-  /** API key. Null sends no key. */
+  /** API key. If null, no key is sent. */
   key?: string | null
   /** Body: a value that is sent as JSON, or text that is sent unchanged. */
   body?: unknown

@@ -19,7 +19,7 @@ export async function listeningPort(): Promise<number> {
 }
 
 /**
- * Sends raw bytes to the service, one part after another, and returns the first response. For requests that
+ * Sends raw bytes to the service, one part after another, and returns the first response. It is meant for requests that
  * no client library would send.
  */
 export async function wire(

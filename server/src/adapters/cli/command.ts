@@ -3,12 +3,15 @@ import type { Session } from './session.ts'
 
 /** A command of the command line: its name, its options and its action. */
 export interface Command {
-  /** Words that the user types, such as `orgs create`. A word in angle brackets is an argument. */
+  /** Words that the user types, such as `orgs create`. A word in angle brackets stands for an argument. */
   name: string
   summary: string
   /** Declares the options of the command on its parser. */
   options?: (parser: Parser) => unknown
-  /** Runs the command. Returns the answer, which `--json` prints as a JSON document. */
+  /**
+   * Runs the command and returns its answer. With `--json`, the answer is printed as a JSON document, otherwise as a
+   * table.
+   */
   act(session: Session, options: Options, argument: string): Promise<unknown>
 }
 
@@ -38,7 +41,7 @@ export function listOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Parser of an option that may be repeated: appends the value to those of the earlier occurrences. */
+/** Parser of an option that may be repeated. Appends the value to the values of earlier occurrences. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]
 }

@@ -219,7 +219,7 @@ test('an unknown organization, member, operation or key is reported by its type'
     await assert.rejects(perform(org, commandLine), { code: 'not_found', message })
 })
 
-/** Returns a lead, and all audit entries and event names of its organization. */
+/** Returns the lead, and the operations and event names that were recorded for its organization. */
 async function traces(org: TestOrg, leadId: string) {
   const rows = async (text: string) => (await org.query(text)) as object[]
   return {

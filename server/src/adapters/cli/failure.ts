@@ -40,7 +40,10 @@ const misuses: Readonly<Record<string, (subject: string) => string>> = {
   'commander.excessArguments': () => 'The command has too many arguments',
 }
 
-/** Shortens the argument parser's message to the wrong argument and the suggested one. */
+/**
+ * Creates a short message from an error of the argument parser. It contains the wrong argument and the parser's
+ * suggestion.
+ */
 function usageWords({ code, message }: CommanderError): string {
   const subject = /'(.*)'/.exec(message)?.[1] ?? ''
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]

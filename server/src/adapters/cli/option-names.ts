@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetail } from '../../kernel/errors.ts'
 
 /**
- * Replaces the names of input fields in a validation error by the names of the options that set them, such as
- * `location_ids.0` by `locations`.
+ * In a validation error, replaces the names of input fields by the names of the options that set them. For example,
+ * `location_ids.0` becomes `locations`.
  */
 export async function withOptionNames<Answer>(
   optionNames: Readonly<Record<string, string>>,

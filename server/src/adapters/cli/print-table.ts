@@ -1,6 +1,6 @@
 /**
- * Formats an answer for people: a list as a table with one row each, a single record with one line per field. Records
- * in a field, such as the visits of a job, follow as an indented table.
+ * Formats an answer for people. A list becomes a table with one row for each item. A single record is printed with one
+ * line for each field; a field that contains records, such as the visits of a job, follows as an indented table.
  */
 export function asTable(answer: unknown): string {
   if (Array.isArray(answer)) return answer.length === 0 ? 'None.\n' : rows(answer as object[])

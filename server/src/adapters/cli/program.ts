@@ -9,8 +9,8 @@ export interface Chosen {
 }
 
 /**
- * Parses the arguments of the command line and returns the chosen command. Returns undefined if help was requested,
- * which the parser has then printed. Throws a CommanderError for invalid arguments.
+ * Parses the arguments of the command line and returns the chosen command. Returns undefined if help was requested; the
+ * parser has then already printed it. Throws a CommanderError for invalid arguments.
  */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): Chosen | undefined {
   let chosen: Chosen | undefined

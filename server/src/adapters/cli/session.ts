@@ -50,7 +50,7 @@ export function sessionOn(
   }
 }
 
-/** Maximum number of database connections: small, because a command runs alone. */
+/** Maximum number of database connections of a command. It is small, because a session runs only one command. */
 const sizes = { readers: 1, transactions: 2 }
 
 /** Opens the database of a command. It is the same database that a server with this configuration uses. */
@@ -63,7 +63,7 @@ export async function openSession(
     await prepareDatabase(asOwner(postgres.connection), config.retention, { waitMs: 0 })
     let closing = false
     const onDatabaseError = (error: Error): void => {
-      // While the session closes its connections, Postgres may report errors on them, which are expected.
+      // While the session closes its connections, errors on them are expected.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
     const connection = asService(postgres.connection)

@@ -8,8 +8,8 @@ import { isCurrent, tagOfContent } from '../openapi/entity-tag.ts'
 import { chosenEncoding } from '../openapi/reference-routes.ts'
 
 /**
- * Content security policy of the console's page. It needs no nonce, because the page is a static file without inline
- * scripts and styles.
+ * Content security policy of the console's page. It needs no nonce, because the page is a static file with no inline
+ * scripts or styles.
  */
 export const consolePolicy = [
   "default-src 'none'",
@@ -45,7 +45,7 @@ interface Asset {
   type: string
   content: Buffer
   etag: string
-  /** The content in brotli, computed at the first request. Null if the format is compressed already. */
+  /** The content compressed with brotli, computed at the first request. Null if the format is compressed already. */
   brotli: (() => Promise<Buffer>) | null
 }
 
@@ -54,7 +54,7 @@ const compress = promisify(brotliCompress)
 /** The built console, which is checked in. */
 export const builtConsole = join(import.meta.dirname, '../../../../console/dist')
 
-/** Mounts the pages of the console. `folder` is the built console, which is read once. */
+/** Mounts the pages of the console. `folder` contains the built console; its files are read once. */
 export function consoleAssets(server: FastifyInstance, folder: string): void {
   const assets = readAssets(folder)
   const config = { limit: 'none' } as const

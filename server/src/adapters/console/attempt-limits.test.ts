@@ -67,7 +67,7 @@ test("after one organization moved to another cell, the browser's other organiza
   try {
     const fresh = newBrowser()
     fresh.cookies.set(`quoin-${moved.slug}`, cookie)
-    // The same cookie under the cookie name of the other organization is refused as well.
+    // The same cookie is also refused under the name of the other organization's cookie.
     fresh.cookies.set(`quoin-${org.slug}`, cookie)
     await signedIn(org, undefined, fresh)
     const { body } = await fresh.request('GET', '/api/session')

@@ -11,8 +11,9 @@ import type { SignInParts } from './sign-in-routes.ts'
 const mostOrganizations = 50
 
 /**
- * Lists the organizations in which this browser is signed in. A cookie can name any session, and each session that is
- * not in the cache costs a database query, so each lookup is charged to the caller's network.
+ * Lists the organizations in which this browser is signed in. A cookie can contain the id of any session, and looking
+ * up a session that is not in the cache costs a database query. Therefore each lookup is charged to the caller's
+ * network.
  */
 export async function describeBrowser(
   parts: SignInParts,
@@ -33,7 +34,7 @@ export async function describeBrowser(
   const start = organizations.length === 0 ? undefined : parts.streamStart()
   return {
     organizations,
-    // The page begins its stream of changes here if the position was read before the page was opened.
+    // Position at which the page begins its stream of changes, if this position was read before the page was opened.
     stream: start ? { after: start.id, age_ms: start.ageMs } : null,
     mail: parts.sendsMail(),
     chooses: parts.acceptsDemo,

@@ -7,14 +7,15 @@ import { chosenEncoding } from '../openapi/reference-routes.ts'
 const smallest = 1024
 
 const encoders = {
-  // Quality 4 takes about as long as gzip and is smaller.
+  // Quality 4 takes about as long as gzip, but its result is smaller.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
 /**
- * Compresses the answer to an operation, if the browser accepts it. Answers with a secret are not compressed: if part of an
- * answer were chosen by an attacker, its length could reveal another part (BREACH).
+ * Compresses the answer to an operation, if the browser accepts compressed answers. An answer that contains a secret is
+ * not compressed: if an attacker could choose another part of it, the compressed length could reveal the secret
+ * (BREACH).
  */
 export async function compressAnswer(
   request: FastifyRequest,

@@ -17,7 +17,7 @@ export interface ConfirmationParts extends SignInParts {
   sendsMailOf: (org: SessionAccess['actor']['org']) => boolean
 }
 
-/** Maximum number of attempts to confirm, per minute and session. */
+/** Maximum number of attempts to confirm one session per minute. */
 const attemptsPerMinute = 10
 
 const input = z.union([
@@ -63,8 +63,8 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
 }
 
 /**
- * Lists the methods with which the member can confirm their identity. One is always available: the demo link for demo
- * members; for all others `terminal`, a new link that the operator creates on the command line.
+ * Lists the methods with which the member can confirm their identity. At least one method is always available: for demo
+ * members, the demo link; for all others `terminal`, a new link that the operator creates on the command line.
  */
 async function describe(parts: ConfirmationParts, session: SessionAccess): Promise<object> {
   const { actor } = session
@@ -79,8 +79,8 @@ async function describe(parts: ConfirmationParts, session: SessionAccess): Promi
 }
 
 /**
- * True for a session that was opened by the demo link. Its member confirms without proof: the holder of the link can
- * become any demo member at any time, and the data is invented.
+ * True for a session that was opened by the demo link. Its member can confirm without proof, because the holder of the
+ * link can sign in as any demo member at any time and the data is invented.
  */
 const isDemo = ({ acceptsDemo }: ConfirmationParts, { method, actor }: SessionAccess): boolean =>
   acceptsDemo && method === 'demo' && actor.org.isDemo
@@ -111,8 +111,8 @@ function callOf(parts: ConfirmationParts, request: FastifyRequest): ConfirmCall 
 }
 
 /**
- * Seconds until the cookie expires, which is when the session ends. Undefined on a shared computer: the cookie ends
- * when the browser is closed.
+ * Returns the number of seconds until the cookie expires. It expires when the session ends. Undefined on a shared
+ * computer, because the cookie is then deleted when the browser is closed.
  */
 const secondsLeft = ({ shared, createdAtMs }: SessionAccess, now: string): number | undefined =>
   shared ? undefined : Math.ceil((createdAtMs + sessionLimits.usual.longestMs - Date.parse(now)) / 1000)

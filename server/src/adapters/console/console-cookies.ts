@@ -9,12 +9,12 @@ export interface ConsoleCookies {
   /** Name of the cookie of an organization's session. */
   sessionName(slug: string): string
   /**
-   * Names of two cookies, one for a sign-in email and one for a passkey challenge. They tie the email or the challenge
-   * to the browser that requested it. The names contain an underscore, which no slug contains, so they cannot be
-   * names of session cookies.
+   * Names of two cookies, which tie a sign-in email (`mail`) or a passkey challenge (`passkey`) to the browser that
+   * requested it. The names contain an underscore. No slug contains one, so these names differ from the names of all
+   * session cookies.
    */
   challengeNames: { mail: string; passkey: string }
-  /** Returns the values of all session cookies of a request, by slug of the organization. */
+  /** Returns the values of all session cookies of a request, keyed by the slug of the organization. */
   sessionsIn(headers: IncomingHttpHeaders): Map<string, string>
   read(headers: IncomingHttpHeaders, name: string): string | undefined
   /** Sets a cookie. Without `maxAgeSeconds`, the browser deletes it when it is closed. */

@@ -98,7 +98,7 @@ test('calls without a session of the organization are refused, and so are calls 
   for (const site of ['cross-site', 'same-site', 'none'])
     assertError(await post({ 'sec-fetch-site': site }), 'insufficient_permission')
   assertError(await post({ 'content-type': 'text/plain' }), 'unsupported_media_type')
-  // Sends the session cookie of `org` to the other organization, under that organization's cookie name.
+  // Sends the session cookie of `org` to the other organization, under the name of that organization's cookie.
   const stolen = newBrowser()
   stolen.cookies.set(`quoin-${other.slug}`, browser.cookies.get(`quoin-${org.slug}`)!)
   assertError(await stolen.request('GET', pathOf(other, 'leads.list')), 'sign_in_required')

@@ -11,7 +11,7 @@ const longestAddressInput = 4096
 
 const scopes = new Set(['workflows:read', 'workflows:write', 'automations:read', 'automations:write'])
 
-/** The entry point of the console: members with a session call operations below this path. */
+/** The entry point of the console. Members with a session call operations below the path `base`. */
 export function consoleDoor(parts: ConsoleParts): Door {
   return {
     base: '/console/api/:org/:mode/workflows',
@@ -43,8 +43,8 @@ export async function admitSession(
 }
 
 /**
- * Reads the session and the member again once the body has arrived and the request has a slot. Both can take half a
- * minute, in which the session may have been revoked or the role of the member changed.
+ * Reads the session and the member again when the body has arrived and the request has a slot. It can take half a
+ * minute to get this far. In this time, the session may have been revoked or the role of the member changed.
  */
 async function renewAccess(parts: ConsoleParts, request: FastifyRequest): Promise<void> {
   const session = await identifyAgain(parts, request)

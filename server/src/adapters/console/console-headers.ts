@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Sets the security headers of all answers of the console except its pages: no page may frame these answers, and no
- * page of another site may load them.
+ * Sets the security headers of all answers of the console except its pages. With these headers, no page may show the
+ * answers in a frame, and no page of another site may load them.
  */
 export function consoleHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {

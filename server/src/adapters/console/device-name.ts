@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns browser and operating system as people call them, such as `Firefox on Windows`. */
+/** Returns the names that people use for the browser and the operating system, such as `Firefox on Windows`. */
 export function deviceName(userAgent: string | undefined): string {
   const named = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -47,9 +47,9 @@ export async function identifySession(
 }
 
 /**
- * Header of requests that the console sends by itself, for example after a record has changed. Such requests do not
- * extend the session. Otherwise, an open window would keep the session of a shared computer valid although nobody
- * uses it.
+ * Header of requests that the console sends without an action of the user, for example after a record has changed. Such
+ * requests do not extend the session. Otherwise, an open window would keep the session on a shared computer valid
+ * although no one uses it.
  */
 const unattendedHeader = 'console-unattended'
 
@@ -63,13 +63,13 @@ export async function findSessionOf(
   const cookie = cookies.read(request.headers, cookies.sessionName(slug))
   if (cookie === undefined) return undefined
   const session = await sessions.resolve(cookie, Date.parse(now()), { beforeLookUp, isUse })
-  // Refuses a session cookie whose name states another organization than the session has.
+  // Refuses a session cookie whose name contains the slug of another organization than that of the session.
   return session?.actor.org.slug === slug ? session : undefined
 }
 
 /**
- * Returns the current session of a request that was admitted before. Refuses the request if its session has ended
- * since.
+ * Returns the current session of a request that was already admitted. Refuses the request if its session has ended in
+ * the meantime.
  */
 export async function identifyAgain(parts: ConsoleParts, request: FastifyRequest): Promise<SessionAccess> {
   const session = await findSessionOf(parts, request, slugIn(request), { isUse: false })

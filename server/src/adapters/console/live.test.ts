@@ -186,7 +186,7 @@ test('each of fifteen streams gets all hints of simultaneous changes in few mess
   }
 })
 
-// The last test, because it closes the server.
+// This test is the last one, because it closes the server.
 test('when the process shuts down, open streams end at once', async () => {
   const org = await testOrg()
   const stream = await listen(org, await signedIn(org))

@@ -7,8 +7,8 @@ import { modeOf } from './console-door.ts'
 import { type ConsoleParts, identifyAgain, identifySession } from './identify-session.ts'
 
 /**
- * Hints about changed records. If the stream breaks, the browser opens another one and sends `id`, so that the new
- * stream continues after these hints. `reset`: the page must read everything again.
+ * Hints about changed records. If the stream breaks, the browser opens another stream and sends `id`, so that the new
+ * stream continues after these hints. The value `reset` means that the page must read everything again.
  */
 interface Hints {
   id: string
@@ -18,8 +18,8 @@ interface Hints {
 export interface LiveParts extends ConsoleParts {
   rooms: {
     /**
-     * Adds a listener for new hints. If `lastId` is set, the listener first receives the hints that were sent after
-     * that one. Resolves with the id of the latest hint so far, and with a function that removes the listener.
+     * Adds a listener for new hints. If `lastId` is set, the listener first receives the hints that were sent after the
+     * hint with this id. Resolves with the id of the latest hint so far, and with a function that removes the listener.
      */
     join(
       actor: Actor,
@@ -39,8 +39,8 @@ const longestQueue = 256 * 1024
 
 /**
  * Mounts the stream that sends hints of changes to a page of the console (server-sent events). The page then reads the
- * changed records through the operations, which check permissions. A stream stays open for long, so it occupies no
- * concurrency slot; instead, the number of streams per session is limited.
+ * changed records through the operations, which check permissions. A stream stays open for a long time, so it occupies
+ * no concurrency slot. Instead, the number of streams per session is limited.
  */
 export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStreams(orgId?: string): void } {
   const streams = new Set<LiveStream>()
@@ -56,7 +56,7 @@ export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStrea
     {
       config: { limit: 'key' },
       onRequest: async (request, reply) => {
-        // Browsers open streams by themselves, so a stream does not keep the session valid.
+        // Browsers open streams without an action of the user, so opening a stream does not extend the session.
         const { id } = await identifySession(parts, request, reply, { isUse: false })
         modeOf(request)
         if (countOf(id) < streamsPerSession) return
@@ -73,8 +73,8 @@ export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStrea
       streams.add(stream)
       stream.body.once('close', () => streams.delete(stream))
       reply.raw.once('close', () => stream.end())
-      // A later change of the member's access ends the streams that are in the set. A change that was made before
-      // this stream was added to the set is detected here.
+      // If the access of the member changes later, the streams in the set are ended. A change that was made before this
+      // stream was added to the set is detected here.
       stream.session = await identifyAgain(parts, request).catch((error: unknown) => {
         stream.body.destroy()
         throw error
@@ -121,8 +121,9 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
 
 /**
  * Sends the hints that follow a position. The position comes from the header `Last-Event-ID` of a browser that
- * reconnects, or from the parameter `after` of a page. Without a position, or with a malformed one, the stream begins
- * now. The message `begun` states where the stream begins, before the hints that follow this position.
+ * reconnects, or from the parameter `after` of a page. Without a position, the stream begins with the next hint. With
+ * an invalid position, it begins there too, and the page also receives `reset`. The message `begun` states where the
+ * stream begins, before the hints that follow this position.
  */
 async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
   const actor = { ...stream.session.actor, mode: modeOf(request) }

@@ -56,7 +56,7 @@ async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: strin
     inTurn: () => Promise.resolve(),
     signal,
   }
-  // Handles each task twice, as after a crash of the worker.
+  // Runs each task twice, as if the worker had crashed after the first time.
   for (const { payload } of [...rows, ...rows]) await kind.handler(ctx, kind.payload.parse(payload))
   const before = server.received.length
   for (const org of orgs) await server.deliverAll(org.id)
@@ -114,7 +114,7 @@ test('after five wrong codes, neither the right code nor the link is accepted', 
   await requestMail(browser, email)
   const [mail] = await writeMails(org)
   const wrong = mail!.code === '000000' ? '000001' : '000000'
-  // Sends the five attempts at once. All of them are counted as attempts before a code is compared.
+  // Sends the five attempts at once. Each is counted as an attempt before its code is compared.
   const answers = await Promise.all(Array.from({ length: 5 }, () => enter(browser, wrong)))
   for (const each of answers) assert.equal(each.status, 422)
   assertError(await enter(browser, mail!.code), 'validation_error')

@@ -9,7 +9,7 @@ import { newBrowser, pathOf, signedIn, type TestBrowser } from './testing/browse
 const cookieOf = ({ cookies }: TestBrowser): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
 
-/** Sends a request as a browser does over plain http: without `Sec-Fetch-Site`. */
+/** Sends a request in the same way as a browser over plain http, that is, without `Sec-Fetch-Site`. */
 async function plainPost(browser: TestBrowser, path: string, origin: string | undefined) {
   const { server } = await testApp()
   return await server.inject({

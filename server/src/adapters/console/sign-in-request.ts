@@ -9,8 +9,8 @@ import type { ConsoleParts } from './identify-session.ts'
 import type { SignInCall } from './sign-in.ts'
 
 /**
- * Returns the data of a request that signs a member in or confirms a session: the browser with its challenge, device
- * name and IP address, the id of the request, and the time.
+ * Returns the data of a request that signs a member in or confirms a session. It consists of the browser (with its
+ * challenge, device name and IP address), the id of the request, and the time.
  */
 export function signInCall(
   { cookies, now }: Pick<ConsoleParts, 'cookies' | 'now'>,

@@ -19,19 +19,22 @@ import { readBody, signInCall } from './sign-in-request.ts'
 export interface SignInParts extends ConsoleParts {
   signIn: SignIn
   /**
-   * Returns where the stream of changes of a page that is being opened can begin: the id to pass as `after`, and the
-   * minimum time since its position was read, in milliseconds.
+   * Returns the position at which a page that is being opened can begin its stream of changes. `id` is the value to
+   * pass as `after`; `ageMs` is the minimum time since the position was read, in milliseconds.
    */
   streamStart: () => { id: string; ageMs: number } | undefined
   /** True if the service sends emails, so that members can sign in by email. */
   sendsMail: () => boolean
-  /** True if sign-in links of demo organizations are accepted, because only this computer can reach the service. */
+  /**
+   * True if sign-in links of demo organizations are accepted. They are accepted only if the service can be reached only
+   * from the computer on which it runs.
+   */
   acceptsDemo: boolean
 }
 
-/** Maximum number of attempts to sign in, per minute and IP address. */
+/** Maximum number of attempts to sign in from one IP address per minute. */
 const attemptsPerMinute = 10
-/** Time that a member has to answer the challenge with a passkey, in seconds. */
+/** Time within which a member must answer the challenge with a passkey, in seconds. */
 const challengeSeconds = 600
 
 const shared = z.boolean().default(false)

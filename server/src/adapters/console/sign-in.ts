@@ -5,7 +5,9 @@ import type { Role } from '../../kernel/access/permissions.ts'
 
 /** The browser that signs in. */
 export interface Browser {
-  /** Secret in the browser's cookie that ties the sign-in to this browser. Undefined if the browser has none. */
+  /**
+   * Secret in the browser's cookie that ties the sign-in to this browser. Undefined if the browser sent no such cookie.
+   */
   challenge: string | undefined
   device: string
   address: string
@@ -41,7 +43,7 @@ export interface SignIn {
   /** Begins a sign-in by email. Returns the challenge, which the browser that requested the email stores in a cookie. */
   beginMail(call: { email: string; now: string }): Promise<{ challenge: string; expiresAt: string }>
   byCode(call: SignInCall & { code: string }): Promise<OpenedSession[]>
-  /** Signs in with a link, or returns the members from whom the holder of a demo link chooses. */
+  /** Signs in with a link. For a demo link without `memberId`, returns the members from whom its holder can choose. */
   byLink(
     call: SignInCall & { token: string; memberId: string | undefined; acceptsDemo: boolean },
   ): Promise<OpenedSession[] | { choices: readonly Membership[] }>
@@ -56,7 +58,7 @@ export interface SignIn {
   end(session: SessionAccess, requestId: string): Promise<unknown>
 }
 
-/** A request with which a member who is already signed in proves their identity again (confirms the session). */
+/** A request with which a member who is already signed in proves their identity again, and so confirms the session. */
 export interface ConfirmCall extends SignInCall {
   orgId: string
   memberId: string

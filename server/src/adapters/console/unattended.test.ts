@@ -25,8 +25,8 @@ test('automatic requests and streams of an open window do not keep the session o
       assert.equal(await read(unattended, { 'console-unattended': '1' }), 200)
       const { body } = await listed.request('GET', '/api/session')
       assert.equal(body.data.organizations.length, 1)
-      // The stream's URL names a mode that does not exist. So the request is refused, but only after its session was
-      // identified.
+      // The mode in the URL of the stream does not exist. The request is therefore refused, but only after its session
+      // has been identified.
       assert.equal((await streamed.request('GET', `/live/${org.slug}/nothing`)).status, 404)
     }
     app.clock.now = new Date(start + 65 * 60_000)

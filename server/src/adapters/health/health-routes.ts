@@ -25,8 +25,8 @@ export interface HealthParts {
   database: Database
   ready: Readiness
   /**
-   * Returns the dependency that this process cannot reach, although other processes may reach it. Undefined if it
-   * reaches all.
+   * Returns the dependency that this process cannot reach; other processes may still reach it. Undefined if this
+   * process can reach all dependencies.
    */
   lacks: () => 'database' | 'limiter' | undefined
   monitor: Monitor
@@ -62,8 +62,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
   }
 
   /**
-   * Counts the tasks in the queue. Returns undefined if counting takes too long, which is not a reason to report the
-   * service as degraded.
+   * Counts the tasks in the queue. Returns undefined if counting fails or takes too long. This is not a reason to
+   * report the service as degraded.
    */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
     inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {
@@ -71,7 +71,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       return undefined
     })
 
-  // A request with a wrong secret gets the same answer as one without a secret. Otherwise, a monitoring
+  // A request with a wrong secret gets the same answer as a request without a secret. If it got an error, a monitoring
   // system with a wrong secret would report an outage.
   server.route({
     method: ['GET', 'HEAD'],
@@ -87,9 +87,10 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     },
   })
 
-  // Health check for a proxy in front of several processes. A process that has lost the database or the rate
-  // limiter fails requests faster than healthy processes answer them, so a proxy that prefers fast processes
-  // would send it most requests. With the status 503 of this route, the proxy stops sending it requests.
+  // Health check for a proxy in front of several processes. A process that has lost the database or the rate limiter
+  // answers requests with errors, faster than healthy processes answer them. A proxy that prefers fast processes would
+  // therefore send it most requests. If this route answers with status 503, the proxy sends the process no more
+  // requests.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',

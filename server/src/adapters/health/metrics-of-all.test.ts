@@ -38,7 +38,7 @@ async function scrape(app: App): Promise<string> {
   return answer.payload
 }
 
-/** Returns the processes in the text of a scrape, each with 1 if it answered or 0 if it did not. */
+/** Returns the processes that the text of a scrape lists. The value is 1 for a process that answered, otherwise 0. */
 function up(text: string): Record<string, number> {
   const lines = [...text.matchAll(/^quoin_process_up\{process="([^"]*)",role="(\w+)"\} (\d)$/gm)]
   return Object.fromEntries(lines.map(([, name, role, value]) => [`${role} ${name}`, Number(value)]))

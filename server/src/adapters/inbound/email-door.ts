@@ -11,7 +11,7 @@ import { readDocument } from '../rest/read-request.ts'
 
 export interface EmailParts {
   kernel: Kernel
-  /** Bearer secret that the email gateway must send. Undefined: all requests are refused. */
+  /** Bearer secret that the email gateway must send. If undefined, all requests are refused. */
   secret: string | undefined
   /**
    * Finds the organization and the mailbox for a tag. The tag is the part of a recipient's address that
@@ -32,10 +32,10 @@ const envelope = z.looseObject({
 })
 
 /**
- * Mounts the route on which an email gateway delivers incoming email. An email is never refused for its content,
+ * Mounts the route to which an email gateway delivers incoming email. An email is never refused for its content,
  * because the gateway would retry it for hours.
  *
- * Email to an unknown recipient gets the result `ignored`. If several recipients belong to one organization, it
+ * Email to an unknown recipient gets the result `ignored`. If several recipients belong to the same organization, it
  * receives the email once, for the first of these recipients. If they belong to several organizations, the answer
  * states the result of the first organization. If an organization was moved to another installation, the answer is an
  * error that says so, and the gateway must deliver the email at that installation.
@@ -60,10 +60,10 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
           noting(away),
         )
       }
-      // The organizations of this installation have received the email at this point. If the gateway delivers it again
-      // for those that have moved, the organizations here ignore the repeated email.
+      // The organizations of this installation have received the email at this point. If the gateway delivers the email
+      // again because of organizations that have moved, the organizations here ignore the repeated email.
       if (away.length > 0) throw away[0]
-      // Reports an invalid format also if no recipient is known, because the email gateway is then
+      // Reports an invalid format even if no recipient is known, because it means that the email gateway is
       // misconfigured.
       if (recipients.length === 0) parseInput(parts.form, value)
       return await reply.code(200).send({ data: outcomes[0] ?? ignored })

@@ -25,14 +25,14 @@ declare module 'fastify' {
 
 const addressPerMinute = 60
 /**
- * Maximum number of requests to one form per minute, from all client addresses together, so that one form
- * cannot use up the capacity of the service.
+ * Maximum number of requests to one form per minute, from all client addresses together. It keeps one form from using
+ * up the capacity of the service.
  */
 const portalPerMinute = 600
 const longestSlug = 63
 /**
- * Matches the prefix of the slug in published URLs: a code of two characters for the cell (the installation) of the
- * organization. The slug is accepted without the prefix too.
+ * Matches the prefix that the slug has in published URLs: a code of two characters for the cell (the installation) of
+ * the organization. A slug without this prefix is accepted too.
  */
 const codeOfCell = /^[0-9a-z]{2}\./
 

@@ -2,7 +2,7 @@ import { isId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/index.ts'
 
-/** The card processor, and the operations that record the payments and refunds that its callbacks report. */
+/** The card processor, and the operations that record the payments and refunds which its callbacks report. */
 export interface CallbackParts {
   /** The card processor. If its implementation reads no callbacks, the route answers `not_found`. */
   provider: PaymentProvider
@@ -70,9 +70,9 @@ function paymentOperation(
 }
 
 /**
- * Determines the operations for a refund. Fetches all refunds of the payment from the card processor, so that the
- * order of callbacks does not matter. The payment is recorded before its refunds, because the callback about the
- * payment may arrive later.
+ * Determines the operations for a refund. Fetches all refunds of the payment from the card processor, so that the order
+ * of callbacks does not matter. The payment is recorded first, because the callback about the payment may arrive after
+ * the callback about the refund.
  */
 async function refundOperations(
   parts: CallbackParts,
@@ -101,8 +101,8 @@ async function refundOperations(
 }
 
 /**
- * Reads an id of Quoin from the metadata. Null if the value is not an id: other software may use the same
- * account of the card processor, with other metadata.
+ * Reads an id of Quoin from the metadata. Null if the value is not an id. This can happen, because other software may
+ * use the same account at the card processor, with its own metadata.
  */
 export function idIn(value: string | undefined): string | null {
   return value !== undefined && isId(value) ? value.toLowerCase() : null

@@ -208,7 +208,7 @@ test('without Stripe as provider, its callback URL answers 404', async () => {
   await other.close()
 })
 
-/** A simulated Stripe account, and a callback endpoint that queries it. */
+/** Creates a simulated Stripe account, and a callback endpoint that queries it. */
 async function atStripe() {
   const api = await stripeApiForTests()
   const endpoint = await serve(stripeProvider({ ...api.settings, webhookSecret: settings.webhookSecret }))
@@ -253,7 +253,7 @@ test('each refund made at the processor is booked once, however often and by whi
   stripe.intent(pi, { org_id: org.id, invoice_id: id })
   const charge = { id: 'ch_1', object: 'charge', payment_intent: pi, amount_refunded: 2500 }
   const first = stripe.refund(`re_${randomUUID()}`, pi, 2500)
-  // The callback about the refund arrives before the one about the payment.
+  // The callback about the refund arrives before the callback about the payment.
   assert.equal((await stripe.deliverEvent('charge.refunded', charge)).result, 'booked')
   assert.equal(
     (

@@ -12,9 +12,9 @@ export interface StripeParts extends CallbackParts {
 }
 
 /**
- * Mounts the route that receives the callbacks of the card processor. They are authenticated by a signature
- * of the raw body. The organization is read from the metadata that Quoin attached to the payment. Irrelevant
- * events are answered with success, because the processor would otherwise retry them for days.
+ * Mounts the route that receives the callbacks of the card processor. Callbacks are authenticated by a signature of the
+ * raw body. The organization is read from the metadata that Quoin attached to the payment. Irrelevant events are
+ * answered with success, because the processor would otherwise retry them for days.
  */
 export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
   const { provider, kernel } = parts

@@ -18,7 +18,7 @@ export interface TwilioAccount {
 
 export interface TwilioParts {
   kernel: Kernel
-  /** The Twilio account whose callbacks are accepted. Undefined: all callbacks are refused. */
+  /** The Twilio account whose callbacks are accepted. If undefined, all callbacks are refused. */
   account: TwilioAccount | undefined
   /**
    * Finds the organization and the location of a phone number. Undefined if the number is not assigned.

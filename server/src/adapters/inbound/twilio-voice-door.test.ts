@@ -63,7 +63,7 @@ async function withNumber() {
   return { org, call: { CallSid: `CA${randomUUID()}`, From: '+13125550142', To: number } }
 }
 
-/** Returns the path of the callback that the answer tells Twilio to call next. */
+/** Returns the path that the answer tells Twilio to call next. */
 const actionIn = (body: string): string => /action="http:\/\/quoin\.test([^"]+)"/.exec(body)![1]!
 
 const voicemailsOf = async (org: TestOrg) =>

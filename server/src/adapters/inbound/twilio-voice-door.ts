@@ -9,7 +9,7 @@ import { bodyLimit, signedForm, silence, type TwilioAccount } from './twilio-doo
 
 export interface TwilioVoiceParts {
   kernel: Kernel
-  /** The Twilio account whose callbacks are accepted. Undefined: all callbacks are refused. */
+  /** The Twilio account whose callbacks are accepted. If undefined, all callbacks are refused. */
   account: TwilioAccount | undefined
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findOrganization(id: string): Promise<Organization | undefined>
@@ -19,11 +19,10 @@ export interface TwilioVoiceParts {
 }
 
 /**
- * Mounts the routes that receive Twilio's callbacks about phone calls: an incoming call, a finished
- * recording, and a finished transcript. They are authenticated by a signature that covers the URL and the
- * form fields. The called number determines the organization of an incoming call. For the recording and the
- * transcript, the URL contains the id of the organization. This is safe because Quoin gave these URLs to
- * Twilio, and the signature covers them.
+ * Mounts the routes that receive Twilio's callbacks about phone calls: an incoming call, a finished recording, and a
+ * finished transcript. The callbacks are authenticated by a signature that covers the URL and the form fields. The
+ * called number determines the organization of an incoming call. For the recording and the transcript, the URL contains
+ * the id of the organization. This is safe because Quoin gave these URLs to Twilio, and the signature covers them.
  */
 export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts): void {
   const { kernel } = parts

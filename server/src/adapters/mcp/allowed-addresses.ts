@@ -10,9 +10,10 @@ export interface Addressed {
 }
 
 /**
- * Returns a check that refuses calls from pages of other sites. A browser sends the page's origin as `Origin`. After
- * DNS rebinding, a page calls the service under the page's own host name, which is then in `Host`. Therefore only the
- * public host name of the service is allowed and, on loopback connections, loopback names.
+ * Returns a function that refuses calls from pages of other sites. A browser sends the origin of the page in the header
+ * `Origin`. After DNS rebinding, however, a page of another site can call the service under its own host name, which is
+ * then in the header `Host`. Therefore the only allowed hosts are the public host name of the service and, on loopback
+ * connections, loopback names.
  */
 export function allowedAddresses(publicUrl: string): (request: Addressed) => Refusal | undefined {
   const own = new URL(publicUrl)
@@ -24,8 +25,8 @@ export function allowedAddresses(publicUrl: string): (request: Addressed) => Ref
     if (name === undefined || (name !== ownHost && !isLocal))
       return new Refusal('forbidden_host', 'The header Host does not name this service.')
     if (origin === undefined || isOrigin(origin, own.protocol, ownHost)) return undefined
-    // A local page with the same host and port as this request is allowed, although they differ from the public host
-    // name.
+    // A local page with the same host and port as this request is allowed, even if these are not the public host and
+    // port.
     if (isLocal && isOrigin(origin, 'http:', plainHost(host!, 'http:'))) return undefined
     return new Refusal('forbidden_origin', 'Pages of this Origin may not call this service.')
   }

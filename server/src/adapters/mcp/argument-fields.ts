@@ -5,7 +5,10 @@ export const operationName = () =>
   z.string().min(1).max(200).describe('Full name of the operation, from list_workflows.')
 
 export const operationInput = () =>
-  z.looseObject({}).optional().describe('Input as described by input_schema; {} if the operation takes none.')
+  z
+    .looseObject({})
+    .optional()
+    .describe('Input as described by input_schema; {} if the operation takes no input.')
 
 export const dryRun = () =>
   z
@@ -24,5 +27,6 @@ export const idempotencyKey = () =>
     .regex(idempotencyKeyPattern, 'must be 1 to 255 printable characters')
     .regex(/[^ ]/, 'must not be blank')
     .describe(
-      '1 to 255 printable characters of your choice. Use a new key for each new change, and the same key and arguments to repeat a call whose answer you did not get.',
+      '1 to 255 printable characters of your choice. Use a new key for each new change. To repeat a ' +
+        'call whose answer you did not get, use the same key and arguments.',
     )

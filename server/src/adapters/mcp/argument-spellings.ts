@@ -2,8 +2,8 @@ import { invalidField } from '../../kernel/errors.ts'
 import { isObject } from './read-message.ts'
 
 /**
- * Alternative names that tools accept for an argument, by the argument's own name. Language models copy them from
- * answers and from the HTTP API, which use them for the same value.
+ * Alternative names that tools accept for an argument, keyed by the argument's own name. Language models copy these
+ * names from answers and from the HTTP API, where they stand for the same value.
  */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   requestId: ['request_id', 'receipt_id', 'receiptId'],

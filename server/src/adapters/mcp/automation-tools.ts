@@ -14,7 +14,7 @@ import { viewOf } from '../view/view.ts'
 import { reading, type Tool, tool, type ToolCall } from './tool.ts'
 import { failed, succeeded, type ToolAnswer } from './tool-answer.ts'
 
-/** Operations on automations that are offered as tools. They are the same as those of the resource API. */
+/** Operations on automations that are offered as tools. The resource API offers the same operations. */
 export interface AutomationOperations {
   list: Query
   get: Query
@@ -41,7 +41,8 @@ export function automationTools(
       name: 'list_automations',
       title: 'List automations',
       description:
-        'Lists the automations of the organization. Members create automations, in the console or on the command line; tools read, change, publish and pause them.',
+        'Lists the automations of the organization. Tools can read, change, publish and pause ' +
+        'automations. Only members can create them, in the console or on the command line.',
       scopes: ['automations:read'],
       annotations: reading,
       arguments: z.strictObject({}),
@@ -72,17 +73,18 @@ export function automationTools(
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation: its steps then run automatically. ' +
-        'Refuses an invalid or incomplete draft and lists every issue. With dryRun, shows the steps ' +
-        'with their risk flags, the recipients and the number of messages, and returns a confirmToken. ' +
-        'The real call with this token does exactly what was shown, or is refused.',
+        'Makes a draft the active definition of its automation. From then on, its steps run ' +
+        'automatically. Refuses an invalid or incomplete draft and lists every issue. With dryRun, ' +
+        'shows the steps with their risk flags, the recipients and the number of messages, and returns ' +
+        'a confirmToken. The real call with this token does exactly what was shown, or is refused.',
       annotations: starting,
     }),
     dryRunTool(kernel, publish, {
       name: 'rehearse_publish_automation',
       title: 'Rehearse publishing',
       description:
-        'Dry run of publish_automation as a tool that changes nothing: shows what would happen and returns a confirmToken.',
+        'Makes a dry run of publish_automation, which changes nothing. Shows what would happen and ' +
+        'returns a confirmToken.',
     }),
     change(
       kernel,
@@ -92,8 +94,7 @@ export function automationTools(
         title: 'Pause an automation',
         description: 'Stops new runs of an automation until it is published again.',
       },
-      // Leaves out the argument `runs`, because only members in the console decide what happens to active
-      // runs.
+      // Leaves out the argument `runs`, because only members decide, in the console, what happens to active runs.
       ['runs'],
     ),
   ]
@@ -179,7 +180,7 @@ function runQuery(
 }
 
 /**
- * Runs a mutation under its idempotency key. The key is shared with the resource API: if the call was already made
+ * Runs a mutation with its idempotency key. Keys are shared with the resource API: if the same call was already made
  * there, the stored result is returned.
  */
 async function once(

@@ -8,7 +8,7 @@ import type { Operation } from '../../kernel/operations/operation.ts'
  * body.
  */
 export const largestMessage = 4 * 1024 * 1024
-/** Number of bytes at the start of a large message within which the name of its operation must be found. */
+/** Number of bytes at the start of a large message that must contain the name of its operation. */
 export const leadingBytes = 16 * 1024
 
 /**
@@ -20,10 +20,10 @@ const usualMessage = usualBodyLimit + leadingBytes
 const operationPattern = /"operation"\s*:\s*"([A-Za-z.]{1,200})"/
 
 /**
- * Returns a function that limits the size of a message while it is read. The limit is 1 MiB plus 16 KiB, or more if
- * the operation that the message names accepts a larger body. So a larger message must name its operation in its
- * first 16 KiB. Those bytes may contain another operation's name than the one that finally runs, so the limit is
- * checked again after parsing.
+ * Returns a function that limits the size of a message while it is read. The limit is 1 MiB plus 16 KiB, or more if the
+ * operation that the message names accepts a larger body. A larger message must therefore contain the name of its
+ * operation in its first 16 KiB. These bytes may contain the name of another operation than the one that is finally
+ * run, so the limit is checked again after parsing.
  */
 export function messageBounds(operations: readonly Operation[]) {
   const limits = new Map(operations.map(({ name, bodyLimit }) => [name, bodyLimit ?? usualBodyLimit]))
@@ -49,8 +49,8 @@ export function messageBounds(operations: readonly Operation[]) {
       },
     })
     body.on('error', (error) => bounded.destroy(error as Error))
-    // The stream needs a handler of errors also after the message was refused for its size: an error without a
-    // handler would end the process.
+    // Even after the message was refused for its size, the stream needs an error handler: an error without a handler
+    // would end the process.
     bounded.on('error', () => body.unpipe(bounded))
     return body.pipe(bounded)
   }

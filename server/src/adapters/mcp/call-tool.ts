@@ -19,8 +19,8 @@ export interface ToolRequest {
 }
 
 /**
- * Calls a tool. If the tool fails, its error is returned as the answer of the tool, so that a model can read
- * it. An unknown tool is a JSON-RPC error.
+ * Calls a tool. If the tool fails, the error is returned as the answer of the tool, so that a model can read it. For an
+ * unknown tool, a JSON-RPC error is thrown.
  */
 export async function callTool(
   find: (name: string) => Tool | undefined,
@@ -63,7 +63,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: ToolRequ
 const argumentsOf = ({ arguments: schema }: Tool): object =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-/** Returns the input of the operation as the caller sent it, because parsing the arguments may have changed it. */
+/** Returns the input of the operation exactly as the caller sent it. Parsing the arguments may have changed it. */
 function inputOf({ canonical, bytes }: RpcRequest, args: unknown): ToolInput {
   const value = isObject(args) && isObject(args['input']) ? args['input'] : {}
   return { value, canonical: () => canonical(value), atMostBytes: bytes }

@@ -2,8 +2,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { Refusal, type RequestId, rpcCodes } from './refusal.ts'
 
 /**
- * Writes a JSON-RPC error. Its `data` is the error as the HTTP API returns it. The JSON-RPC id is left out if it
- * could not be read.
+ * Returns a JSON-RPC error as text. Its field `data` contains the error in the form in which the HTTP API returns it.
+ * The JSON-RPC id is left out if it could not be read.
  */
 export function errorText(error: AppError | Refusal, id: RequestId | undefined): string {
   const { code, message, details } = error
@@ -22,7 +22,10 @@ export function errorText(error: AppError | Refusal, id: RequestId | undefined):
 
 const realm = 'Bearer realm="quoin"'
 
-/** Returns the value of the `WWW-Authenticate` header for an error. Undefined if other credentials would not help. */
+/**
+ * Returns the value of the header `WWW-Authenticate` for an error. Undefined if the same call with other credentials
+ * would fail too.
+ */
 export function challengeOf({ code }: AppError | Refusal, scopes: readonly string[]): string | undefined {
   if (code === 'invalid_api_key') return `${realm}, error="invalid_token"`
   if (code === 'insufficient_scope')

@@ -26,8 +26,8 @@ deletes something (see its risks in list_workflows) is first tried with rehearse
 called with the returned confirmToken.`.replaceAll(/(?<!\n)\n(?!\n)/g, ' ')
 
 /**
- * The result of `initialize` as JSON. It does not depend on the protocol version that the client requests,
- * because only one is supported.
+ * The result of `initialize` as JSON. It does not depend on the protocol version that the client requests, because only
+ * one version is supported.
  */
 export const greeting = JSON.stringify({
   protocolVersion,

@@ -20,8 +20,7 @@ export interface McpParts extends AdmissionParts {
   automations: AutomationOperations
   reference: ReferenceParts
   /**
-   * Returns the public URL of the service. It is a function because the URL is known only once the server
-   * listens.
+   * Returns the public URL of the service. It is a function, because the URL is not known before the server listens.
    */
   publicUrl: () => string
   log: Logger

@@ -9,7 +9,8 @@ import type { McpParts } from './mcp-parts.ts'
 import { refuseHeaders } from './transport-rules.ts'
 
 /**
- * Maximum size of a message without a valid API key, in bytes. The methods that need no API key have short messages.
+ * Maximum size of a message without a valid API key, in bytes. This is enough, because the methods that need no API key
+ * have short messages.
  */
 export const largestKeyless = 16 * 1024
 export const keylessTooLarge = `Without a valid API key, a message can have at most ${largestKeyless} bytes.`

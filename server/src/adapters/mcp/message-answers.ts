@@ -23,8 +23,8 @@ export function messageAnswers(
   ])
   const { list, templates, read } = resources(parts.reference)
   /**
-   * The functions that answer messages, by the method of the message. These answers depend only on the parameters and
-   * on the scopes of the API key.
+   * Functions that answer messages, keyed by the method of the message. Contains only methods whose answer depends on
+   * nothing but the parameters and the scopes of the API key.
    */
   const answers = new Map<
     string,
@@ -54,7 +54,7 @@ export function messageAnswers(
   }
 }
 
-/** Refuses a request with a cursor, because the list has a single page. */
+/** Refuses a request that contains a cursor, because the list has only one page. */
 function onePage({ params }: RpcRequest): RpcRequest['params'] {
   if (params['cursor'] !== undefined)
     throw new Refusal('invalid_params', 'This list has a single page, so no cursor is accepted.')

@@ -59,7 +59,8 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
 
 /**
  * Advice for `not_found` errors about an unknown operation or an unknown receipt (the stored outcome of a call). The
- * general advice for `not_found` is about records. The first pattern that matches the message applies.
+ * general advice for `not_found` is about records. Of the patterns that match the message of the error, the first
+ * applies.
  */
 const otherSearches: readonly [RegExp, string][] = [
   [/^No such operation/, 'Find the operation with list_workflows {"search": "the task in a few words"}.'],
@@ -70,15 +71,15 @@ const otherSearches: readonly [RegExp, string][] = [
 ]
 
 /**
- * Matches the message of an error in `fields`, the requested part of the answer. The input of the operation
- * was valid.
+ * Matches the message of an error in `fields`, which selects the requested part of the answer. Such an error means that
+ * the input of the operation was valid.
  */
 const ofAnswer = /^fields\.\d+: is not a field of the answer/
 const otherFields =
   'Nothing was done. Request only fields that the answer has; get_workflow_schema with detail full ' +
   'lists them.'
 
-/** Matches the message of an error in the confirm token: the input is valid, but is not the one of the dry run. */
+/** Matches the message of an error about the confirm token. Such an error means that the input is valid. */
 const ofToken = /^The confirm token /
 
 const toolWords: readonly [RegExp, string][] = [
@@ -95,8 +96,8 @@ export function inToolWords(text: string): string {
 }
 
 /**
- * Describes an error in the terms of tools, with advice on what to do next. `usedUp`: the outcome of the call is
- * stored, so a repeated call with the same idempotencyKey only returns the same error.
+ * Describes an error in the terms of tools, with advice on what to do next. `usedUp` is true if the outcome of the call
+ * is stored, so that a repeated call with the same idempotencyKey only returns the same error.
  */
 export function refusalOf(
   { status, code, message, details, retryAfterSeconds }: AppError,

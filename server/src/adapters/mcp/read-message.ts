@@ -6,15 +6,15 @@ export interface RpcRequest {
   method: string
   params: Record<string, unknown>
   /**
-   * Returns the canonical text of a list or an object of the message: two spellings of the same value have
-   * the same text.
+   * Returns the canonical text of a list or an object in the message. It is the same for all spellings of the same
+   * value.
    */
   canonical: (part: object) => string
   /** Size of the whole message in bytes. */
   bytes: number
 }
 
-/** Maximum length of a message id. It is limited because the answer, whose size is limited, repeats it. */
+/** Maximum length of a message id. It is limited because the answer repeats it and the size of answers is limited. */
 const longestId = 128
 
 /**

@@ -16,11 +16,13 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'lead_to_paid_invoice',
     title: 'From a lead to a paid invoice',
-    description: 'Take a new lead all the way to a paid invoice.',
+    description: 'Turn a new lead into a client whose job is done and whose invoice is paid.',
     arguments: [
       {
         name: 'customer',
-        description: 'Name, phone or email and address of the customer, and the work that they want.',
+        description:
+          'Name, phone number or email address, and postal address of the customer, and the work that ' +
+          'they want.',
       },
     ],
     steps: [
@@ -50,7 +52,7 @@ export const recipes: readonly Recipe[] = [
     name: 'refund_a_payment',
     title: 'Give money back',
     description: 'Refund all or part of a payment.',
-    arguments: [{ name: 'invoice', description: 'Invoice number, or the customer.' }],
+    arguments: [{ name: 'invoice', description: 'Number of the invoice, or name of the customer.' }],
     steps: [
       'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
       'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun, which ' +
@@ -72,7 +74,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'book_or_move_a_visit',
     title: 'Book or move a visit',
-    description: 'Book an appointment for a lead, or a date for a job.',
+    description: 'Book an appointment for a lead, or set or move the date of a job.',
     arguments: [{ name: 'who_and_when', description: 'The customer, and the preferred time.' }],
     steps: [
       'schedule.openSlots lists free times and the people who are free then.',

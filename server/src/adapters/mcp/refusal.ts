@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../kernel/errors.ts'
 
 /**
- * Error codes of JSON-RPC. `refused` is our own: the first code in the range that JSON-RPC reserves for
+ * Error codes of JSON-RPC. `refused` is a code of this service: the first in the range that JSON-RPC reserves for
  * servers.
  */
 export const rpcCodes = {
@@ -26,7 +26,7 @@ const kinds = {
   invalid_params: { status: 200, rpcCode: rpcCodes.invalidParams },
 } as const
 
-/** An error in the use of the protocol, independent of any tool. Its codes exist only in this adapter. */
+/** An error in the use of the protocol, as opposed to an error of a tool. Its codes exist only in this adapter. */
 export class Refusal extends Error {
   readonly code: keyof typeof kinds
   readonly details: readonly ErrorDetail[] = []

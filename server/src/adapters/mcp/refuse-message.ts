@@ -22,8 +22,8 @@ export function refuseMessage(
     log.error({ err: error, request_id: request.requestId, route: mcpPath }, failure.message)
   const wait = failure instanceof AppError ? failure.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  // Leaves the connection open. If it were closed while the rest of the body arrives, it would be reset and the
-  // client would lose the answer.
+  // Leaves the connection open. If the server closed it while the rest of the body is still arriving, the connection
+  // would be reset and the client would lose the answer.
   if (failure.code === 'body_too_large') reply.removeHeader('connection')
   const challenge = challengeOf(failure, mcpScopes)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)

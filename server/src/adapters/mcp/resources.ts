@@ -24,7 +24,7 @@ const base = 'quoin://reference'
 const mimeType = 'text/markdown'
 
 export interface Resources {
-  /** The results of `resources/list` and `resources/templates/list`, as JSON. */
+  /** Result of `resources/list` as JSON. `templates` is the result of `resources/templates/list`. */
   list: string
   templates: string
   /** The result of `resources/read`, as JSON. */

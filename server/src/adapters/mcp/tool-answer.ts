@@ -36,8 +36,8 @@ export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
 }
 
 /**
- * Returns the answer to a mutation that did not succeed: it is still running, its outcome is unknown, or it changed
- * nothing.
+ * Returns the answer to a mutation that has not succeeded: it is still running, its outcome is unknown, or it failed
+ * without changing anything.
  */
 export function unsettled(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
@@ -55,8 +55,8 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
 }
 
 /**
- * Returns the answer to a caller who reads the stored outcome of a mutation that did not succeed. The text must not
- * suggest that the mutation was just called.
+ * Returns the answer to a caller who reads the receipt of a mutation that has not succeeded. Its text must not suggest
+ * that the caller has just called the mutation.
  */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
@@ -74,7 +74,7 @@ export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
 const notAgain = 'do not call again with a new idempotencyKey before the outcome is known.'
 const receiptOfThis = ({ request_id }: ReceiptRow): string =>
   `get_workflow_request {"requestId":"${request_id}"}`
-/** Returns the text about a mutation that certainly changed nothing. */
+/** Returns the text about a mutation that failed and is known to have changed nothing. */
 function wasRefused({ error }: ReceiptRow): string {
   if (error?.code === 'internal_error')
     return (
@@ -117,6 +117,6 @@ export function resultText(id: RequestId, result: string): string {
 }
 
 function fits(text: string): boolean {
-  // A UTF-16 code unit takes at most three bytes in UTF-8, so most texts need not be encoded to measure them.
+  // A UTF-16 code unit takes at most three bytes in UTF-8, so most texts are known to fit without being encoded.
   return text.length * 3 <= responseLimit || Buffer.byteLength(text) <= responseLimit
 }

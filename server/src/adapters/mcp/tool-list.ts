@@ -46,8 +46,8 @@ function describe(tool: Tool): JsonObject {
 }
 
 /**
- * Schema of a tool's answer. MCP requires an object at its root. It includes the form of errors, because some
- * clients validate errors against it too.
+ * Returns the schema of a tool's answer. MCP requires that its root is an object. The schema also allows errors,
+ * because some clients validate errors with it too.
  */
 function outputSchema(tool: Tool): JsonObject {
   const { anyOf, ...definitions } = schemaOf(z.union([tool.success, failure]), 'output')
@@ -77,8 +77,8 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
 const anyValue = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }))
 
 /**
- * Adapts a schema for clients that refuse the empty schema `{}`, which accepts any value. Each empty schema in it is
- * left out or replaced by an equivalent one.
+ * Adapts a schema for clients that refuse the empty schema `{}`, which accepts any value. Each empty schema inside it
+ * is left out or replaced by an equivalent schema.
  */
 function portable(schema: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(schema)) return schema.map((each) => portable(each, io))

@@ -6,7 +6,7 @@ import type { ToolAnswer } from './tool-answer.ts'
 
 /** Input of the operation that a tool call runs. */
 export interface ToolInput extends Document {
-  /** Upper bound of the input's size in bytes. It is the size of the message that contains the input. */
+  /** Upper bound of the size of the input in bytes: the size of the message that contains it. */
   atMostBytes: number
 }
 
@@ -15,7 +15,7 @@ export interface ToolCall<Arguments> {
   caller: WorkflowCaller
   requestId: string
   arguments: Arguments
-  /** Returns the input of the operation. `{}` if the call has none. */
+  /** Returns the input of the operation, which is `{}` if the call has no input. */
   input: () => ToolInput
   /**
    * Returns the canonical text of the arguments as they were sent, except for the arguments in `without`. Two
@@ -38,8 +38,8 @@ export interface Tool<Arguments = unknown> {
 }
 
 /**
- * Defines a tool. Its `call` receives arguments of the type of its schema; the result has the type that all tools
- * share.
+ * Defines a tool. Inside the definition, `call` receives arguments of the type that the schema describes. The result
+ * has the type that all tools share.
  */
 export function tool<Arguments>(definition: Tool<Arguments>): Tool {
   return definition

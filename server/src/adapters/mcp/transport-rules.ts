@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts'
 
 export const protocolVersion = '2025-11-25'
 
-/** Returns the error if the headers of a message are invalid. They are checked before the credentials. */
+/** Returns an error if the headers of a message are invalid. The headers are checked before the credentials. */
 export function refuseHeaders(headers: IncomingHttpHeaders): Refusal | AppError | undefined {
   if (!accepts(headers.accept ?? ''))
     return new Refusal('not_acceptable', 'Accept must list application/json and text/event-stream.')
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? ''))
     return new AppError('unsupported_media_type', 'The message must be JSON: Content-Type: application/json.')
-  // Node joins repeated headers with commas, so a repeated version is refused as well.
+  // Node joins repeated headers with commas, so a request that contains the version twice is refused as well.
   const version = headers['mcp-protocol-version']
   if (version !== undefined && version !== protocolVersion)
     return new Refusal(

@@ -225,7 +225,7 @@ test('a failed mutation returns its receipt; repeating the call and reading the 
     const { request } = result.structuredContent
     assert.deepEqual([request.request_id, request.http_status], [requestId, 422])
   }
-  // The message for a repeated call names the tool that reads the stored outcome. Callers who have just used this
+  // If a call is repeated, the message names the tool that reads the stored outcome. Callers who have just used that
   // tool get no such hint.
   assert.match(failureOf(again).message, /get_workflow_request/)
   assert.doesNotMatch(failureOf(read).message, /get_workflow_request/)

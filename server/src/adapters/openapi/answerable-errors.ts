@@ -27,17 +27,17 @@ const bodyErrors: readonly ErrorCode[] = [
   'validation_error',
 ]
 
-/** True for a write with a body. Such a route requires an idempotency key. */
+/** True if the route is a write with a body. Such a route requires an idempotency key. */
 export function takesBody(route: Route): boolean {
   return route.method === 'POST' || route.method === 'PATCH'
 }
 
-/** True for a write, including one that accepts an idempotency key without requiring it. */
+/** True if the route is a write. All writes accept an idempotency key; deletions do not require one. */
 export function takesKey(route: Route): boolean {
   return route.method !== 'GET'
 }
 
-/** True for a read, whose caller may request a part of the answer. */
+/** True if the route is a query, so that the caller may request only a part of the answer. */
 export function takesView(route: Route): boolean {
   return route.method === 'GET'
 }

@@ -6,8 +6,8 @@ export type JsonObject = Record<string, unknown>
 const refPrefix = '#/components/schemas/'
 
 /**
- * The schemas under `components` of the API description. A zod schema with an id becomes a component of that
- * name wherever it is used. Two different schemas with the same name are an error.
+ * The schemas under `components` of the API description. Wherever a zod schema with an id is used, it is replaced by a
+ * reference to a component with that name. Two different schemas with the same name cause an error.
  */
 export class ComponentSchemas {
   readonly #schemas = new Map<string, JsonObject>()
@@ -41,7 +41,7 @@ export class ComponentSchemas {
   }
 }
 
-/** Returns the id of a zod schema, which `.meta({ id })` sets. Undefined if it has none. */
+/** Returns the id of a zod schema, which `.meta({ id })` sets. Undefined if the schema has no id. */
 export function idOf(schema: z.ZodType): string | undefined {
   return schema.meta()?.id
 }

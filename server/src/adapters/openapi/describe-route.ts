@@ -15,9 +15,7 @@ export interface Components {
   errors: ErrorResponses
 }
 
-/**
- * Describes a route in the API description, from the same definition with which it is mounted on the server.
- */
+/** Creates the API description of a route, from the same definition with which the route is mounted on the server. */
 export function describeRoute(route: Route, components: Components): JsonObject {
   const { operation } = route
   const codes = errorsOf(route)
@@ -108,7 +106,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
   }
 }
 
-/** Returns the schema of the body without the field `member`, which is sent in the path instead. */
+/** Returns the schema of the body without the field `member`, because this field is sent in the path. */
 function withoutMember(schema: JsonObject, member = ''): JsonObject {
   const { [member]: _fromPath, ...properties } = schema['properties'] as JsonObject
   const { required, ...rest } = schema

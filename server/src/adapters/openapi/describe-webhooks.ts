@@ -76,7 +76,8 @@ export function describeWebhooks(schemas: ComponentSchemas): Record<string, Json
               '2XX': { description: 'Received.' },
               '410': {
                 description:
-                  'Tells the service that the endpoint no longer exists. The destination is then disabled.',
+                  'Answer with this status if the endpoint no longer exists. The service then disables ' +
+                  'the destination.',
               },
             },
           },
@@ -102,7 +103,8 @@ const metadataSchema = {
     },
     actor: {
       type: ['object', 'null'],
-      description: 'The actor: a member, an API key, an automation, a customer or the service itself.',
+      description:
+        'Actor who caused the event: a member, an API key, an automation, a customer or the service itself.',
       properties: {
         type: { type: 'string', maxLength: 32, description: 'Type of the actor.', examples: ['member'] },
         id: { type: ['string', 'null'], maxLength: 64, description: 'Id of the actor.' },

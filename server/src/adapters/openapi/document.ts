@@ -15,8 +15,8 @@ import { sharedParameters } from './shared-parameters.ts'
 import { version } from '../../version.ts'
 
 /**
- * Builds the OpenAPI 3.1 document of the API from the table of routes. Only the URL of the server differs
- * between installations.
+ * Builds the OpenAPI 3.1 document of the API from the table of routes. The documents of two installations differ only
+ * in the URL of the server.
  */
 export function openApiDocument(
   routes: readonly Route[],

@@ -2,12 +2,15 @@ import type { ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
 
 interface ErrorMeaning {
   meaning: string
-  /** Message in the example of the error. Messages are written for people and may change. */
+  /**
+   * Message in the example of the error. Messages are for people; programs must not depend on them, because they may
+   * change.
+   */
   message: string
   details?: readonly ErrorDetail[]
 }
 
-/** Meaning of each error code for a caller, with an example. */
+/** Meaning of each error code for a caller, with the message and details of an example. */
 export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   invalid_json: {
     meaning: 'The body is not valid JSON.',

@@ -17,14 +17,14 @@ const retriable = new Set<ErrorCode>([
 const stored = new Set<ErrorCode>(['not_found', 'invalid_state', 'validation_error'])
 
 /**
- * The error responses under `components` of the document. Each set of error codes with the same status is one
- * component.
+ * The error responses under `components` of the document. If a route can return several error codes with the same
+ * status, one component describes all of them.
  */
 export class ErrorResponses {
   readonly #responses = new Map<string, JsonObject>()
   readonly #codes = new Set<ErrorCode>(['not_found', 'method_not_allowed', 'write_not_supported'])
 
-  /** Returns references to the error responses for these codes, by HTTP status. */
+  /** Returns references to the error responses for these codes, keyed by HTTP status. */
   of(codes: ReadonlySet<ErrorCode>, keyedWrite: boolean): JsonObject {
     const byStatus = Map.groupBy(codes, (code) => errorStatuses[code])
     return Object.fromEntries(

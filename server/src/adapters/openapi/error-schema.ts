@@ -5,11 +5,15 @@ import type { ErrorCode } from '../../kernel/errors.ts'
 export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
   const detail = z
     .looseObject({
-      field: z.string().optional().describe('Path such as `line_items.0.quantity`, or name of a header.'),
+      field: z
+        .string()
+        .optional()
+        .describe('Field with the problem: a path such as `line_items.0.quantity`, or the name of a header.'),
       message: z
         .string()
         .describe(
-          "Description of the problem, for people. It continues a sentence that begins with the field's name.",
+          'Description of the problem, for people. It continues a sentence that begins with the name in ' +
+            '`field`.',
         ),
     })
     .meta({ id: 'ErrorDetail', description: 'One problem of a request.' })
@@ -17,9 +21,11 @@ export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
     .object({
       error: z.object({
         code: z.enum(codes as readonly [ErrorCode, ...ErrorCode[]]).describe('Error code for programs.'),
-        message: z.string().describe('A sentence for people; it may change.'),
+        message: z
+          .string()
+          .describe('Message for people. Programs must not depend on it, because it may change.'),
         details: z.array(detail),
       }),
     })
-    .meta({ id: 'Error', description: 'The form of every error.' })
+    .meta({ id: 'Error', description: 'Form of all error responses.' })
 }

@@ -1,6 +1,9 @@
 import { basePath } from '../rest/mount.ts'
 
-/** HTML of the page at `/`, with links for programs and crawlers. Browsers are redirected to the console instead. */
+/**
+ * HTML of the page at `/`, which contains links. Only programs and crawlers get it; browsers are redirected to the
+ * console.
+ */
 export const frontPage = `<!doctype html>
 <html lang="en">
   <head>

@@ -19,7 +19,7 @@ export function apiDescription(serverUrl: string): JsonObject {
 
 /**
  * Adds the routes of the OpenAPI document and of the HTML reference that is made from it. The document is built once,
- * when either of them is first requested.
+ * at the first request for the document or the reference.
  */
 export function mountOpenApi(
   server: FastifyInstance,

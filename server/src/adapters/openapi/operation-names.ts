@@ -1,6 +1,6 @@
 /**
- * Returns the name under which the file of an operation exports the operation: `listLeads` for `leads.list`,
- * `getLead` for `leads.get`.
+ * Returns the id of an operation in the API description: `listLeads` for `leads.list`, `getLead` for `leads.get`. The
+ * file of the operation exports it under the same name.
  */
 export function operationId(wireName: string): string {
   const [area = '', verb = ''] = wireName.split('.')

@@ -5,7 +5,7 @@ import { referenceText } from './reference-text.ts'
 /** File name of the script in `vendor/` that shows the interactive reference (the viewer). */
 export const program = 'scalar-api-reference-1.72.1.js'
 
-/** Content security policy of the reference page. It lets a browser load nothing from other servers. */
+/** Content security policy of the reference page. It forbids browsers to load anything from other servers. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -21,8 +21,8 @@ export const pagePolicy = [
 ].join('; ')
 
 /**
- * Builds the HTML of the reference page. Its text is complete without scripts. The viewer is rendered
- * invisibly and replaces the text once it is ready.
+ * Builds the HTML of the reference page. Without scripts, it shows the whole reference as text. With scripts, the
+ * viewer is rendered invisibly and replaces the text once it is ready.
  */
 export function referencePage(document: JsonObject): string {
   return `<!doctype html>
@@ -48,7 +48,7 @@ ${referenceText(document)}
 `
 }
 
-/** Styles of the page. They apply only to the text, because the viewer has its own styles. */
+/** Styles for the text of the page. The viewer has its own styles. */
 const styles = `
 body { margin: 0; }
 #text { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; overflow-wrap: anywhere; }
@@ -64,10 +64,9 @@ body { margin: 0; }
 `
 
 /**
- * Source of the script that starts the viewer. It disables all features of the viewer that contact other
- * servers: telemetry, assistant, proxy and hosted fonts. If the viewer or the API description cannot be
- * loaded, the text remains visible. If the reader has already scrolled, the viewer does not replace the text
- * by itself but waits for a click on its button.
+ * Source of the script that starts the viewer. The script disables all features of the viewer that contact other
+ * servers: telemetry, assistant, proxy and hosted fonts. If the viewer or the API description cannot be loaded, the
+ * text remains visible. If the reader has already scrolled, the text is replaced only when the reader clicks a button.
  */
 export const startScript = `const text = document.getElementById('text')
 const viewer = document.getElementById('reference')
@@ -90,7 +89,7 @@ async function drawViewer() {
   const url = '${basePath}/openapi.json'
   const response = await fetch(url)
   if (!response.ok) return
-  // Reads the whole answer into the browser's cache, from which the viewer then loads the description.
+  // Reads the whole answer, so that it is in the browser's cache when the viewer requests the description.
   await response.arrayBuffer()
   Scalar.createApiReference(viewer, {
     url,

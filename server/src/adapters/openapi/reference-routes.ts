@@ -23,13 +23,13 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
 /**
- * Mounts `/docs` with its two scripts, the files that browsers and robots request automatically, and `/`, which
- * redirects browsers to the console and shows a page of links to other clients.
+ * Mounts `/docs` with its two scripts, the files that browsers and robots request automatically, and `/`. The path `/`
+ * redirects browsers to the console; for other clients, it returns a page of links.
  */
 export function mountReference(server: FastifyInstance, document: () => JsonObject): void {
   const contents: Record<string, Content> = {
-    // Search engines may index only the front page and the reference, because links to documents of customers
-    // are secret.
+    // Search engines may index only the front page and the reference, because links to customers' documents must stay
+    // secret.
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
       cache: revalidated,
@@ -65,8 +65,8 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
 }
 
 /**
- * Returns the handler that sends a static file. It reads, compresses and tags the content on the first
- * request, then caches the result.
+ * Returns the handler that sends a static file. On the first request, it reads and compresses the content and computes
+ * its entity tag. The result is cached.
  */
 function contentHandler(content: Content) {
   let body: Promise<Buffer> | undefined

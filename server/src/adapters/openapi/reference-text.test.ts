@@ -6,7 +6,10 @@ import { apiDescription } from './index.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- the test reads the document as the JSON that callers get.
 const document = apiDescription('http://quoin.test') as any
 
-/** Returns the HTML of the reference page without scripts and styles, as a reader without JavaScript gets it. */
+/**
+ * Returns the HTML of the reference page without its scripts and styles, that is, what a reader without JavaScript
+ * sees.
+ */
 async function readWithoutScript(): Promise<string> {
   const { server } = await testApp()
   const { payload } = await server.inject('/docs')

@@ -29,7 +29,7 @@ interface Operation {
  * events. All of it is taken from the API description.
  */
 export function referenceText(document: JsonObject): string {
-  // The document has the type of any JSON object, so a cast is needed to read its fields.
+  // The type of `document` is that of any JSON object, so a cast is needed to read its fields.
   const description = document as unknown as Description
   const { info, servers, tags, webhooks } = description
   const operations = Map.groupBy(operationsOf(description), ({ tag }) => tag)

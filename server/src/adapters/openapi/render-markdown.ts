@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../kernel/messages/mail/index.ts'
 
-/** HTML id of a section. The viewer uses the same id, so links work with and without it. */
+/** HTML id of a section. The viewer uses the same id, so links to the section work with and without the viewer. */
 export function sectionId(title: string): string {
   return `description/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 }
@@ -11,8 +11,8 @@ export function sectionTitles(markdown: string): string[] {
 }
 
 /**
- * Renders the subset of Markdown that our descriptions use to HTML: sections, paragraphs, lists, code and bold text.
- * Everything else is escaped as text.
+ * Converts Markdown to HTML. Supports only the subset that our descriptions use: sections, paragraphs, lists, code and
+ * bold text. Everything else is escaped as text.
  */
 export function renderMarkdown(markdown: string): string {
   return markdown

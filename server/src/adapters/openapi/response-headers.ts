@@ -4,7 +4,7 @@ import type { JsonObject } from './component-schemas.ts'
 const count = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const line = { type: 'string', maxLength: 256, pattern: '^[\\x20-\\x7e]+$' }
 
-/** Response headers in the document, by name. `always`: every response has the header. */
+/** Response headers in the document, keyed by name. `always` is true if every response has the header. */
 export const responseHeaders = {
   'X-Request-ID': {
     always: true,
@@ -19,12 +19,12 @@ export const responseHeaders = {
   },
   'X-RateLimit-Remaining': {
     always: true,
-    description: 'Number of requests that are currently left in the quota.',
+    description: 'Number of requests that are left in the quota at this time.',
     schema: { ...count, examples: [599] },
   },
   'X-RateLimit-Reset': {
     always: true,
-    description: 'When the full quota is available again, in seconds since 1970-01-01 UTC.',
+    description: 'Time at which the full quota is available again, in seconds since 1970-01-01 UTC.',
     schema: { ...count, examples: [1_772_463_900] },
   },
   RateLimit: {
@@ -64,7 +64,7 @@ export const responseHeaders = {
     schema: { ...line, examples: ['"x7b1xYk3v0S1Hn5Zk2o4bA"'] },
   },
   'Cache-Control': {
-    description: 'How long the content may be cached.',
+    description: 'Rules for caching the content.',
     schema: { ...line, examples: ['public, max-age=300'] },
   },
 } as const satisfies Record<string, { always?: true; description: string; schema: JsonObject }>

@@ -20,7 +20,7 @@ export function describeItself(errors: ErrorResponses): JsonObject {
         name: 'If-None-Match',
         in: 'header',
         required: false,
-        description: 'The `ETag` of a copy that you have.',
+        description: 'The `ETag` of the copy that you already have.',
         schema: {
           type: 'string',
           maxLength: 1024,

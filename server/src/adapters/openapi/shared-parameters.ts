@@ -13,7 +13,7 @@ export const sharedParameters: JsonObject = {
     name: 'id',
     in: 'path',
     required: true,
-    description: "The record's id. A malformed id is answered like an unknown id: 404.",
+    description: 'Id of the record. A malformed id is answered with 404, like an unknown id.',
     schema: {
       type: 'string',
       format: 'uuid',
@@ -26,8 +26,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: true,
     description:
-      'Idempotency key, chosen by the caller. Use a new key for every new write. A repeated request ' +
-      'with the same key returns the stored answer, for 72 hours.',
+      'Idempotency key, chosen by the caller. Use a new key for every new write. For 72 hours, a ' +
+      'repeated request with the same key returns the stored answer.',
     schema: idempotencyKey,
   },
   OptionalIdempotencyKey: {
@@ -35,8 +35,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Idempotency key. With this header, a repeated request returns the stored answer of a successful ' +
-      'deletion, for 72 hours. Without it, a second deletion is answered 404.',
+      'Idempotency key. With this header, a repeated request returns the stored answer to a successful ' +
+      'deletion, for 72 hours. Without it, a second deletion is answered with 404.',
     schema: idempotencyKey,
   },
   MutationKey: {
@@ -44,8 +44,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Idempotency key. Required for a mutation, unless the call is a dry run. A key is never ' +
-      'released: each new call of a mutation needs a new key.',
+      'Idempotency key. Required for a mutation, unless the call is a dry run. A key can never be used ' +
+      'for another call: each new call of a mutation needs a new key.',
     schema: idempotencyKey,
   },
   ConfirmToken: {
@@ -54,14 +54,14 @@ export const sharedParameters: JsonObject = {
     required: false,
     description:
       'The `confirm_token` of a dry run of the same call. The call is carried out only if its effects ' +
-      'are still the ones that the dry run showed. Valid for fifteen minutes.',
+      'are still those that the dry run showed. The token is valid for fifteen minutes.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[\\x20-\\x7e]+$', examples: ['k1.Zm9vYmFy'] },
   },
   ReceiptId: {
     name: 'request_id',
     in: 'path',
     required: true,
-    description: 'The `request_id` of the mutation. A malformed id is answered like an unknown id: 404.',
+    description: 'The `request_id` of the mutation. A malformed id is answered with 404, like an unknown id.',
     schema: {
       type: 'string',
       format: 'uuid',
@@ -74,8 +74,8 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Returns only these fields of the record, or of each record of a list, separated by commas, with ' +
-      'dots for nested fields: `id,line_items.line_total_cents`. A field that the answer does not have ' +
+      'Fields to return, of the record or of each record in a list. Separate them by commas, and use ' +
+      'dots for nested fields: `id,line_items.line_total_cents`. A field that the answer cannot contain ' +
       'is refused. Cannot be combined with `detail=summary`.',
     schema: {
       type: 'string',
@@ -90,7 +90,8 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'With `summary`, returns only fields with a single value that is neither null nor a long text.',
+      'With `summary`, returns only fields that contain a single value, which is neither null nor a ' +
+      'long text.',
     schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
   },
   MaxBytes: {
@@ -98,8 +99,8 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Maximum size of the records in a page, in bytes. The cursor of the page leads to the rest. A ' +
-      'page has at least one record.',
+      'Maximum size of the records in a page, in bytes. Records that do not fit are on the next page, ' +
+      'to which the cursor leads. A page always has at least one record.',
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 9_999_999, examples: [20_000] },
   },
   RequestId: {
@@ -107,7 +108,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'An id chosen by the caller, repeated in the response. Text in another format is replaced by a new id.',
+      'Id of the request, chosen by the caller. The response repeats it. A value in another format is ' +
+      'replaced by a new id.',
     schema: {
       type: 'string',
       minLength: 1,

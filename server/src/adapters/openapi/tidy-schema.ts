@@ -3,18 +3,19 @@ import type { JsonObject } from './component-schemas.ts'
 /** Formats of JSON Schema for which zod adds a redundant pattern. */
 const selfDescribingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
 
-/** Maximum length of a text in the document if its own schema has none. The operation may accept less. */
+/** Maximum length that the document states for a text whose schema has no maximum. The operation may accept less. */
 const longestText = 65_536
 const longestArray = 10_000
 const mostMembers = 1000
 /**
- * Pattern of text that Postgres can store: text without the NUL character. The function `isStorable` checks the same.
+ * Pattern of text that Postgres can store: text without the NUL character. The function `isStorable` checks the same
+ * condition.
  */
 const storableText = '^[^\\u0000]*$'
 
 /**
- * Converts a schema that zod has generated to the form used in the document: null as one of the types,
- * maximum lengths, and `examples` instead of `example`.
+ * Converts a schema that zod has generated to the form that the document uses. Null becomes one of the types, maximum
+ * lengths are added, and `example` becomes `examples`.
  */
 export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObject {
   const { example, $ref, anyOf, oneOf, const: only, propertyNames: _names, ...rest } = schema
@@ -45,8 +46,8 @@ export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObje
 }
 
 /**
- * Merges the alternatives X and null into one schema with two types. If X is a reference, they remain
- * alternatives, because a reference cannot have a second type.
+ * Merges two alternatives, one of which is null, into one schema with two types. If the other is a reference, they
+ * remain alternatives, because a reference cannot have a second type.
  */
 function alternatives(variants: JsonObject[], io: 'input' | 'output'): JsonObject {
   const valued = variants.filter((each) => each['type'] !== 'null').map((each) => tidySchema(each, io))
@@ -66,8 +67,8 @@ function isSchema(value: unknown): value is JsonObject {
 }
 
 /**
- * States in the schema of an input whether it accepts fields that are not listed. Answers always allow such fields,
- * because new ones may be added and clients must accept them.
+ * For an input, states in the schema whether it accepts fields that are not listed. The schema of an answer always
+ * allows such fields: new fields may be added, and clients must accept them.
  */
 function closedFor(io: 'input' | 'output', additionalProperties: unknown): JsonObject {
   if (additionalProperties === undefined || (io === 'output' && additionalProperties === false)) return {}

@@ -43,8 +43,8 @@ export async function actOnPage<Page>(
 }
 
 /**
- * Runs the second action of a form that has two. The first action is already committed, and is not undone if
- * the second one fails.
+ * Runs the second action of a form that has two actions. The first action is already committed, and is not undone if
+ * the second action fails.
  */
 async function goOn<Page>(
   parts: PagesParts<Page>,
@@ -121,8 +121,8 @@ function findIssues<Page>(
 }
 
 /**
- * Translates a validation error of the operation to messages beside the fields of the form. Errors that belong to no
- * field are left out, because `action.refused` provides a text for the whole form.
+ * Translates a validation error of the operation to messages, which are shown beside the fields of the form. Errors
+ * that belong to no field are left out, because `action.refused` provides a text for the whole form.
  */
 function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormIssue[] {
   const issues = new Map<string, FormIssue>()

@@ -91,7 +91,7 @@ test('a range of a file is sent alone, and a file that the visitor has cached is
   const etag = String(middle.headers['etag'])
   const unchanged = await part({ 'if-none-match': etag })
   assert.deepEqual([unchanged.statusCode, unchanged.rawPayload.length], [304, 0])
-  // If the ETag matches, the answer is 304 and the range is ignored, even if it lies behind the end of the file.
+  // If the ETag matches, the answer is 304 and the range is ignored, even if it begins after the end of the file.
   assert.equal((await part({ 'if-none-match': etag, range: 'bytes=99999999-' })).statusCode, 304)
 })
 

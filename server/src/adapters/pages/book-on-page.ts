@@ -11,8 +11,8 @@ import { runForVisitor } from './run-for-visitor.ts'
 import { sendBookingPage } from './send-booking-page.ts'
 
 /**
- * A visitor's request for the booking page, with the data that is read for it. Each piece of data is read at most
- * once, although several steps of the handling need it.
+ * A visitor's request for the booking page, with the data that is read for it. Several functions that handle the
+ * request need this data, but each piece is read at most once.
  */
 interface Visit<Page, Step extends string, Days extends readonly unknown[]> {
   parts: BookingParts<Page, Step, Days>
@@ -49,9 +49,9 @@ export async function showFirstStep<Page, Step extends string, Days extends read
 }
 
 /**
- * Handles the submitted form of one step. The parameter `?to=` shows an earlier step without checking the fields.
- * Otherwise the fields up to the submitted step are checked. If they have issues, the step with the first issue is
- * shown again, otherwise the next step. The last step creates the booking.
+ * Handles the submitted form of one step. If the URL has the parameter `?to=`, shows the earlier step that it names,
+ * without checking the fields. Otherwise, checks the fields up to the submitted step. If they have issues, shows the
+ * step with the first issue again; if not, shows the next step. After the last step, creates the booking.
  */
 export async function bookOnPage<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
@@ -94,7 +94,7 @@ async function findIssues<Page, Step extends string, Days extends readonly unkno
   return []
 }
 
-/** Waits for the operation. If it refuses the input, returns messages about the fields of the form. */
+/** Waits for the operation. If the operation refuses the input, returns messages about the fields of the form. */
 async function issuesFrom<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
   form: URLSearchParams,

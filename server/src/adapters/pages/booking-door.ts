@@ -18,9 +18,10 @@ const formLimit = 64 * 1024
 const logosPerMinute = 120
 
 /**
- * Mounts the booking page of an organization. It is public, so it has the limits of the booking form's API. The form has
- * steps, each submitted by a POST that contains the whole form; the service stores nothing until the last step, which
- * runs the same operation as the API. Photos are added after the booking, so that a failed upload loses nothing.
+ * Mounts the booking page of an organization. The page is public, so its requests have the same limits as those of the
+ * booking form's API. The form has steps, each submitted by a POST that contains the whole form; the service stores
+ * nothing until the last step, which runs the same operation as the API. Photos are added after the booking, so that a
+ * failed upload loses nothing.
  */
 export function bookingDoor<Page, Step extends string, Days extends readonly unknown[]>(
   server: FastifyInstance,
@@ -81,8 +82,8 @@ export function bookingDoor<Page, Step extends string, Days extends readonly unk
 }
 
 /**
- * Returns the visitor's form after a server error, so that the error page can offer to send it again. Null if the
- * request was no form or the error is not a server error.
+ * Returns the form that the visitor submitted, so that the page about a server error can offer to send it again. Null
+ * if the request was not a form or if the error is not a server error.
  */
 function sentAgain(status: number, request: FastifyRequest): FormBack | null {
   const { step } = request.params as { step?: string }

@@ -6,8 +6,8 @@ import type { PlainPage } from '../../kernel/pages/shown.ts'
 import type { EnterPortalParts } from '../inbound/enter-portal.ts'
 
 /**
- * Dependencies of the booking page. `Page` is what it shows of the company, `Step` a step of its form, and `Days` the
- * days with free time.
+ * Dependencies of the booking page. `Page` is the type of the company's data that the page shows, `Step` that of a step
+ * of the form, and `Days` that of the days with free time.
  */
 export interface BookingParts<
   Page,
@@ -16,7 +16,7 @@ export interface BookingParts<
 > extends EnterPortalParts {
   kernel: Kernel
   read: Query<unknown, Page>
-  /** Query that finds the days with free time. It belongs to another domain than the form. */
+  /** Query that finds the days with free time. */
   times: Query<unknown, { days: Days }>
   checkAddress: Query
   receive: Mutation<unknown, { reference: string }>

@@ -12,14 +12,14 @@ import { runForVisitor } from './run-for-visitor.ts'
 import { sendBookingPage } from './send-booking-page.ts'
 
 const mebibyte = 1024 * 1024
-/** Maximum size of a form with photos, and of one photo, in bytes. */
+/** Maximum size of a form with photos in bytes. `photoLimit` is the maximum size of one photo. */
 export const photosLimit = 24 * mebibyte
 const photoLimit = 8 * mebibyte
 const mostPhotos = 6
 
 /**
- * Limits how many forms with photos of one organization are received at the same time, because each is in memory as a
- * whole.
+ * Limits the number of forms with photos that are received at the same time for one organization, because each form is
+ * in memory as a whole.
  */
 export function photoSlots(): ConcurrencySlots {
   return new ConcurrencySlots({
@@ -32,7 +32,7 @@ export function photoSlots(): ConcurrencySlots {
 export const photosPathOf = (base: string, { id, reference }: { id: string; reference: string }): string =>
   `${base}/${id}/photos?reference=${reference}`
 
-/** Admits a form with photos only for a recent booking, so that nobody else can occupy a slot. */
+/** Admits a form with photos only for a recent booking, so that only visitors who have booked can occupy a slot. */
 export async function enterPhotos<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
   slots: ConcurrencySlots,
@@ -72,7 +72,7 @@ export async function addPhotos<Page, Step extends string, Days extends readonly
   })
 }
 
-/** Adds a photo. If it cannot be added, returns a sentence about the reason. */
+/** Adds a photo. If this fails, returns a sentence that states the reason. */
 async function addPhoto<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
   request: FastifyRequest,
@@ -95,7 +95,8 @@ async function addPhoto<Page, Step extends string, Days extends readonly unknown
 }
 
 /**
- * Handles the failure of a form with photos. Shows the confirmation of the booking, which the failure does not affect.
+ * Handles a failed form with photos. Shows the confirmation of the booking again, because the booking itself is not
+ * affected.
  */
 export async function refusePhotos<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,

@@ -18,7 +18,7 @@ interface Found {
   nodes: string[]
 }
 
-/** Violations of the accessibility rules in the current page. */
+/** Returns the violations of the accessibility rules on the current page. */
 async function findViolations(page: Page): Promise<Found[]> {
   await page.evaluate(axe.source)
   return await page.evaluate(async () => {
@@ -27,7 +27,7 @@ async function findViolations(page: Page): Promise<Found[]> {
   })
 }
 
-/** Number of pixels by which the page is wider than the viewport. */
+/** Returns the number of pixels by which the page is wider than the viewport. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 

@@ -43,8 +43,7 @@ const other: FailureMessage = {
 }
 
 /**
- * Returns the message of an error for visitors of a page, because the messages of the API are written for
- * programmers.
+ * Returns the message that visitors of a page see for an error. The messages of the API are written for programmers.
  */
 export function failureMessage(code: ErrorCode): FailureMessage {
   const isOurs =

@@ -9,7 +9,7 @@ import { visit } from './testing/visit.ts'
 const lineOf = (text: string): string => /name="line" value="([^"]+)"/.exec(text)![1]!
 const revisionOf = (text: string): string => /name="revision" value="(\d+)"/.exec(text)![1]!
 
-/** Returns all addresses in the page's forms, links and pictures, except anchors and addresses of other sites. */
+/** Returns all URLs in the page's forms, links and pictures, except anchors and URLs of other sites. */
 const addressesIn = (text: string): string[] =>
   [...text.matchAll(/ (?:action|formaction|href|src|data-base)="([^"]*)"/g)]
     .map(([, address]) => address!)

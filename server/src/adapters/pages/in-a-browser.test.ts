@@ -39,7 +39,7 @@ async function sign(page: Page): Promise<void> {
 
 const valueOf = (page: Page, selector: string): Promise<string> => page.locator(selector).inputValue()
 
-/** Width and height of the drawn line, in pixels of the page. */
+/** Returns the width and height of the drawn line, in pixels of the page. */
 const drawingSize = (page: Page): Promise<{ width: number; height: number }> =>
   page.evaluate(`(() => {
     const pad = document.getElementById('signature-pad')
@@ -96,8 +96,8 @@ test('a tap draws nothing, rotating the phone does not stretch the drawing, and 
   await sign(page)
   const upright = await drawingSize(page)
   await page.setViewportSize({ width: 800, height: 390 })
-  // Polls by hand, because Playwright's own way of waiting evaluates text inside the page, which the page's content
-  // security policy forbids.
+  // Polls in a loop, because the waiting functions of Playwright evaluate text inside the page, which the content
+  // security policy of the page forbids.
   while (!(await page.evaluate(`document.getElementById('signature-pad').width > 500`))) await sleep(20)
   const turned = await drawingSize(page)
   const ratio = turned.width / turned.height / (upright.width / upright.height)

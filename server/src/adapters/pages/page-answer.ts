@@ -12,8 +12,8 @@ export function newNonce(): string {
 const formTargets = `'self' https://checkout.stripe.com`
 
 /**
- * Sends a page with strict security headers. It loads nothing from other servers, runs only scripts and
- * styles with its nonce, and cannot be framed, except by pages of `framedBy`. It sends no referrer, because its URL
+ * Sends a page with strict security headers. The page loads nothing from other servers and uses only scripts and styles
+ * with its nonce. Only pages of the origins in `framedBy` may show it in a frame. It sends no referrer, because its URL
  * contains a secret token.
  */
 export async function sendPage(
@@ -24,7 +24,7 @@ export async function sendPage(
   framedBy: readonly string[] = [],
 ): Promise<FastifyReply> {
   const isFramed = framedBy.length > 0
-  // `X-Frame-Options` cannot list origins, so it is left out if pages of some origins may frame this page.
+  // `X-Frame-Options` cannot list origins, so it is left out if pages of some origins may show this page in a frame.
   if (!isFramed) reply.header('x-frame-options', 'DENY')
   return await reply
     .code(status)

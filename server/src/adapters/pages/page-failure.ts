@@ -11,8 +11,8 @@ interface FailingParts {
 }
 
 /**
- * Sends an error as an HTML page, because a person reads it. Unexpected errors are logged with the pattern of
- * the route, so that the token in the URL is not logged.
+ * Sends an error as an HTML page, because a person reads it. Unexpected errors are logged with the pattern of the route
+ * instead of the URL, so that the token in the URL is not logged.
  */
 export async function sendFailure(
   { kernel, render }: FailingParts,

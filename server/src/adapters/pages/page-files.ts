@@ -18,7 +18,9 @@ export async function sendPdf<Page>(
   return await printFor(parts, kindOf(parts, request).pdf, request, reply)
 }
 
-/** Sends a PDF that belongs to the record, besides its main document: for example, a credit note of an invoice. */
+/**
+ * Sends a PDF that belongs to the record in addition to its main document, for example a credit note of an invoice.
+ */
 export async function sendDocument<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -94,7 +96,7 @@ export async function sendAttached<Page>(
 
 /**
  * Waits for the first piece of the content and returns an iterable of all pieces. If the visitor disconnects early,
- * reading stops and the rest of the content is released.
+ * reading stops and the source of the content is closed.
  */
 async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffer>> {
   let first: IteratorResult<Buffer> | undefined = await pieces.next()

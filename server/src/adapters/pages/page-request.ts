@@ -15,9 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Maximum number of requests per minute and client address. `page`: pages and submitted forms. `ownOfPage`:
- * requests that the page itself makes, such as the report of a view. `picture`: pictures, of which a page may
- * have a hundred.
+ * Maximum number of requests per minute and client address. `page`: pages and submitted forms. `ownOfPage`: requests
+ * that the page itself makes, such as the report of a view. `picture`: pictures; a page may have a hundred of them.
  */
 const perMinute = { page: 60, ownOfPage: 120, picture: 600 }
 const otherThanPages: Readonly<Record<string, keyof typeof perMinute>> = {
@@ -26,8 +25,8 @@ const otherThanPages: Readonly<Record<string, keyof typeof perMinute>> = {
   '/p/:token/files/:file': 'picture',
 }
 /**
- * Maximum number of fields in a submitted form. It is enough for a checkbox for each line of an estimate and
- * the other fields of a page.
+ * Maximum number of fields in a submitted form. This is enough for a checkbox for each line of an estimate, and for all
+ * other fields of a page.
  */
 const mostFields = 1000
 
@@ -80,8 +79,8 @@ export function visitOf<Page>({ kernel }: PagesParts<Page>, request: FastifyRequ
 }
 
 /**
- * Returns the path of the page as browsers see it. Behind a proxy, it may begin with the path at which the
- * proxy mounts this service.
+ * Returns the path that the page has for browsers. Behind a proxy, it may begin with the path at which the proxy mounts
+ * this service.
  */
 export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): string {
   return new URL(visitOf(parts, request).pageUrl).pathname

@@ -15,10 +15,9 @@ const url = '/p/:token'
 const formLimit = 512 * 1024
 
 /**
- * Mounts the pages for customers without an account, at URLs that contain a secret token. A GET changes
- * nothing, so virus scanners and link previews that fetch a URL from an email do not count as a view by the
- * customer. The page itself reports a view with `POST …/viewed`. Each form that the customer submits counts
- * as a view too.
+ * Mounts the pages for customers without an account, at URLs that contain a secret token. A GET changes nothing, so it
+ * does not count as a view by the customer if a virus scanner or a link preview fetches a URL from an email. The page
+ * itself reports a view with `POST …/viewed`. Each form that the customer submits also counts as a view.
  */
 export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>): void {
   const slots = transferShares()
@@ -41,7 +40,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       })),
     )
 
-    // Answers a link whose token was cut off, for example by an email program.
+    // Answers requests for links whose token was cut off, for example by an email program.
     for (const cut of ['/p', '/p/'])
       scope.get(cut, { config: { limit: 'key' }, onRequest: missing }, () => undefined)
     scope.get(url, { ...usual, exposeHeadRoute: true }, (request, reply) => showPage(parts, request, reply))
@@ -72,8 +71,8 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
 }
 
 /**
- * Returns the visitor's input after a server error, so that the error page can offer to send the form again.
- * Null if the request was no form or the error is not a server error.
+ * Returns the form that the visitor submitted, so that the page about a server error can offer to send it again. Null
+ * if the request was not a form or if the error is not a server error.
  */
 function sentAgain(status: number, request: FastifyRequest): FormBack | null {
   const { action } = request.params as { action?: string }

@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PageFile, PageKind } from '../../kernel/pages/page-kind.ts'
 import type { FormBack, Notice, PlainPage } from '../../kernel/pages/shown.ts'
 
-/** The record that a link opens, and the customer as whom operations on it run. */
+/** The record that a link opens, and the customer who is the caller of operations on this record. */
 export interface OpenLink {
   actor: CustomerActor
   kind: string

@@ -3,8 +3,8 @@ import { AppError } from '../../kernel/errors.ts'
 const boundaryOf = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 
 /**
- * Parses the body of a `multipart/form-data` form with the parser of Node. That parser has no limits of its own: the
- * body is limited by its route, and the parts are counted here before anything is parsed.
+ * Parses the body of a `multipart/form-data` form with the parser of Node. This parser has no limits. The route
+ * therefore limits the size of the body, and this function counts the parts before it parses them.
  */
 export async function readMultipart(body: Buffer, contentType: string, mostParts: number): Promise<FormData> {
   const found = boundaryOf.exec(contentType)

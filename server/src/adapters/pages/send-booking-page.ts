@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './page-answer.ts'
 
 /**
- * Sends a booking page, which pages of the company's website may frame. The browser may keep it in its history:
- * otherwise, its Back button would show an error instead of the earlier step with the visitor's input.
+ * Sends a booking page. Pages of the company's website may show it in a frame. The browser may store it in its history.
+ * Otherwise the Back button would show an error instead of the earlier step with the visitor's input.
  */
 export async function sendBookingPage(
   { portal }: FastifyRequest,

@@ -8,13 +8,16 @@ import type { PagesParts } from './pages-parts.ts'
 interface Showing {
   status?: number
   notice?: Notice | undefined
-  /** Input of the visitor that is shown in the form again, so that nothing has to be typed twice. */
+  /** Input of the visitor that the form shows again, so that the visitor need not type it twice. */
   back?: FormBack | undefined
-  /** Choices of the visitor that the page shows with their totals, although they are not stored. */
+  /** Choices of the visitor that are not stored. The page shows them with their totals. */
   choice?: Record<string, unknown> | undefined
 }
 
-/** HTTP status of a page whose document is not available yet or no longer available. The page says which. */
+/**
+ * HTTP status of a page whose document is not available yet or no longer available. The text of the page states which
+ * it is.
+ */
 const notOffered = 409
 
 export async function showPage<Page>(
@@ -61,8 +64,8 @@ export async function previewPage<Page>(
 }
 
 /**
- * Redirects a GET of a form's URL to the page. Browsers send such a GET, for example, if the visitor reloads the
- * answer to the form.
+ * Redirects a GET request for the URL of a form to the page. Browsers send such a request if, for example, the visitor
+ * reloads the answer to the form.
  */
 export async function backToPage<Page>(
   parts: PagesParts<Page>,

@@ -36,7 +36,7 @@ async function mailed(org: TestOrg, mail: Partial<OfferedMail> = {}) {
   return { head, body: asWritten(raw.slice(at)), url: url!, path: new URL(url!).pathname }
 }
 
-/** Posts to the unsubscribe address as an email program does, without the headers of a browser. */
+/** Sends a POST to the unsubscribe address in the same way as an email program, without the headers of a browser. */
 const oneClick = (org: TestOrg, path: string, type: string, payload: string) =>
   org.app.server.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ test('an email of an automation offers to unsubscribe in two headers, in the tex
   const org = await testOrg()
   const { head, body, url, path } = await mailed(org)
   assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-  // This header keeps vacation responders and similar programs from answering.
+  // With this header, vacation responders and similar programs do not answer.
   assert.match(head, /^Auto-Submitted: auto-generated$/m)
   assert.match(url, /^http:\/\/quoin\.test\/u\/[\w-]{32}$/)
   assert.equal(path.slice('/u/'.length, '/u/'.length + 10), `7k${linkMark(org.id)}`)

@@ -19,7 +19,8 @@ export interface UnsubscribeParts {
   kernel: Kernel
   limiter: Limiter
   /**
-   * Finds the organization and the recipient of an unsubscribe token. Undefined if the token never existed.
+   * Finds the organization and the recipient to which an unsubscribe token belongs. Undefined if the token never
+   * existed.
    */
   findLink(token: string): Promise<FoundAddress | undefined>
   optOut: Mutation<{ address: string }>
@@ -37,9 +38,9 @@ const formLimit = 16 * 1024
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
- * Mounts the page on which the recipient of an email unsubscribes. A GET changes nothing. A POST unsubscribes:
- * the form of the page sends one, and so does the one-click request of an email program (RFC 8058). It is
- * answered without a redirect, because email programs do not follow redirects. The token is the only
+ * Mounts the page on which the recipient of an email unsubscribes. A GET changes nothing. A POST unsubscribes the
+ * recipient. It is sent by the form of the page, and by email programs that support one-click unsubscribing (RFC 8058).
+ * The answer to it is not a redirect, because email programs do not follow redirects. The token is the only
  * authorization, and the request can be repeated.
  */
 export function unsubscribeDoor(server: FastifyInstance, parts: UnsubscribeParts): void {

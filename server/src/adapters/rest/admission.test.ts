@@ -14,7 +14,7 @@ import { charge } from './admission.ts'
 
 const addressPerMinute = 20
 
-/** A server with one route. Its key lookups are counted and can be made to fail. */
+/** Creates a server with one route. Its lookups of API keys are counted, and tests can make them fail. */
 async function guarded() {
   const { kernel, keyPeppers, database } = await testApp()
   const state = { lookUps: 0, failure: undefined as Error | undefined }

@@ -16,11 +16,11 @@ declare module 'fastify' {
 export interface AdmissionParts {
   keys: KeyDirectory
   limiter: Limiter
-  /** Maximum number of requests without a valid API key, per minute and IP address. */
+  /** Maximum number of requests without a valid API key that one IP address can send per minute. */
   addressPerMinute: number
   slots: RequestShares
   /**
-   * Rate-limit units that earlier requests still owe: for the size of their answers, and for bodies whose length was
+   * Rate-limit units of earlier requests that are not charged yet: for large answers, and for bodies whose length was
    * not known before they were read. The next request of the same API key is charged for them.
    */
   owed: OwedUnits
@@ -46,8 +46,8 @@ export function admission(parts: AdmissionParts, check: Check) {
 }
 
 /**
- * Charges the request to its API key and waits for a concurrency slot. A request without a valid key gets no access.
- * `check` runs again if the access of the key changes before the request begins.
+ * Charges the request to its API key and waits for a concurrency slot. A request without a valid key gets no access. If
+ * the access of the key changes during the wait, `check` runs again.
  */
 export async function charge(
   parts: AdmissionParts,
@@ -72,8 +72,9 @@ export async function charge(
 const noCharge = (): Promise<void> => Promise.resolve()
 
 /**
- * Compares the access of an admitted request with the current access of its API key. Receiving the body and waiting for a
- * slot can take half a minute, in which the key may have been revoked or the role of its member changed.
+ * Compares the access of an admitted request with the current access of its API key. It can take half a minute to
+ * receive the body and to wait for a slot. In this time, the key may have been revoked or the role of its member
+ * changed.
  */
 function renewAccess(
   access: KeyAccess,
@@ -89,14 +90,15 @@ function renewAccess(
 }
 
 /**
- * Finds the rights of a request's credentials. Calls `beforeLookUp`, which may throw, before it queries the database.
+ * Finds the access that the credentials of a request give. Calls `beforeLookUp`, which may throw an error, before it
+ * queries the database.
  */
 type FindAccess<Access> = (beforeLookUp: () => Promise<void>) => Promise<Access | undefined>
 
 /**
  * Charges the request to its API key or session. A request without valid credentials is charged to the caller's IP
- * address and gets no access. Looking up unknown credentials costs a query. If the address has used up its quota, the
- * request is refused before the lookup, so invented API keys do not reach the database.
+ * address and gets no access. Unknown credentials cost a query of the database. If the address has used up its quota,
+ * the request is refused before this query, so that invented API keys cannot overload the database.
  */
 export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
   parts: Omit<AdmissionParts, 'keys' | 'slots'>,

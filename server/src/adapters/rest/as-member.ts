@@ -6,9 +6,8 @@ import { type GuardedScope, workflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
 /**
- * Returns the actor as whom a route's operation runs: the API key itself or, if the route says `as: 'member'`, the
- * member who created the key, with that member's current permissions. Refuses callers without the required
- * permission.
+ * Returns the caller of a route's operation: the API key itself or, if the route has `as: 'member'`, the member who
+ * created the key, with that member's current permissions. Refuses callers without the required permission.
  */
 export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
   const actor = as === 'member' ? memberBehindKey(access, operation.scope as GuardedScope) : access.actor
@@ -17,7 +16,7 @@ export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
 }
 
 /**
- * Returns the member who created the API key, for routes that concern the whole organization. Both the key and the
+ * Returns the member who created the API key. Used for routes that concern the whole organization. Both the key and the
  * member must have access to all locations.
  */
 export function memberBehindKey(access: KeyAccess, scope: GuardedScope): Actor {

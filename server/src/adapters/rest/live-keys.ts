@@ -1,11 +1,16 @@
 import type { Method, Route } from './route.ts'
 
-/** True if API keys of live mode may use the route. Some routes depend on a capability, which must be in `released`. */
+/**
+ * True if API keys of live mode may use the route. If the route depends on a capability, `released` must contain it.
+ */
 export function isForLiveKeys({ live }: Route, released: ReadonlySet<string>): boolean {
   return live === undefined || (live !== 'unavailable' && released.has(live))
 }
 
-/** Value of the `Allow` header: the methods that live API keys may use at a path. HEAD is allowed where GET is. */
+/**
+ * Returns the value of the header `Allow`: the methods that live API keys may use at a path. HEAD is allowed wherever
+ * GET is.
+ */
 export function methodsOfLiveKeys(
   routes: readonly Route[],
   released: ReadonlySet<string>,

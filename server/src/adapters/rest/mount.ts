@@ -35,8 +35,8 @@ export const basePath = '/api/v1'
 export interface RestParts extends AdmissionParts {
   kernel: Kernel
   /**
-   * Capabilities that the operator has released to live API keys. Routes that depend on other capabilities are refused
-   * to live API keys.
+   * Capabilities that the operator has released for live API keys. A live API key cannot use a route that depends on
+   * any other capability.
    */
   released: ReadonlySet<string>
 }
@@ -119,7 +119,7 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   }
 }
 
-/** Reduces the body of an answer to the part that `view` selects, and adds warnings to its `meta`. */
+/** Reduces each record in the body of an answer to the part that `view` selects, and adds the warnings to `meta`. */
 function viewed(body: string, view: View, warnings: readonly Warning[] | null): string {
   const { data, ...more } = JSON.parse(body) as { data: unknown; meta?: object }
   if (warnings) more.meta = { ...more.meta, warnings }
@@ -173,8 +173,8 @@ function narrowed(answer: Answer, view: View | undefined): Answer {
 }
 
 /**
- * True if the request is a dry run. Only routes that run as the member who created the API key support dry runs; other
- * routes ignore the parameter.
+ * True if the request is a dry run. Only routes on which the caller is the member who created the API key support dry
+ * runs. Other routes ignore the parameter.
  */
 const isDryRun = (route: Route, request: FastifyRequest): boolean =>
   route.as === 'member' && route.operation.kind === 'mutation' && isDryRunRequest(request)
@@ -191,8 +191,8 @@ function confirmable(
 }
 
 /**
- * True if the request runs under an idempotency key. A deletion needs no idempotency key, because a repeated deletion
- * finds nothing to delete; a key that is sent anyway is used.
+ * True if the request uses an idempotency key. A deletion needs none, because a repeated deletion finds nothing to
+ * delete; but if a key is sent, it is used.
  */
 function isKeyed({ method }: Route, request: FastifyRequest): boolean {
   if (method === 'DELETE') return request.headers['idempotency-key'] !== undefined

@@ -5,7 +5,9 @@ import { canonicalText, InvalidJson, parseJson } from '../../kernel/json/index.t
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import type { Route } from './route.ts'
 
-/** Returns the id in the path, as input of the operation. A malformed id is refused like an unknown one. */
+/**
+ * Returns the id in the path, as input of the operation. A malformed id is refused in the same way as an unknown id.
+ */
 export function pathInput(route: Route, request: FastifyRequest): Record<string, string> {
   if (route.idField === undefined) return {}
   const { id } = request.params as { id: string }
@@ -41,7 +43,7 @@ export const noDocument: Document = { value: {}, canonical: () => '' }
 
 export interface Document {
   value: Record<string, unknown>
-  /** Canonical text of the document: two spellings of the same document have the same text. Computed on demand. */
+  /** Returns the canonical text of the document. It is the same for all spellings of the same document. */
   canonical: () => string
 }
 
@@ -62,8 +64,8 @@ export function readDocument(body: unknown, called = 'The body'): Document {
 }
 
 /**
- * Returns the input of the route's operation: the fields of the body and the id in the path. Refuses a body
- * that contains the id too.
+ * Returns the input of the route's operation: the fields of the body and the id in the path. Refuses a body that also
+ * contains the id.
  */
 export function bodyInput(
   route: Route,

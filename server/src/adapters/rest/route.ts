@@ -14,21 +14,21 @@ export interface Route {
   /** Operation name for the API description. Defaults to the operation's name. */
   described?: string
   /**
-   * `member`: the caller is the member who created the API key, with the permissions of that member's role. Default:
-   * the caller is the API key itself.
+   * If `member`, the caller of the operation is the member who created the API key, with the permissions of that
+   * member's role. If absent, the caller is the API key itself.
    */
   as?: 'member'
   /**
-   * Another operation, which the route runs instead of `operation` if the body has the field `whenBodyHas`. It must
-   * need the same scope.
+   * Another operation. If the body has the field `whenBodyHas`, the route runs it instead of `operation`. Both
+   * operations must require the same scope.
    */
   instead?: { whenBodyHas: string; operation: Mutation }
   /** Input field of the operation that receives the id in the path. */
   idField?: string
-  /** Schema of the body. Only set if the route accepts fewer fields than the operation. */
+  /** Schema of the body. It is set only if the route accepts fewer fields than the operation. */
   body?: ZodType
   /**
-   * Text for the API description about the required access. Only set if the access depends on the input, so that no
+   * Text for the API description about the required access. It is set only if the access depends on the input and no
    * single scope describes it.
    */
   needs?: string
@@ -40,13 +40,13 @@ export interface Route {
   /** Possible successful answers. The first whose schema matches the output of the operation is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
   /**
-   * Limits the answer to an API key that may write but not read the record. Default: such a key gets the whole
-   * answer.
+   * Limits what the answer shows to an API key that may write the record but not read it. If absent, such a key gets
+   * the whole answer.
    */
   writeOnly?: WriteOnly
   /**
-   * Availability for live API keys. `unavailable`: never. A capability: only if the operator has released it. Default:
-   * always.
+   * Availability for live API keys. If `unavailable`, they can never use the route. If a capability, they can use the
+   * route only if the operator has released this capability. If absent, they can always use it.
    */
   live?: 'unavailable' | Capability
   /** True if test API keys may use the route. */
@@ -57,8 +57,9 @@ export interface RouteAnswer {
   status: 200 | 201 | 202
   meaning: string
   /**
-   * JSON around the output. `record`: one record. `list`: a page, with a cursor if more pages follow. `plain-list`: a
-   * list without pages. `feed`: a page that always has a cursor, with which later changes can be read.
+   * Form of the JSON that surrounds the output. `record`: one record. `list`: a page, with a cursor if more pages
+   * follow. `plain-list`: a list without pages. `feed`: a page that always has a cursor, with which later changes can
+   * be read.
    */
   envelope: 'record' | 'list' | 'plain-list' | 'feed'
   schema: ZodType
@@ -66,11 +67,11 @@ export interface RouteAnswer {
   location?: string
 }
 
-/** Examples of one domain for the API description. */
+/** Examples for the API description, from one domain. */
 export interface RouteExamples {
-  /** Realistic records, by name of the schema that routes return. */
+  /** Realistic records, keyed by the name of their schema. */
   records: Readonly<Record<string, unknown>>
-  /** Realistic bodies, by name of the request's schema and then by use case. */
+  /** Realistic request bodies, keyed by the name of the body's schema and then by use case. */
   requests?: Readonly<Record<string, Readonly<Record<string, RequestExample>>>>
 }
 
@@ -80,8 +81,8 @@ export interface RequestExample {
 }
 
 /**
- * A write route that is planned but not implemented. Requests with live API keys are answered 405, those with test API
- * keys 403.
+ * A write route that is planned but not implemented. A request with a live API key gets status 405, a request with a
+ * test API key gets status 403.
  */
 export interface UnavailableRoute {
   method: Method

@@ -414,8 +414,8 @@ export const examples: readonly RouteExamples[] = [
 ]
 
 /**
- * Schemas of documents that requests and answers contain, such as the definition of an automation. The API description
- * shows each in the form in which callers send it, also where it describes an answer.
+ * Schemas of documents that both requests and answers contain, such as the definition of an automation. The API
+ * description shows each in the form in which callers send it, even where it describes an answer.
  */
 export const documents: readonly ZodType[] = automationDocuments
 

@@ -4,8 +4,8 @@ import type { WorkflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
 /**
- * Returns a function that explains why an operation cannot be run by name: because it has a route of its own, or
- * because only people may run it. The function returns undefined for any other name.
+ * Returns a function that creates the error for an operation that cannot be run by name, because it has its own route
+ * or because only people may run it. The function returns undefined for any other name.
  */
 export function runElsewhere(
   operations: readonly Operation[],

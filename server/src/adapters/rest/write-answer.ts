@@ -26,7 +26,7 @@ const listPosition = {
       'Cursor of the next page. Send it unchanged as `cursor`, with the same sort, order and filters. ' +
         'Null on the last page.',
     ),
-  has_more: z.boolean().describe('True if there are more records after this page.'),
+  has_more: z.boolean().describe('True if more records follow this page.'),
 }
 
 const feedPosition = {

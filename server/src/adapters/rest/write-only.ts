@@ -6,18 +6,16 @@ import type { Route } from './route.ts'
 export interface WriteOnly {
   /** The scopes that an API key needs to read the whole record. */
   reads: readonly string[]
-  /** Names of fields to which the service assigns values. API keys that cannot read the record still get these. */
+  /** Names of fields whose values the service assigns. API keys that cannot read the record still get these fields. */
   shows: readonly string[]
-  /**
-   * Messages that are removed from the field `problems`, because they reveal something about other records.
-   */
+  /** Messages that are removed from the field `problems`, because they reveal facts about other records. */
   hiddenProblems?: ReadonlySet<string>
 }
 
 /**
- * Returns the function that reduces an answer for an API key that may write the record but not read it, because a
- * write scope does not include reading. Such a key gets the fields in `shows`, and the fields of its own body as they
- * were sent, but no other values. If another API key repeats the request, the scopes of that key decide. Returns
+ * Returns the function that reduces an answer for an API key that may write the record but not read it. (A write scope
+ * does not include reading.) Such a key gets the fields in `shows` and the fields of its own body as they were sent,
+ * but no other values. If another API key repeats the request, the answer depends on the scopes of that key. Returns
  * undefined if the key may read the whole record.
  */
 export function writeOnlyView(

@@ -5,8 +5,8 @@ import { isKnown, isOther, parseRequestedBytes } from '../../kernel/http/byte-ra
 import { noLongerGood, acquireSlot, type TransfersParts, transferShares } from './transfers-parts.ts'
 
 /**
- * Mounts the route that serves a file to anyone who has its signed URL. Browsers save the file and never
- * display it, whatever its content type.
+ * Mounts the route that serves a file to anyone who has its signed URL. Whatever the content type of the file, browsers
+ * save it and never display it.
  */
 export function downloadDoor(server: FastifyInstance, parts: TransfersParts): void {
   const slots = transferShares()

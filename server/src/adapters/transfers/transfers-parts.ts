@@ -38,8 +38,8 @@ const atOnce = 8
 const waiting = 64
 
 /**
- * Creates the concurrency slots for uploads or downloads. Each organization has its own slots, so slow
- * clients of one organization do not delay those of another.
+ * Creates the concurrency slots for uploads or downloads. Each organization has its own slots, so that slow clients of
+ * one organization do not delay the clients of another.
  */
 export function transferShares(): ConcurrencySlots {
   return new ConcurrencySlots({
@@ -67,8 +67,8 @@ export async function acquireSlot(
 }
 
 /**
- * Error for an invalid or expired URL of a file. It is the same in every case, so that it reveals nothing
- * about the file.
+ * Creates the error for an invalid or expired URL of a file. The error is the same in every case, so that it reveals
+ * nothing about the file.
  */
 export function noLongerGood(): AppError {
   return new AppError(

@@ -126,8 +126,8 @@ test('an upload must have exactly the announced length and type', async () => {
 })
 
 /**
- * Writes the parts to a raw connection in order, and returns what was received until the connection closed. A number
- * waits that many milliseconds; 0 as the last part resets the connection.
+ * Writes the parts to a raw connection in order, and returns the text that was received until the connection closed. A
+ * part that is a number stands for a pause of that many milliseconds; 0 as the last part resets the connection.
  */
 async function byHand(parts: readonly (string | Buffer | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -176,13 +176,13 @@ test('an upload is written to disk while it arrives, and little of it is held in
   collect()
   const before = process.memoryUsage().arrayBuffers
   const bufferedBytes = (): number => process.memoryUsage().arrayBuffers - before
-  // All eight requests send the same buffer, so any further memory that is used belongs to the server.
+  // All eight requests send the same buffer, so any additional memory is used by the server.
   const bound = bytes.length / 2
   let most = 0
   const sent = new AbortController()
   const watched = (async () => {
     for (; !sent.signal.aborted; await sleep(5)) {
-      // The garbage collector may not yet have freed pieces that were already written to disk, so it runs before the
+      // Pieces that were already written to disk may not have been freed yet, so the garbage collector runs before the
       // bytes are counted.
       for (let tries = 3; bufferedBytes() > bound && tries > 0; tries--) {
         collect()
@@ -267,7 +267,7 @@ test('an upload URL is valid only for its own organization and file, whatever pa
   const foreign = await announce(theirs, 'estimate_attachment', paper)
   const raw = ({ upload }: { upload: { url: string } }) =>
     Buffer.from(upload.url.split('/').at(-1)!.slice(2), 'base64url')
-  // Builds URLs from parts of two valid ones. The parts are the organization, the file, and the signature with its
+  // Builds URLs from parts of two valid URLs. The parts are the organization, the file, and the signature with its
   // expiry. All such URLs must be refused.
   const pieces = [0, 16, 32].map((from, at) => [from, [16, 32, undefined][at]] as const)
   for (const mix of [1, 2, 3, 4, 5, 6]) {

@@ -100,10 +100,7 @@ async function receiveOrRefuse(
   }
 }
 
-/**
- * Deletes the uploaded bytes if the file no longer waits for them, because nothing else would ever delete
- * them.
- */
+/** Deletes the uploaded bytes if the file no longer waits for them. Nothing else would ever delete them. */
 async function deleteUnlessAwaited(
   { storage, isAwaited }: Pick<TransfersParts, 'storage' | 'isAwaited'>,
   addressed: { orgId: string; id: string },

@@ -5,8 +5,8 @@ import { permissionOf } from '../../kernel/access/visible-with.ts'
 const schemas = new Map<z.ZodType, Map<string, Record<string, unknown>>>()
 
 /**
- * Returns the JSON Schema 2020-12 of an answer. It leaves out the fields that need one of the permissions in
- * `lacking`, which the member does not have.
+ * Returns the JSON Schema 2020-12 of an answer. `lacking` contains the permissions that the member does not have;
+ * fields that need one of them are left out.
  */
 export function answerSchemaOf(
   answer: z.ZodType,
@@ -33,7 +33,7 @@ function makeSchema(answer: z.ZodType, lacking: readonly Permission[]): Record<s
   return schema
 }
 
-/** Keyword in JSON Schema whose value is the permission that a member needs to see the field. */
+/** JSON Schema keyword for a field. Its value is the permission that a member needs to see the field. */
 export const permissionKeyword = 'x-permission'
 
 /** Adds the required permission to each field that needs one, and omits fields whose permission the caller lacks. */

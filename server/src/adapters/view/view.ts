@@ -15,13 +15,15 @@ export const viewInput = {
     .max(50)
     .optional()
     .describe(
-      'Returns only these fields of the answer or, for a list, of each item, such as `id`, `status`, ' +
-        '`line_items.line_total_cents`. Unknown fields are ignored, with a warning.',
+      'Fields to return, such as `id`, `status`, `line_items.line_total_cents`. For a list, these are ' +
+        'fields of each item. Unknown fields are ignored, and the answer contains a warning.',
     ),
   detail: z
     .enum(['summary', 'full'])
     .optional()
-    .describe('`summary` returns only fields with a single value that is neither null nor a long text.'),
+    .describe(
+      '`summary` returns only fields that contain a single value, which is neither null nor a long text.',
+    ),
 }
 
 /** The part of an answer that the caller requests. */
@@ -44,7 +46,7 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** A tree of the requested fields, by name. A name without further names below it requests the whole field. */
+/** A tree of the requested fields, keyed by name. A name with no names below it requests the whole field. */
 interface Branch {
   [name: string]: Branch
 }
@@ -83,8 +85,8 @@ export function recordView(
 }
 
 /**
- * Returns a function that counts how many items fit into `bytes`, after `ofOne` has reduced each. If there are items,
- * it returns at least 1.
+ * Returns a function that counts how many items fit into `bytes`. Each item is first reduced by `ofOne`. If there are
+ * any items, the count is at least 1.
  */
 export function createPageFitter(bytes: number, ofOne: View = (item) => item): PageFitter {
   return (items) => {
@@ -101,8 +103,9 @@ export function createPageFitter(bytes: number, ofOne: View = (item) => item): P
 const longText = 200
 
 /**
- * Reduces a value to its summary. A record (an object with an id) keeps only its single values (no lists, no objects)
- * and its small objects. For any other object, such as a page of records, the value of each field is summarized.
+ * Reduces a value to its summary. A record (an object with an id) keeps only its single values and its small objects.
+ * For any other object, such as a page of records, the value of each field is summarized. A single value is neither a
+ * list nor an object.
  */
 function summaryOf(value: unknown): unknown {
   if (!isObject(value)) return value
@@ -118,8 +121,8 @@ function summaryOf(value: unknown): unknown {
 const fewest = 6
 
 /**
- * Summarizes an object inside a record: returns only its single values (no lists, no objects). Undefined for a list,
- * and for an object with no single value or with more than six.
+ * Summarizes an object inside a record: returns only its single values, which are neither lists nor objects. Undefined
+ * for a list, and for an object that has no single value or more than six.
  */
 function fewOf(part: unknown): unknown {
   if (!isObject(part) || Array.isArray(part)) return undefined
@@ -138,8 +141,8 @@ function isSingle(value: unknown): boolean {
 }
 
 /**
- * Returns a warning for each requested field that the answer does not have. Null if the answer has all of
- * them.
+ * Returns a warning for each requested field that the answer does not have. Null if the answer has all requested
+ * fields.
  */
 export function fieldWarnings(answer: z.ZodType, { fields }: ViewSelection): Warning[] | null {
   if (fields === undefined) return null
@@ -166,7 +169,7 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
 
 /**
  * Result of looking up the requested fields in the schema of an answer: the paths that exist, and an error for each
- * path that does not.
+ * path that does not exist.
  */
 interface Named {
   existing: readonly (readonly string[])[]
@@ -180,8 +183,9 @@ const numbers = new WeakMap<Schema, number>()
 let numbered = 0
 
 /**
- * Looks up the requested fields in the schema. The result is cached, because one request needs it up to three
- * times (for its view, for one item and for its warnings), and callers repeat the same lists.
+ * Looks up the requested fields in the schema. The result is cached, because one request needs it up to three times
+ * (for the view of the answer, for the view of one item and for the warnings), and callers often request the same
+ * fields.
  */
 function namesIn(fields: readonly string[], schema: Schema): Named {
   let number = numbers.get(schema)
@@ -254,8 +258,8 @@ const thereAre = (names: readonly string[]): string =>
   names.length === 0 ? '' : `; the fields are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
 
 /**
- * Returns the schemas of the objects that a value of this schema can be, or can have as items of a list. Follows
- * references and alternatives.
+ * Returns the object schemas that a value with this schema can have, or that its items can have if it is a list.
+ * Follows references and alternatives.
  */
 function membersOf(schema: Schema, root: Schema, depth = 0): Schema[] {
   if (depth > 20) return []

@@ -12,7 +12,10 @@ import type { Workflows } from './workflows.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and the operation, determined once by the hook that admits the request. Null for other routes. */
+    /**
+     * Caller and operation of the request. The hook that admits the request sets them. Null on routes that run no
+     * operation by name.
+     */
     gateway: { caller: WorkflowCaller; operation: Operation } | null
   }
 }
@@ -27,7 +30,7 @@ type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply
 /**
  * Returns the hook that admits a call: it checks the scope and the permission that the operation requires, and then
  * runs `check` for the HTTP method. For a mutation with an idempotency key, the permission is checked later, together
- * with the key, because a repeated call may still get the stored answer of the first.
+ * with the key, because a repeated call may still get the stored answer to the first call.
  */
 export function admitOperation(parts: GatewayParts, door: Door, check: Check) {
   return door.admit((request, callerWith, reply) => {
@@ -56,7 +59,7 @@ export function requireWithinLimit({ bodyLimit = usualBodyLimit }: Operation, by
   if (bytes > bodyLimit) throw bodyTooLarge(bodyLimit, mostOf(bodyLimit))
 }
 
-/** Limits a body that is sent in chunks to the maximum size of its operation. A larger body is refused. */
+/** Refuses a body that is sent in chunks when it exceeds the maximum size for its operation. */
 export function boundOperationBody(
   request: FastifyRequest,
   body: NodeJS.ReadableStream,

@@ -8,7 +8,8 @@ const ofAll = new Set(['add', 'create', 'delete', 'get', 'list', 'read', 'remove
 
 /**
  * Returns the names of at most three visible operations whose names resemble an unknown name such as `createInvoice`.
- * Only operations that share a word with it are returned; common verbs do not count.
+ * Only operations whose names share a word with the unknown name are returned. Common verbs do not count as shared
+ * words.
  */
 export function alikeIn(name: string, visible: ReadonlySet<Operation>, find: CatalogSearch): string[] {
   const nameWords = wordsOf(name.slice(0, 100))

@@ -12,31 +12,31 @@ import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 /** A list of operations as JSON text. */
 export interface CatalogAnswer {
   text: string
-  /** Number of further matching operations that the limit excludes. */
+  /** Number of matching operations that are left out because of the limit. */
   more: number
-  /** The text in UTF-8. It is set only for the list of all operations, which is sent unchanged. */
+  /** The text as UTF-8 bytes. Set only for the list of all operations, which is sent unchanged. */
   bytes?: Buffer
 }
 
 /**
- * Answers about the operations that a caller can see, cached as text. The operations change only with a new release
- * of the server, and the visible part depends only on the caller's `CatalogViewer`. Callers with equal viewers share
- * the cached answers, so few of them exist. When the API key or the role of its member changes, the next call has
- * another viewer and gets other answers.
+ * Answers about the operations that a caller can see, cached as text. The operations change only with a new release of
+ * the server. Which of them a caller can see depends only on the caller's `CatalogViewer`, so callers with equal
+ * viewers share the cached answers, and there are few of these. When the API key or the role of its member changes, the
+ * next call has another viewer and gets other answers.
  */
 export interface CachedCatalog {
   visibleTo(viewer: CatalogViewer): ReadonlySet<Operation>
   /**
-   * Returns all visible operations as JSON in UTF-8: as bytes, because it is the largest answer and is sent
-   * unchanged.
+   * Returns all visible operations as JSON. The result is UTF-8 bytes and not a string, because it is the largest
+   * answer and is sent unchanged.
    */
   list(viewer: CatalogViewer): Buffer
   search(viewer: CatalogViewer, finding: Finding, detail: Detail): CatalogAnswer
-  /** Returns the names of visible operations that the caller may have meant by an unknown name. */
+  /** Returns the names of visible operations that resemble an unknown name. */
   alikeIn(viewer: CatalogViewer, name: string): string[]
   /**
-   * Describes an operation as JSON. `full`: everything, with examples and answers. `input`: only what a caller needs
-   * to run it.
+   * Returns the description of an operation as JSON. With `full`, it is complete and includes an example and the schema
+   * of the answer. With `input`, it contains only what a caller needs to run the operation.
    */
   describe(viewer: CatalogViewer, operation: Operation, detail: 'full' | 'input'): string
 }

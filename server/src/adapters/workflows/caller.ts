@@ -8,7 +8,7 @@ export type WorkflowScope = 'workflows:read' | 'workflows:write'
 /** Scopes that an API key must list by name, because wildcards such as `*` do not include them. */
 export type GuardedScope = WorkflowScope | 'automations:read' | 'automations:write'
 
-/** A caller of operations: the member who created the API key, with no more rights than the key has. */
+/** A caller of operations: the member who created the API key. The caller has no rights that the key does not have. */
 export interface WorkflowCaller {
   actor: MemberActor
   /** Id of the API key. Null for the command line, which needs no key. */
@@ -17,9 +17,9 @@ export interface WorkflowCaller {
 }
 
 /**
- * Returns the member who created an API key, as the caller of operations. Refuses sandbox keys, keys that have none
- * of the scopes, keys whose creator is deactivated, and keys with access to fewer locations than their creator has
- * now.
+ * Returns the member who created an API key, as the caller of operations. Refuses a sandbox key, a key that has none of
+ * the scopes, a key whose creator is deactivated, and a key that cannot access all locations that its creator can
+ * access now.
  */
 export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedScope[]): WorkflowCaller {
   const { actor: key, creator } = access

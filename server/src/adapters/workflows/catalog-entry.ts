@@ -39,15 +39,17 @@ export const catalogEntrySchema = z
       .enum(['query', 'mutation'])
       .describe('Kind of the operation, `query` or `mutation`. It determines how to call the operation.'),
     scope: z.enum(['workflows:read', 'workflows:write']).describe('Scope that the key needs.'),
-    permission: z.array(z.string()).describe('Permissions that the member needs. All of them are required.'),
+    permission: z
+      .array(z.string())
+      .describe('Permissions that the member needs. The member must have all of them.'),
     whole_organization: z.boolean().describe('True if the member needs access to all locations.'),
     summary: z.string(),
     description: z.string().nullable(),
     repeatable: z
       .array(z.string())
       .describe(
-        'Input fields that are lists and can be repeated in the query string of a GET, with one value ' +
-          'each time: `?channel=sms&channel=email`.',
+        'Input fields with lists of values. In the query string of a GET request, such a field can be ' +
+          'repeated with one value each time: `?channel=sms&channel=email`.',
       ),
     body_limit: z.int().describe('Maximum size of the body, in bytes.'),
     input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
@@ -55,9 +57,9 @@ export const catalogEntrySchema = z
       .enum(['key', 'request_id', 'change_id'])
       .nullable()
       .describe(
-        'How a repeated call is recognized. `key`: by the idempotency key. `request_id`: by this field ' +
-          'of the input, even if the repeated call has another idempotency key. `change_id`: each change ' +
-          'in the input is recognized by its own id. Null for a query.',
+        'Value by which a repeated call is recognized. `key`: by the idempotency key. `request_id`: by ' +
+          'this field of the input, even if the repeated call has another idempotency key. `change_id`: ' +
+          'each change in the input is recognized by its own id. Null for a query.',
       ),
     sends: z
       .boolean()
@@ -87,11 +89,14 @@ export const catalogEntrySchema = z
           'receipts and repeated calls show `[redacted]` instead.',
       ),
     emits: z.array(z.string()).describe('Events that the operation can emit.'),
-    reversible_by: z.string().nullable().describe('The operation that undoes this one.'),
+    reversible_by: z
+      .string()
+      .nullable()
+      .describe('The operation that undoes this operation. Null if there is none.'),
     errors: z
       .array(z.string())
       .describe(
-        'Codes of errors that the operation can return, in addition to those that every call can return.',
+        'Error codes that the operation can return, in addition to the codes that every call can return.',
       ),
   })
   .meta({ id: 'CatalogEntry', description: 'One operation that can be called by its name.' })
@@ -147,8 +152,8 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
 }
 
 /**
- * Describes an operation with the schemas of its input and answer. The schema of the answer leaves out the fields
- * that need one of the permissions in `lacking`.
+ * Returns the description of an operation, with the schemas of its input and answer. Fields that need one of the
+ * permissions in `lacking` are left out of the schema of the answer.
  */
 export function operationSchema(operation: Operation, lacking: readonly Permission[] = []) {
   const example = exampleFor(operation.name)

@@ -4,18 +4,18 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
 
 /**
- * The two names of the input field that selects on which channels (email, text message) an operation notifies a
+ * The two names of the input field that selects the channels (email, text message) on which an operation notifies a
  * customer. Each operation has one of these two fields. Most accept a list of channels; operations that can only send
  * email accept true or false. Callers may use either name and either form with all of these operations.
  */
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
 
-/** Operations whose field selects the channels on which members of the company are notified, not customers. */
+/** Operations whose field selects the channels on which members of the company are notified and not customers. */
 const notifyingMembers = new Set(['jobs.dispatch', 'training.assign'])
 
 /**
- * Name of the field in which the operation itself expects the channels. Undefined if the operation does not
+ * Returns the name of the field in which the operation itself expects the channels. Undefined if the operation does not
  * notify customers.
  */
 export function channelField({ name, kind, input }: Operation): Spelling | undefined {
@@ -24,9 +24,9 @@ export function channelField({ name, kind, input }: Operation): Spelling | undef
 }
 
 /**
- * Converts the field for channels, which callers may send under either name: renames it to the name that the
- * operation expects and converts its value to the form that the operation accepts. Refuses an input that has both
- * names with different values.
+ * Converts the field for channels, which callers may send under either name. Changes its name to the one that the
+ * operation expects, and its value to the form that the operation accepts. Refuses an input that has both names with
+ * different values.
  */
 export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   const own = channelField(operation)

@@ -7,9 +7,8 @@ import { dryRunResolved } from './dry-run-call.ts'
 import type { WorkflowDryRun } from './workflow-dry-run.ts'
 
 /**
- * A mutation that an API key runs as the member who created the key, through the REST route or the MCP tool that
- * exists for this mutation alone. A confirm token from a dry run is valid for both, whichever of them made the dry
- * run.
+ * A mutation that an API key runs as the member who created the key. It is called through its own REST route or its own
+ * MCP tool. A confirm token is valid for both, no matter which of them made the dry run.
  */
 export interface ConfirmableCall {
   operation: Mutation

@@ -5,8 +5,8 @@ import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 
 /**
- * Result of the check of a confirm token. `confirmed`: the effects that the caller has confirmed. `refusal`: the
- * reason why the call must not run. If the call has already run, its stored answer is still returned.
+ * Result of the check of a confirm token. `confirmed`: the effects that the caller has confirmed. `refusal`: the reason
+ * why the call must not run. Even then, if the call has already run, its stored answer is returned.
  */
 export interface Confirmation {
   confirmed?: Confirmed | undefined

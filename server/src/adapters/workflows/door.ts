@@ -7,9 +7,12 @@ export type CallerWith = (...scopes: readonly WorkflowScope[]) => WorkflowCaller
 
 export type DoorCheck = (request: FastifyRequest, callerWith: CallerWith, reply: FastifyReply) => void
 
-/** An entry point through which callers run operations: the path of its routes, and how it identifies the caller. */
+/**
+ * An entry point through which callers run operations. It has a path for its routes, and its own way to identify
+ * callers.
+ */
 export interface Door {
-  /** Path at which the operations are listed. The other routes are below it. */
+  /** Path of the route that lists the operations. The other routes are below this path. */
   base: string
   /**
    * Creates the hook that runs before the body of a request is read. It identifies the caller, charges the request to
@@ -22,7 +25,7 @@ export interface Door {
   onSend?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
 
-/** The entry point of callers with an API key. */
+/** The entry point for callers with an API key. */
 export function keyDoor(parts: AdmissionParts): Door {
   return {
     base: '/api/v1/workflows',

@@ -26,7 +26,7 @@ export async function dryRunCall(
   return await dryRunResolved(kernel, caller.actor, { ...call, input: named }, view)
 }
 
-/** Makes a dry run with an input that contains ids only: names have already been replaced by ids. */
+/** Makes a dry run with an input in which names have already been replaced by ids. */
 export async function dryRunResolved(
   kernel: Kernel,
   actor: MemberActor,

@@ -15,7 +15,9 @@ export const findingInput = {
     .min(1)
     .max(200)
     .optional()
-    .describe('Words that describe the task, such as "remind of a bill". Best matches come first.'),
+    .describe(
+      'Words that describe the task, such as "remind of a bill". The best matches come first in the answer.',
+    ),
   area: z
     .string()
     .min(1)
@@ -51,13 +53,13 @@ export const shortEntrySchema = z
   })
   .meta({
     id: 'ShortCatalogEntry',
-    description: 'One operation that can be called by its name, in short form.',
+    description: 'Short description of one operation that can be called by its name.',
   })
 export type ShortEntry = z.infer<typeof shortEntrySchema>
 
 export interface Found {
   operations: Operation[]
-  /** Number of further matching operations that the answer does not include. */
+  /** Number of operations that match but are not in the answer. */
   more: number
 }
 

@@ -17,9 +17,9 @@ export interface InputSchema {
 }
 
 /**
- * Returns the JSON Schema 2020-12 of an operation's input, with a list of the rules that the schema cannot express. A
- * field that accepts an id or a name is described as any text, because only the call can check if a record with this
- * name exists.
+ * Returns the JSON Schema 2020-12 of an operation's input, with a list of the rules that the schema cannot express. For
+ * a field that accepts an id or a name, the schema allows any text, because only the call itself can check if a record
+ * with this name exists.
  */
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
@@ -45,7 +45,7 @@ export function inputSchemaOf(input: ZodType): InputSchema {
 
 const named = 'x-named'
 
-/** Marks a field of the schema in which callers may send a name instead of an id. */
+/** Marks the schema of a field that accepts a name instead of an id. */
 function markNamed(schema: JsonObject, kind: string): void {
   delete schema['format']
   Object.assign(schema, { pattern: textPattern(1), maxLength: longestName, [named]: kind })
@@ -78,8 +78,8 @@ function withHints(schema: unknown): unknown {
 }
 
 /**
- * Pattern of text without NUL characters. If `minLength` is positive, the text needs a character other than
- * white space.
+ * Returns a pattern for text without NUL characters. If `minLength` is positive, the text must contain a character that
+ * is not white space.
  */
 function textPattern(minLength: number): string {
   return minLength > 0 ? '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' : '^[^\\u0000]*$'
@@ -124,8 +124,8 @@ function isStorableText(schema: unknown): boolean {
 }
 
 /**
- * Yields the rules of the input that JSON Schema cannot express, each with the path of its field. `above` are the
- * schemas that contain this one: a schema that contains itself is not visited again.
+ * Yields the rules of the input that JSON Schema cannot express, each with the path of its field. `above` contains the
+ * schemas around this schema, so that a schema that contains itself is not visited again.
  */
 function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodType>): Generator<string> {
   if (above.has(schema)) return

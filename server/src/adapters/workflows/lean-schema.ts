@@ -7,8 +7,8 @@ import type { WorkflowScope } from './caller.ts'
 import { shortEntry, type ShortEntry } from './find-operations.ts'
 
 /**
- * Description of an operation for a caller who wants to run it. The schema of the input leaves out details
- * that only a validator uses.
+ * Description of an operation for a caller who wants to run it. Details that only a validator uses are left out of the
+ * schema of the input.
  */
 export interface LeanSchema extends ShortEntry {
   /** Scope that the API key needs. */
@@ -52,9 +52,7 @@ function lean(schema: unknown): unknown {
 
 const { pattern: datePattern } = z.toJSONSchema(z.iso.date())
 
-/**
- * Replaces the patterns of a date by `format: date`, also if the schema has a second pattern for an additional rule.
- */
+/** Replaces the patterns of a date by `format: date`, even if the schema also has a pattern for an additional rule. */
 function asDate({ allOf, ...rest }: { allOf?: unknown }): object {
   const patterns = Array.isArray(allOf)
     ? (allOf as { pattern?: unknown }[]).map(({ pattern }) => pattern)

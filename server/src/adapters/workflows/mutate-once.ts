@@ -20,7 +20,9 @@ import { resolveNames } from './resolve-names.ts'
 import { withOwnSpelling } from './channel-spelling.ts'
 import { type KeyedMutationCall, responseLimit } from './workflow-call.ts'
 
-/** Runs a mutation under its idempotency key, or returns the earlier result of that key. */
+/**
+ * Runs a mutation with its idempotency key. If the key was already used for the same call, returns the stored result.
+ */
 export type MutateOnce = (caller: WorkflowCaller, call: KeyedMutationCall) => Promise<Receipted>
 
 export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
@@ -38,8 +40,7 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
   })
 
   /**
-   * Returns the result of an earlier call with the same idempotency key and input. Undefined if there was
-   * none.
+   * Returns the result of an earlier call with the same idempotency key and input. Undefined if there was no such call.
    */
   const repeatedBefore = async (
     { actor }: WorkflowCaller,
@@ -63,8 +64,8 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     try {
       input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
-      // A name in the input no longer refers to exactly one record. It may have done so when the call was made before.
-      // If the result of that earlier call is stored, it is returned.
+      // A name in the input does not refer to exactly one record. If this call repeats an earlier one, the name may
+      // have been unique at that time. The stored result of the earlier call is then returned.
       const repeat = await repeatedBefore(caller, request)
       if (!repeat) throw error
       return repeat
@@ -74,8 +75,8 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // If the call failed before it began to use its idempotency key, because of a lost connection or because the
-      // service is unavailable, nothing is stored: the caller can simply repeat it.
+      // If the connection was lost or the service was unavailable before the call began to use its idempotency key,
+      // nothing is stored, and the caller can simply repeat the call.
       const isToWait = error instanceof AppError && error.code === 'service_unavailable'
       if ((isToWait || isConnectionFailure(error)) && !claim.isPending()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')

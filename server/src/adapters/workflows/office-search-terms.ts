@@ -1,7 +1,7 @@
-// Search terms in everyday office language, for the search for operations. An operation is found by these
-// words as well as by the words of its name.
+// Everyday office words for the search for operations. An operation is found by these words as well as by the words of
+// its name.
 
-/** Search terms for every operation whose name contains the word. */
+/** Additional search terms, keyed by a word. They apply to every operation whose name contains this word. */
 export const saidFor: Readonly<Record<string, string>> = {
   appointment: 'visit booking consultation meeting inspection',
   assign: 'give hand dispatch allocate',
@@ -38,7 +38,10 @@ export const saidFor: Readonly<Record<string, string>> = {
   webhook: 'callback subscription endpoint',
 }
 
-/** Search terms for single operations, by full name, if the terms for the words of the name are not enough. */
+/**
+ * Additional search terms for single operations, keyed by full name. Needed where the terms for the words of the name
+ * are not enough.
+ */
 export const saidOf: Readonly<Record<string, string>> = {
   'automations.simulate': 'test try rehearse automate',
   'books.export': 'bookkeeping accounting ledger month-end accountant',

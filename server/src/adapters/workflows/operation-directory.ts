@@ -9,22 +9,21 @@ export function operationDirectory(
   operations: readonly Operation[],
   catalog: CachedCatalog,
   /**
-   * Returns an error that says where to run the operation, if this entry point cannot run it. Undefined for names
-   * that are not known elsewhere either.
+   * If the operation must be run elsewhere, returns an error that says where. Undefined for a name that is unknown
+   * there too.
    */
   elsewhere: ((name: string, caller: WorkflowCaller) => AppError | undefined) | undefined,
 ): {
   find: (caller: WorkflowCaller, name: string) => Operation
   /**
-   * Finds an operation by name, but only among those that the caller can see. Throws `not_found` for all
-   * others.
+   * Finds an operation by name among the operations that the caller can see. Throws `not_found` for any other name.
    */
   findVisible: (caller: WorkflowCaller, name: string) => Operation
 } {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /**
-   * Error for an unknown name of an operation. It suggests visible operations with a similar name or, if
-   * there are none, with a similar meaning.
+   * Creates the error for an unknown name of an operation. It suggests visible operations with a similar name or, if
+   * there are none, operations that a search for the words of the name finds.
    */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
     const reason = elsewhere?.(name, caller)

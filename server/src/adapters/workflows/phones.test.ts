@@ -27,7 +27,7 @@ test('pages of other origins may not call the operations for phones; pages of ou
 test('a member may make 120 calls of phone operations a minute with all their keys together', async () => {
   const org = await testOrg()
   const keys = [await org.key(), await org.key()]
-  // 240 calls exceed the limit even though two more calls are allowed in each second that the calls take.
+  // 240 calls exceed the limit, although the limit allows two more calls for each second that passes in the meantime.
   const calls = Array.from({ length: 240 }, (_, at) => org.request('GET', list, { key: keys[at % 2]! }))
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   assert.ok(statuses.filter((status) => status === 200).length >= 120)

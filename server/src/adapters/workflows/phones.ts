@@ -4,11 +4,11 @@ import { type Limiter, LimiterUnavailable } from '../../kernel/limits/limiter.ts
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { WorkflowCaller } from './caller.ts'
 
-/** Maximum number of calls by one member per minute, with all of that member's API keys together. */
+/** Maximum number of calls that one member can make per minute, counted over all API keys of the member. */
 const perMinute = 120
 
 /**
- * Refuses calls of operations for the phone app that come from web pages of other origins. Browsers send the
+ * Refuses a call of an operation for the phone app if it comes from a web page of another origin. Browsers send the
  * header `Origin`; the phone app does not.
  */
 export function refuseOtherOrigins(
@@ -23,8 +23,8 @@ export function refuseOtherOrigins(
 }
 
 /**
- * Returns a function that charges a call of an operation for the phone app to the rate limit of its member,
- * in addition to that of the API key. Members of demonstration companies have no such limit.
+ * Returns a function that charges a call of an operation for the phone app to a rate limit of the member, in addition
+ * to the rate limit of the API key. Members of demo organizations have no such limit.
  */
 export function memberQuota(limiter: Limiter) {
   return async ({ ofPhones }: Operation, { actor }: WorkflowCaller): Promise<void> => {

@@ -13,13 +13,13 @@ import { tenantScopeFor, type Kernel } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 
-/** Maximum time that a reader waits until the outcome of a running mutation is stored, in milliseconds. */
+/** Maximum time for which a reader waits until the outcome of a running mutation is stored, in milliseconds. */
 const timeoutMs = 2_000
 
 /**
- * Reads the stored outcome (the receipt) of a mutation. Only the API key that called the mutation can read it, and
- * only while its member may run the operation and has access to the locations of the call. A receipt that is
- * `pending` although no process works on the mutation any more is changed to `indeterminate`.
+ * Reads the stored outcome (the receipt) of a mutation. Only the API key that called the mutation can read it, and only
+ * while its member may run the operation and has access to the locations of the call. If a receipt is `pending` but no
+ * process is running the mutation any more, its status is changed to `indeterminate`.
  */
 export async function readReceipt(
   kernel: Kernel,

@@ -12,7 +12,7 @@ import type { WorkflowCaller } from './caller.ts'
 
 /**
  * Stores the outcome of a mutation that failed with an internal error. If the mutation may already have called a
- * provider (`isClaimed`), the caller gets that outcome even if it cannot be stored.
+ * provider (`isClaimed`), the caller gets this outcome even if storing it fails.
  */
 export async function recordFailure(
   { kernel, log }: { kernel: Kernel; log: Logger },

@@ -9,8 +9,9 @@ import { isVisible } from './catalog-entry.ts'
 import type { KeyedMutationCall } from './workflow-call.ts'
 
 /**
- * Returns the error for a call whose permission or input was refused before its idempotency key was looked up. If the
- * key was already used for a different call, the error is `idempotency_conflict`; otherwise it is `refusal`.
+ * Returns the error for a call that was refused because of its permission or input, before its idempotency key was
+ * looked up. If the key was already used for a different call, the error is `idempotency_conflict`; otherwise it is
+ * `refusal`.
  */
 export async function refusalOfUsedKey(
   { databases }: Kernel,

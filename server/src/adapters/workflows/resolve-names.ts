@@ -32,8 +32,8 @@ interface Candidate {
 
 /**
  * Replaces the names in an input by ids. A name must be unique among the records that the caller could list. A caller
- * who may not list such records cannot use names for them, and does not learn if they exist. An input without names
- * costs no database query.
+ * who may not list records of a kind cannot use their names, and does not learn if they exist. An input without names
+ * needs no database query.
  */
 export async function resolveNames(
   kernel: Kernel,
@@ -77,7 +77,7 @@ export async function resolveNames(
 
 /**
  * Finds the records that each name may mean. The keys of the result are the names as the caller wrote them. For each
- * name, reads one record more than an error lists, so that the error can say that there are more.
+ * name, reads one more record than an error can list, so that the error can say that there are more.
  */
 async function candidatesOf(
   db: Queries,
@@ -135,8 +135,8 @@ async function findIssues(
 }
 
 /**
- * Returns the records with a similar name or, if there are none, those whose words begin with the given words. If
- * there are none of these either, returns all records if they are few.
+ * Returns the records with a similar name. If there are none, returns the records whose names contain words that begin
+ * with the given words. If there are none either, returns all records, but only if they are few.
  */
 function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   const near = nearNames(name, new Set(candidates.map((each) => each.name)), mostCandidates)
@@ -147,7 +147,7 @@ function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   return candidates.length <= mostCandidates ? [...candidates] : []
 }
 
-/** True if each written word is the beginning of a word of the name: `Sam` and `Sam O` match Samuel Ortiz. */
+/** True if each written word is the beginning of a word of the name: `Sam` and `Sam O` match the name Samuel Ortiz. */
 function beginsSo(written: string, name: string): boolean {
   const writtenWords = wordsOf(written)
   const nameWords = wordsOf(name)

@@ -4,8 +4,8 @@ import type { Warning } from '../../kernel/operations/warnings.ts'
 import { receiptOf } from './receipt-view.ts'
 
 /**
- * Sends the answer to a mutation. A success or a client error is sent with its own status, also if it is the stored
- * answer to an earlier call. If the outcome is not known, sends what is stored about the call with status 202.
+ * Sends the answer to a mutation. A success or a client error is sent with its own status, even if it is the stored
+ * answer to an earlier call. If the outcome is not known, sends the receipt with status 202.
  */
 export function sendReceipted(
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export function sendReceipted(
   return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
 }
 
-/** Joins the warnings of the call with those about requested fields. Null if there are none. */
+/** Joins the warnings of the call and the warnings about requested fields. Null if there are none. */
 export function bothOf(
   ofCall: readonly Warning[] | null,
   ofView: readonly Warning[] | null,

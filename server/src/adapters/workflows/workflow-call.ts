@@ -8,9 +8,12 @@ export interface WorkflowCall {
   operation: Operation
   input: unknown
   requestId: string
-  /** Part of the answer that the caller requests. Default: the whole answer. */
+  /** Part of the answer that the caller requests. If absent, the whole answer is sent. */
   selection?: ViewSelection
-  /** Maximum size of a page in bytes. A page ends before the item that would exceed it. Undefined: no such limit. */
+  /**
+   * Maximum size of a page in bytes. A page ends before the item that would exceed this size. If undefined, there is no
+   * such limit.
+   */
   pageBytes?: number | undefined
 }
 

@@ -30,7 +30,10 @@ const effectsSchema = z
       .describe('Records that would change.'),
     parts: z
       .array(z.object({ kind: z.string(), created: count, updated: count, deleted: count }))
-      .describe('Number of created, updated and deleted parts of records, such as line items, by kind.'),
+      .describe(
+        'Number of parts of records, such as line items, that would be created, updated and deleted, by ' +
+          'kind of part.',
+      ),
     events: z.array(z.object({ event: z.string(), data: z.unknown() })),
     messages: z
       .array(
@@ -51,13 +54,14 @@ const effectsSchema = z
             .string()
             .optional()
             .describe(
-              'Present for messages that are written only after a provider has answered, so that their ' +
-                'text is not known yet. `receipt` goes to the customer, `news` to the company.',
+              'Present if the message is written only after a provider has answered, so that its text ' +
+                'is not known yet. `receipt` is sent to the customer, `news` to the company.',
             ),
         }),
       )
       .describe(
-        'Messages with their recipients, including those that background tasks write right after the call.',
+        'Messages that would be sent, with their recipients. Includes messages that background tasks ' +
+          'write right after the call.',
       ),
     warnings: z.array(warningSchema).optional().describe('Assumptions that the call made.'),
     money: z
@@ -69,7 +73,8 @@ const effectsSchema = z
           direction: z
             .enum(['in', 'out', 'none'])
             .describe(
-              'Direction of the money: to the company or from it. `none`: the amount owed changes without a payment.',
+              'Direction of the money. `in`: to the company. `out`: from the company. `none`: the ' +
+                'amount owed changes without a payment.',
             ),
           amount_cents: cents().describe('Amount in cents, including the tip.'),
           currency: z.string(),
@@ -100,8 +105,9 @@ const effectsSchema = z
           foreseen: z
             .unknown()
             .describe(
-              'Estimated numbers of records, people and messages that the steps will reach. Null if there is ' +
-                'no estimate. The confirm token does not guarantee these numbers.',
+              'Estimate of how many records and people the steps will reach and how many messages they ' +
+                'will send. Null if there is no estimate. The confirm token does not guarantee these ' +
+                'numbers.',
             ),
         }),
       )
@@ -115,8 +121,8 @@ const effectsSchema = z
       .describe('Requests that would be sent to providers. The dry run sends none of them.'),
   })
   .describe(
-    'Effects of the call. If the call sends a request to a provider, contains only the effects ' +
-      'before the first request.',
+    'Effects that the call would have. If the call sends a request to a provider, contains only the ' +
+      'effects before the first such request.',
   )
 
 /** The answer of a dry run. */
@@ -127,7 +133,7 @@ export const dryRunSchema = z
     calls_provider: z
       .boolean()
       .describe(
-        'True if the call sends a request to a provider, see `asks`. `would` then contains only the ' +
+        'True if the call sends a request to a provider (see `asks`). `would` then contains only the ' +
           'effects before that request.',
       ),
     cost: z.object({ emails: count, sms: count, metered: z.boolean() }),
@@ -137,7 +143,7 @@ export const dryRunSchema = z
         'Token to send as `Confirm-Token` with the real call. The call then has exactly these effects, ' +
           'or it is refused.',
       ),
-    expires_at: instant().describe('When the token expires.'),
+    expires_at: instant().describe('Time at which the token expires.'),
   })
   .meta({ id: 'Rehearsal', description: 'Effects that a mutation would have now.' })
 

@@ -24,7 +24,7 @@ import { receiptOf } from './receipt-view.ts'
 import { send, sendAnswer, sendReceipted, sendText } from './send-answer.ts'
 import type { Workflows } from './workflows.ts'
 
-/** Maximum body of any operation, in bytes. */
+/** Maximum size of the body for any operation, in bytes. */
 const largestBody = 4 * 1024 * 1024
 
 const findingSchema = z.strictObject(findingInput)
@@ -35,8 +35,8 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts & Ad
 }
 
 /**
- * Mounts the routes that run operations by name (the workflow gateway) at one entry point. A request is checked in
- * the same order as in the resource API before its body is read.
+ * Mounts the routes that run operations by name (the workflow gateway) at one entry point. Before the body of a request
+ * is read, the request is checked in the same order as in the resource API.
  */
 export function mountGateway(server: FastifyInstance, parts: GatewayParts, door: Door): void {
   const { workflows } = parts

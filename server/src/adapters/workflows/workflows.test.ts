@@ -14,7 +14,7 @@ import { workflows } from './workflows.ts'
 
 const output = z.object({ told: z.string() })
 
-/** Inserts a row. The test counts it to see whether the handler's transaction was committed. */
+/** Inserts a row. Tests count such rows to find out whether the transaction of the handler was committed. */
 async function leaveTrace(ctx: MutationContext): Promise<void> {
   await ctx.db.rows(
     `insert into status_history (org_id, id, record_kind, record_id, previous_status, status, changed_by_type, changed_at)

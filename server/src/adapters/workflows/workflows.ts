@@ -23,8 +23,8 @@ import {
 } from './workflow-call.ts'
 
 /**
- * The workflow gateway: functions that find operations by name, describe and run them. The adapters for HTTP, MCP and
- * the command line share it.
+ * The workflow gateway: functions that find operations by name, describe them and run them. The adapters for HTTP, MCP
+ * and the command line all use it.
  */
 export interface Workflows {
   /** Returns all operations that the caller can see, as JSON in UTF-8. */
@@ -32,8 +32,8 @@ export interface Workflows {
   /** Returns the operations that match a search, among those that the caller can see. */
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): CatalogAnswer
   /**
-   * Describes an operation as JSON: everything about it, or only what is needed to run it. Throws `not_found` for
-   * operations that the caller cannot see.
+   * Returns the description of an operation as JSON. With `full`, it is complete; with `input`, it contains only what
+   * is needed to run the operation. Throws `not_found` for operations that the caller cannot see.
    */
   describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
   /**
@@ -52,9 +52,9 @@ export function workflows(parts: {
   kernel: Kernel
   log: Logger
   operations: readonly Operation[]
-  /** Returns an error that says where to run the operation, if it cannot be run here. Undefined for other names. */
+  /** If an operation must be run elsewhere, returns an error that says where. Undefined for any other name. */
   elsewhere?: (name: string, caller: WorkflowCaller) => AppError | undefined
-  /** Charges a call to the rate limit of its member. Default: calls are not charged to members. */
+  /** Charges a call to the rate limit of its member. If absent, calls are not charged to members. */
   charge?: (operation: Operation, caller: WorkflowCaller) => Promise<void>
 }): Workflows {
   const { kernel, log, operations, charge = () => Promise.resolve(), elsewhere } = parts

@@ -6,15 +6,18 @@ import { formerTerms, services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
- * Days since each of the two versions of the price book was published. The first version is older than all sales. The
- * second contains a price increase.
+ * Number of days since each of the two versions of the price book was published. The first version is older than all
+ * sales. The second version contains a price increase.
  */
 const publishedDaysAgo = [1000, 90] as const
 
 const serviceInput = z.strictObject(serviceFields)
 const packageInput = z.strictObject(packageFields)
 
-/** Generates the rows of a price book that was published twice, by table, in an order that satisfies foreign keys. */
+/**
+ * Generates the rows of a price book that was published twice. The rows are keyed by table, in an order that satisfies
+ * foreign keys.
+ */
 export function bookRows(ownerId: string, now: string) {
   const [first, second] = publishedDaysAgo.map((days) =>
     new Date(Date.parse(now) - days * dayMs).toISOString(),

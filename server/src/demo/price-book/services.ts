@@ -3,7 +3,9 @@ import type { serviceFields } from '../../domains/money/price-book/index.ts'
 
 type Service = z.input<z.ZodObject<typeof serviceFields>> & { slug: string }
 
-/** Price floor of most services: after discounts, the price must be at least 80 percent of the price before them. */
+/**
+ * Price floor of most services: the price after discounts must be at least 80 percent of the price before discounts.
+ */
 const usualFloor = { floor_percent: '80' }
 const stories = (factor: string) => ({
   key: 'stories',
@@ -234,8 +236,8 @@ export const services: readonly Service[] = [
 ].map((service, position) => ({ ...service, position }))
 
 /**
- * Prices of services in the first version of the price book, where they differ from the current ones. The key is the
- * slug of the service.
+ * Prices in the first version of the price book, keyed by the slug of the service. Contains only services whose prices
+ * differ from the current prices.
  */
 export const formerTerms: Readonly<Record<string, Partial<Service>>> = {
   gutter_cleaning: { pricing: { kind: 'unit', rate: '1.15' }, minimum_cents: 11_000 },

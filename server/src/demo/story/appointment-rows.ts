@@ -1,7 +1,10 @@
 import type { leadRows } from './lead-rows.ts'
 import type { Scene } from './scene.ts'
 
-/** Generates the appointment at which the sales rep of a lead meets the customer. Empty if none was made. */
+/**
+ * Generates the appointment at which the sales rep of a lead meets the customer. Returns an empty list if no
+ * appointment was made.
+ */
 export function appointmentRows({ customer, random }: Scene, { row, history }: ReturnType<typeof leadRows>) {
   const agreed = history.find(({ status }) => status === 'appointment_scheduled')
   if (row.appointment_at === null || agreed === undefined) return []

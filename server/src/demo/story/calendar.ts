@@ -1,10 +1,10 @@
 /** Converts days, counted from the day on which the demo data is generated, to dates and times at one location. */
 export interface Calendar {
-  /** `YYYY-MM-DD`. */
+  /** Returns the date as `YYYY-MM-DD`. */
   date(day: number): string
   month(day: number): number
   instant(day: number, hour: number, minute?: number): string
-  /** Returns the given time on the given day, or the current time if the given one is in the future. */
+  /** Returns the given time on the given day, or the current time if the given time is in the future. */
   past: (day: number, hour: number, minute?: number) => string
   ago: (minutes: number) => string
   /** Returns the date and the local times of a period that includes the current time. */

@@ -13,7 +13,7 @@ export interface Stage extends Place {
   locationId: string
   calendar: Calendar
   tax: SalesTax
-  /** Sales rep of the location. If it has none, its manager. */
+  /** Sales rep of the location, or its manager if it has no sales rep. */
   salesRep: string
   /** The crews of the location, one for each crew lead. */
   crews: readonly [StageCrew, ...StageCrew[]]
@@ -33,7 +33,7 @@ export const membersOfCrews = ({ crews }: Stage): string[] => [
   ...crews.flatMap(({ technicians }) => technicians),
 ]
 
-/** The members and other data of a company from which its history is generated. */
+/** Members and other data of a company. Its history is generated from them. */
 export interface Cast {
   seed: number
   busy: boolean

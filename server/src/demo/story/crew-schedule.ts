@@ -3,13 +3,13 @@ import type { WorkSlot } from './work-slot.ts'
 
 type Slot = Omit<WorkSlot, 'arrival_window_minutes'>
 
-/** Assigns the jobs of a story to crews, so that no crew is at two places at once while another one is free. */
+/** Assigns the jobs of the demo data to crews. A crew gets overlapping jobs only if no other crew is free. */
 export class CrewSchedule {
   readonly #slots = new Map<StageCrew, Slot[]>()
 
   /**
-   * Returns the crew for a job: among the crews that are free at the time of the job, the one with the fewest jobs on
-   * that day. If no crew is free, returns the one with the fewest jobs on that day among all crews.
+   * Returns the crew for a job: the crew with the fewest jobs on that day, among the crews that are free at the time of
+   * the job or, if none is free, among all crews.
    */
   assign({ crews }: Stage, slot: Slot): StageCrew {
     const onDay = crews.map((crew) => ({

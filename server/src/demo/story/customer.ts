@@ -19,7 +19,7 @@ export interface Customer {
   house: House
 }
 
-/** Number of fictional phone numbers in each area code: 555-0100 to 555-0199 are reserved for fiction. */
+/** Number of phone numbers in each area code that are reserved for fiction: 555-0100 to 555-0199. */
 const fictionalNumbers = 100
 
 export function makeCustomer(

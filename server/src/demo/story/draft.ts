@@ -18,8 +18,8 @@ import { todoRows } from './todo-rows.ts'
 type Drafts = Record<keyof Story, object[]>
 
 /**
- * Collects the rows of the demo data, by table. They are generated case by case. A case is the story of one customer:
- * the lead, the estimate, the job and the invoice.
+ * Collects the rows of the demo data, by table. The rows are generated case by case. A case is the history of one
+ * customer: the lead, the estimate, the job and the invoice.
  */
 export class Draft {
   readonly #rows = Object.fromEntries(tablesInOrder.map((table) => [table, []])) as unknown as Drafts
@@ -97,8 +97,8 @@ export class Draft {
 }
 
 /**
- * Returns the status that a client has because of an estimate: `prospect` once the estimate is sent, `active` once it
- * is accepted.
+ * Returns the status that an estimate gives its client: `prospect` if the estimate was sent, `active` if it was
+ * accepted.
  */
 function clientStatusOf(estimate: string): string {
   if (estimate === 'accepted') return 'active'

@@ -25,7 +25,10 @@ const unanswered = {
   version: 2,
 } as const
 
-/** Returns the stored copy of the estimate that was sent to the customer, with its number. Empty for a draft. */
+/**
+ * Returns the copy of the estimate that is stored when it is sent. Contains the number of the estimate. Empty for a
+ * draft.
+ */
 export function versionRows({ row, lines }: EstimateWithLines) {
   const { sent_at, revision, total_cents } = row
   if (sent_at === null) return []
@@ -46,7 +49,7 @@ export function versionRows({ row, lines }: EstimateWithLines) {
 }
 
 /**
- * Returns the acceptance of an estimate, as a member of the company records it after the customer has agreed. Empty
+ * Returns the acceptance of an estimate as a row. It is one that a member records after the customer has agreed. Empty
  * if the estimate was not accepted.
  */
 export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {

@@ -12,13 +12,16 @@ import { tagRows } from './tags.ts'
 import { timelineOf } from './timeline.ts'
 import { workSlot } from './work-slot.ts'
 
-/** A client who can return in a later case. `since` is the day of the client's first work, counted from today. */
+/**
+ * A client who can return in a later case. `since` is the day on which work was first done for the client, counted from
+ * today.
+ */
 interface Regular {
   customer: Customer
   since: number
 }
 
-/** Minimum number of days between the first case of a client and the next one. */
+/** Minimum number of days between the first case of a client and the next case. */
 const returnsAfter = 15
 const latestReturn = -3
 

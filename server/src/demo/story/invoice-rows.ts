@@ -7,7 +7,9 @@ import type { Scene } from './scene.ts'
 
 const termsDays = 14
 
-/** Returns the times and dates of an invoice. Its status is computed from them and from its payments. */
+/**
+ * Returns the times and dates of an invoice. The status of the invoice is computed from these and from its payments.
+ */
 function factsOf({ plot, days, calendar, random }: Scene) {
   const { past } = calendar
   const status = plot.invoice!

@@ -33,7 +33,7 @@ export function depositEntries(deposits: readonly NewPayment[], locationId: stri
   })
 }
 
-/** Returns the ledger entries of an invoice. They begin when the invoice is sent, so a draft has none. */
+/** Returns the ledger entries of an invoice. The first entry is made when the invoice is sent, so a draft has none. */
 export function invoiceEntries(
   invoice: Invoice,
   payments: readonly NewPayment[],

@@ -16,10 +16,7 @@ export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: stri
   }))
 }
 
-/**
- * Copies the selected lines of a record to the record that is made from it: from an estimate to its job, or from a
- * job to its invoice.
- */
+/** Copies the selected lines of an estimate for its job, or of a job for its invoice. */
 export function copyLines(items: readonly LineItem[], random: Random, at: string): LineItem[] {
   return items
     .filter((item) => item.selected)

@@ -2,13 +2,16 @@ interface Spec {
   /** Kind of record in the table `counters`. */
   kind: string
   column: string
-  /** Column with the time by which rows are numbered. A row gets no number while this column is null. */
+  /**
+   * Name of the column with the time by which the rows are sorted and numbered. A row gets no number if this column is
+   * null.
+   */
   by: string
 }
 
 /**
- * Numbers the rows in the order of the time in the column `by`. Returns the rows for the table `counters`, with the
- * last number that was used.
+ * Numbers the rows in the order of the times in the column `by`. Returns rows for the table `counters`, which contain
+ * the last numbers that were used.
  */
 export function numberRows(rows: readonly object[], { kind, column, by }: Spec): object[] {
   const dated = rows

@@ -10,7 +10,7 @@ interface PaymentFacts {
   tip?: number
 }
 
-/** Returns the deposit payments for the estimate. Empty if no deposit was requested or paid. */
+/** Returns the deposit payments for the estimate. Empty if no deposit was requested, or if it was not paid. */
 export function depositRows(scene: Scene): NewPayment[] {
   const { plot, pricing, days, calendar } = scene
   const isCollected = plot.estimate === 'accepted' && plot.lead !== 'approved'

@@ -1,4 +1,4 @@
-/** How the case of one customer ends: the last status of each of its records. */
+/** Course of the case of one customer, given by the last status of each of its records. */
 export interface Plot {
   lead: Status<'lead'>
   estimate?: Status<'estimate'>
@@ -14,7 +14,7 @@ export interface Plot {
   deposit?: boolean
   /** True if the customer is the client of an earlier case. Such a case has no lead. */
   returning?: boolean
-  /** Number of customers of the large demo company who have this case. In the small company, one customer has it. */
+  /** Number of times that this case occurs in the large demo company. In the small company, it occurs once. */
   count: number
 }
 
@@ -39,7 +39,7 @@ export type Status<Kind extends keyof Statuses> = Statuses[Kind]
 const accepted = { lead: 'converted', estimate: 'accepted' } as const
 const completeJob = { ...accepted, job: 'complete' } as const
 
-/** All cases. Cases with `returning` come after the cases from which their clients can come. */
+/** All cases. A case with `returning` comes after the cases whose clients can return in it. */
 export const plots: readonly Plot[] = [
   { ...completeJob, invoice: 'paid', when: [-330, -25], count: 24 },
   { ...completeJob, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },

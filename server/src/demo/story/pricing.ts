@@ -13,14 +13,12 @@ import type { Random } from './random.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
-/**
- * The work of a case with its prices. The estimate, the job and the invoice of the case have the same work and prices.
- */
+/** Work of a case, and its prices. They are the same in the estimate, the job and the invoice of the case. */
 export interface Pricing {
   serviceType: string
   vertical: Vertical
   lines: readonly LineItem[]
-  /** The lines and taxes of the accepted estimate, with the amounts that the acceptance fixed. */
+  /** Lines and taxes of the accepted estimate, with the amounts that were fixed at acceptance. */
   sold: { lines: readonly LineItem[]; taxes: SoldTax[] }
   totals: DocumentTotals
   discount: Discount | null

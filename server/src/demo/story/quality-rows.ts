@@ -6,9 +6,9 @@ type Checklist = Scene['cast']['checklists'][number]
 type Item = Checklist['items'][number]
 
 /**
- * Generates the checklists that a job had when its work began, and the crew's reports. The checklist to fill in
- * before the work has one report. The checklist after the work has two: one during the work and one at its
- * completion. A job in progress does not have the last report.
+ * Generates the checklists that a job has had since its work began, and the reports of its crew. The checklist for the
+ * start of the work has one report. The checklist for its end has two: one that was filled in during the work and one
+ * at its completion. If the job is still in progress, the last report is missing.
  */
 export function qualityRows(scene: Scene, course: Course) {
   const started = sinceWhen(course, 'in_progress')

@@ -3,7 +3,7 @@ export interface Random {
   /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
-  /** Returns an id that looks as if it had been generated at that time. */
+  /** Returns an id that begins with the time `at`, as if it had been generated then. */
   id(at: string): string
 }
 

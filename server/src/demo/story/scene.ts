@@ -21,7 +21,7 @@ export interface Scene {
   slot: WorkSlot
   /** The crew of the job. */
   crew: StageCrew
-  /** The work of the case with its prices. Null if the case ends before an estimate. */
+  /** Work of the case, and its prices. Null if the case ends without an estimate. */
   pricing: Pricing | null
   leadId: string | null
   estimateId: string

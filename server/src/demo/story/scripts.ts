@@ -1,6 +1,6 @@
 import type { Message } from '../../domains/messages/conversations/index.ts'
 
-/** A message of a conversation. It is sent `after` minutes after the previous one. */
+/** A message of a conversation. It is sent `after` minutes after the previous message. */
 export interface Line extends Pick<Message, 'kind' | 'direction' | 'body' | 'status'> {
   kind: 'sms' | 'email' | 'call' | 'note'
   after: number

@@ -19,7 +19,7 @@ export interface House {
 export type Sell = (slug: string, options?: Partial<Omit<PricingInput, 'measurements'>>) => LineToCompute[]
 
 interface Work {
-  /** Type of the job, which is the slug of its first service. */
+  /** Type of the job: the slug of the first service that it contains. */
   type: string
   vertical: Vertical
   lines(sell: Sell, random: Random): LineToCompute[]
@@ -99,7 +99,10 @@ const holidayLights: Work = {
 
 const allYear = [gutterCleaning, windowCleaning, gutterInstallation, houseWash] as const
 
-/** Returns the work that customer `number` buys in a month. Holiday lights are installed from October to December. */
+/**
+ * Returns the work that the customer with this number buys in this month of the year. Holiday lights are installed from
+ * October to December.
+ */
 export function workFor(number: number, month: number, isBusiness: boolean): Work {
   if (isBusiness) return storefrontWindows
   if (month >= 10 && number % 3 === 0) return holidayLights

@@ -10,8 +10,8 @@ export interface Timeline {
 }
 
 /**
- * Computes the days of the steps of a case. Counts backward from the day of its last record, so that all earlier
- * steps are in the past.
+ * Computes the days of the steps of a case, counting backward from `day`, the day of its last record. The earlier steps
+ * are therefore all in the past.
  */
 export function timelineOf(plot: Plot, day: number): Timeline {
   if (plot.estimate === undefined) return { lead: day, estimate: day, decision: day, work: day }

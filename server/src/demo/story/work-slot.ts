@@ -18,7 +18,7 @@ const windowMinutes = 60
 const workHours = 2
 
 /**
- * Returns the date and the times of a job, in local time of the location. Work in progress began shortly before the
+ * Returns the date and the times of a job, in the local time of the location. Work in progress began shortly before the
  * current time, whatever time of day it is. Work that was completed or stopped today was planned for the morning.
  */
 export function workSlot({

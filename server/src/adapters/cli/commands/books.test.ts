@@ -53,8 +53,8 @@ interface Books {
 }
 
 /**
- * Verifies the exported files of some months, in order, as an accountant's own program would: it follows only the
- * published documentation and uses none of the server's code.
+ * Verifies the exported files of consecutive months in the same way as an accountant's own program would. It follows
+ * only the published documentation and uses none of the server's code.
  */
 async function verify(months: readonly string[], location = ''): Promise<Map<string, Books>> {
   let checksum = '0'.repeat(64)
@@ -104,7 +104,7 @@ const months = ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07']
 async function trade(): Promise<string> {
   itIs(org, '2026-03-10T15:00:00.000Z')
   await tradeOfVectorOne(org)
-  // The invoice is sent in the last millisecond of March in Chicago, and paid in the first one of April.
+  // The invoice is sent in the last millisecond of March in Chicago time, and paid in the first millisecond of April.
   itIs(org, '2026-04-01T04:59:59.999Z')
   const { id, client_id } = await sent(org, 700)
   itIs(org, '2026-04-01T05:00:00.000Z')

@@ -9,8 +9,8 @@ import { type Command, optionalText, textOf } from '../command.ts'
 
 const perPage = 1000
 /**
- * Maximum number of attempts to read a month. Reading is repeated if new entries are booked in the month
- * meanwhile.
+ * Maximum number of attempts to read a month. If new entries are booked in the month while it is read, it is read
+ * again.
  */
 const attempts = 5
 
@@ -63,8 +63,8 @@ export const exportBooksCommand: Command = {
 type Page = z.infer<typeof exportBooks.output>
 
 /**
- * Reads all pages of the month. Their entries must have the checksum that the first page states. In a month
- * that is not over, new entries may be booked between two pages; then all pages are read again.
+ * Reads all pages of the month and compares the checksum of their entries with the checksum that the first page states.
+ * In a month that is not over, new entries may be booked while the pages are read; then all pages are read again.
  */
 async function readWhole(read: (cursor: string | null) => Promise<Page>): Promise<Page[]> {
   for (let attempt = 1; ; attempt++) {

@@ -4,7 +4,8 @@ import type { Command } from '../command.ts'
 
 export const demoCommand: Command = {
   name: 'demo',
-  summary: 'Create the demo organizations if missing, and issue new keys and customer links for them.',
+  summary:
+    'Create the demo organizations if they do not exist, and issue new keys and customer links for them.',
   act: async ({ database, kernel, config }) => {
     const base_url = announcedAddress(config.dataDirectory) ?? config.publicUrl
     const orgs = await ensureDemo({ database, kernel, now: kernel.now() })

@@ -6,7 +6,7 @@ const gibibyte = 1024 ** 3
 
 export const fileQuotaCommand: Command = {
   name: 'files room',
-  summary: 'Show the storage quota and usage of the files of an organization, or change the quota.',
+  summary: 'Show how much storage the files of an organization use and its quota, or change the quota.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

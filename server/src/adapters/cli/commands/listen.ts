@@ -16,8 +16,8 @@ import type { Session } from '../session.ts'
 
 const pollMs = 250
 /**
- * Each poll also reads the events of the last 30 seconds again and skips those it has already seen, because
- * transactions can commit in a different order than their events were emitted.
+ * Each poll also reads the events of the last 30 seconds again and skips those that it has already seen. This is needed
+ * because transactions may commit in a different order from the one in which their events were emitted.
  */
 const overlapMs = 30_000
 const perLook = 500

@@ -3,7 +3,7 @@ import { listOf, optionalText, type Options } from '../command.ts'
 export const locationsOption = ['--locations <ids>', '`all`, or ids separated by commas'] as const
 
 /**
- * Value of the option `--locations` in the form that operations accept: location ids, or null for all
+ * Returns the value of the option `--locations` in the form that operations accept: location ids, or null for all
  * locations. Undefined if the option is missing.
  */
 export function locationsIn(options: Options): string[] | null | undefined {

@@ -50,7 +50,7 @@ export const updateMemberCommand: Command = {
 
 export const deactivateMemberCommand: Command = {
   name: 'members deactivate',
-  summary: 'Deactivate a member, and reassign their open work to the owner.',
+  summary: 'Deactivate a member and reassign their open work to the owner.',
   options: (parser) => person(parser).option('--revoke-keys', 'also revoke the keys that the member created'),
   act: async (session, options) => {
     const { org, id } = await memberIn(session, options)

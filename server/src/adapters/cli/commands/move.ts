@@ -16,8 +16,8 @@ import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
 /**
- * Maximum time that the move waits for running operations and tasks, in milliseconds. After that, the move is
- * cancelled.
+ * Maximum time for which the move waits for running operations and tasks, in milliseconds. If they take longer, the
+ * move is cancelled.
  */
 const timeoutMs = 60_000
 /**
@@ -72,8 +72,8 @@ export const moveOrganizationCommand: Command = {
 }
 
 /**
- * Finds the organization to move. If an earlier run of the command was killed after the move, the
- * organization is found among those that have left this installation.
+ * Finds the organization to move. If the command was killed earlier, after the move itself, the organization is found
+ * among those that have left this installation.
  */
 async function organizationToMove(session: Session, from: Side, slug: string): Promise<string> {
   const here = await findOrganization(session.database.system, slug)

@@ -8,7 +8,7 @@ import { asTable } from '../print-table.ts'
 import { performing } from '../testing/performing.ts'
 
 /**
- * Returns a function that runs operations through the command line as the owner. The arguments are those that the
+ * Returns a function that runs operations through the command line as the owner. The arguments have the form that the
  * help of the command shows.
  */
 async function commandLine(org: TestOrg) {

@@ -47,8 +47,8 @@ export const runCommand: Command = {
 }
 
 /**
- * Returns the caller as which the operation runs: the member, with the scopes to read and to write. The caller has no
- * API key, because the command line needs none.
+ * Returns the caller of the operation: the member, with the scopes to read and to write. The caller has no API key,
+ * because the command line needs none.
  */
 function callerOf(actor: MemberActor): WorkflowCaller {
   return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }
@@ -75,7 +75,7 @@ function resultOf({ receipt, answer, failure }: Receipted): unknown {
   if (failure) throw failure
   if (answer !== null) return JSON.parse(answer) as unknown
   const { request_id, state, error, resolution, http_status } = receipt
-  // The idempotency key was used by an earlier call that failed. Throws the stored error of that call again.
+  // An earlier call with this idempotency key failed. Throws the stored error of that call again.
   if (error && http_status! >= 400) throw new AppError(error.code as ErrorCode, error.message)
   throw invalidState(`The mutation is ${state}. ${resolution ?? ''}`.trim(), [
     { message: error?.message ?? 'The mutation has not ended.', request_id, state },

@@ -13,7 +13,7 @@ import { type Command, optionalText, textOf } from '../command.ts'
 
 export const simulateCallCommand: Command = {
   name: 'pretend call',
-  summary: 'Simulate a call with a voicemail, for organizations with simulated calls.',
+  summary: 'Simulate a call that leaves a voicemail, for organizations with simulated calls.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

@@ -10,7 +10,7 @@ const config = {
   cell: '7k',
 }
 
-/** Lines that commands have printed for users with `print`. The answers of the commands are not among them. */
+/** Lines that commands have printed for users with `print`. They do not include the answers of the commands. */
 export const printedLines: string[] = []
 
 /** Returns the session of a command-line command, on the database of the test. */

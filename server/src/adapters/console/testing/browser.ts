@@ -11,8 +11,8 @@ export interface TestBrowser {
 }
 
 /**
- * Number of browsers created so far. Each one gets its own IP address, so that tests do not share the sign-in limit
- * of an address.
+ * Number of browsers created so far. Each browser gets its own IP address, so that tests do not use up each other's
+ * limit of sign-in attempts.
  */
 let browsers = 0
 

@@ -62,7 +62,10 @@ export async function axeFaults(page: Page): Promise<string[]> {
   }, rules)
 }
 
-/** Fails if axe finds a violation in what is on the screen, in the dark or in the light scheme. `state` names the screen. */
+/**
+ * Fails if axe finds a violation on the page in the dark or the light color scheme. `state` describes the state of the
+ * page for the error message.
+ */
 export async function assertAccessible(page: Page, state: string): Promise<void> {
   for (const scheme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)

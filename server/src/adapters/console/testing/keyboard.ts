@@ -4,8 +4,9 @@ import type { Locator, Page } from 'playwright-core'
 const mostTabs = 80
 
 /**
- * Source of a function that runs in the browser. It returns what is wrong with the keyboard focus: no element has it,
- * or nothing shows where it is. For a link in a table row, the outline is drawn around the whole row with `::after`.
+ * Source of a function that runs in the browser. If the keyboard focus is wrong, it returns a sentence about the
+ * problem: no element has the focus, or nothing shows which element has it. For a link in a table row, the outline is
+ * drawn around the whole row with `::after`.
  */
 const faultOfFocus = `(() => {
   const element = document.activeElement
@@ -28,7 +29,7 @@ export interface Keyboard {
   checkFocus: () => Promise<void>
 }
 
-/** Simulates a person who uses the page without a mouse, and counts the keys that are pressed. */
+/** Returns functions that use the page like a person without a mouse, and that count the pressed keys. */
 export function keyboardOf(page: Page): Keyboard {
   let pressed = 0
   const press = async (...keys: string[]): Promise<void> => {

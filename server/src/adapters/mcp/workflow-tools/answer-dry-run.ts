@@ -5,7 +5,7 @@ import type { ViewSelection } from '../../view/view.ts'
 import type { WorkflowCaller, Workflows } from '../../workflows/index.ts'
 import { succeeded, type ToolAnswer } from '../tool-answer.ts'
 
-/** Default view of a dry run for agents. A summary is enough to decide. */
+/** Default view of a dry run for agents. A summary is enough to decide whether to confirm the call. */
 const summary = { detail: 'summary' } as const
 
 export async function answerDryRun(

@@ -13,7 +13,9 @@ export function dryRunWorkflow(workflows: Workflows): Tool {
     name: 'rehearse_workflow',
     title: 'Rehearse a mutation',
     description:
-      'Shows what a mutation would do: the records, messages and money. Returns a confirmToken: the real call with this token does exactly what was shown, or is refused. Changes and sends nothing.',
+      'Makes a dry run of a mutation, which changes and sends nothing. Shows which records would ' +
+      'change, which messages would be sent and what money would move. Returns a confirmToken: the ' +
+      'real call with this token does exactly what was shown, or is refused.',
     scopes: ['workflows:write'],
     annotations: reading,
     arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),

@@ -11,13 +11,14 @@ const described = z.looseObject({
   scope: z.string(),
 })
 
-/** Tool that describes operations: only their input, or everything about them. */
+/** Tool that describes operations: either only their input, or everything about them. */
 export function getWorkflowSchema(workflows: Workflows): Tool {
   return tool({
     name: 'get_workflow_schema',
     title: 'Describe operations',
     description:
-      'Describes the input of operations; read it before you run one. With detail full, also the answer, events and errors.',
+      'Describes the input of operations. Use it before you run an operation. With detail full, also ' +
+      'describes the answer, events and errors.',
     scopes: ['workflows:read'],
     annotations: reading,
     arguments: z.strictObject({
@@ -27,7 +28,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
         .min(1)
         .max(10)
         .optional()
-        .describe('Several operations, instead of `operation`.'),
+        .describe('Names of several operations, instead of `operation`.'),
       detail: z
         .enum(['input', 'full'])
         .optional()
@@ -55,7 +56,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
 
 /**
  * Runs `describe`. If the operation is unknown, adds its name to the error, because the caller may have requested
- * several.
+ * several operations.
  */
 function orWhich(name: string, describe: () => string): string {
   try {

@@ -18,13 +18,14 @@ export function listWorkflows(workflows: Workflows): Tool {
     name: 'list_workflows',
     title: 'Find operations',
     description:
-      'Finds the operations that this key may run, by words for the task, by area, or by kind. Without any of these, lists the names of all operations.',
+      'Finds the operations that this key may run, by words that describe the task, by area or by kind. ' +
+      'Without any of these filters, lists the names of all operations.',
     scopes: ['workflows:read'],
     annotations: reading,
     arguments: z.strictObject(findingInput),
     success: z.strictObject({
       workflows: z.array(z.looseObject(shortEntrySchema.shape)),
-      more: z.int().optional().describe('Number of further operations.'),
+      more: z.int().optional().describe('Number of operations that match but are not in this answer.'),
     }),
     call: ({ caller, arguments: finding }) => succeeded(searchWorkflows(workflows, caller, finding)),
   })

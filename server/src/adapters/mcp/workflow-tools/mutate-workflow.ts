@@ -17,7 +17,11 @@ export function mutateWorkflow(workflows: Workflows): Tool {
     name: 'mutate_workflow',
     title: 'Run a mutation',
     description:
-      'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, shows what would happen and returns a confirmToken: the real call with this token does exactly what was shown, or is refused. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
+      'Runs an operation of the kind mutation. It changes records, and may send messages or move money: ' +
+      'list_workflows shows its risk flags. With dryRun, shows what would happen and returns a ' +
+      'confirmToken: the real call with this token does exactly what was shown, or is refused. When ' +
+      'the answer says that the mutation is pending or indeterminate, read its receipt with ' +
+      'get_workflow_request.',
     scopes: ['workflows:write'],
     annotations: {
       readOnlyHint: false,

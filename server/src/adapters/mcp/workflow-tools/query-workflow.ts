@@ -16,7 +16,7 @@ export function queryWorkflow(workflows: Workflows): Tool {
   return tool({
     name: 'query_workflow',
     title: 'Run a query',
-    description: 'Runs an operation of kind query. Changes nothing.',
+    description: 'Runs an operation of the kind query, which changes nothing.',
     scopes: ['workflows:read'],
     annotations: reading,
     arguments: z.strictObject({

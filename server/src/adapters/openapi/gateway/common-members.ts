@@ -25,7 +25,7 @@ export const operationParameter = {
 }
 export const requestIdParameter = { $ref: '#/components/parameters/RequestId' }
 
-/** Errors of a route that runs an operation, in addition to those of every call. */
+/** Errors of a route that runs an operation, in addition to the errors that every call can return. */
 export const queryErrors: readonly ErrorCode[] = [
   'invalid_json',
   'invalid_cursor',

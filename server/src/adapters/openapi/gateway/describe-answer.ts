@@ -16,7 +16,7 @@ const everyCall: readonly ErrorCode[] = [
   'not_found',
 ]
 
-/** Describes an answer with its schema, as a named component, and an example. */
+/** Describes an answer. Its schema becomes a component with the name `component`; `value` is the example. */
 export function describeAnswer(
   { schemas }: Components,
   description: string,
@@ -36,7 +36,7 @@ export function describeAnswer(
   }
 }
 
-/** Describes the error answers that every route for operations has, and those with the given codes. */
+/** Describes the error answers that all routes for operations have, and the error answers with the given codes. */
 export function describeFailures({ errors }: Components, ...codes: readonly ErrorCode[]): JsonObject {
   return errors.of(new Set([...everyCall, ...codes]), false)
 }

@@ -8,7 +8,9 @@ import { metaExample, requestMeta } from './request-meta.ts'
 
 const answerSchema = z
   .object({
-    data: z.unknown().describe("Described by the operation's `output_schema`."),
+    data: z
+      .unknown()
+      .describe('Output of the operation. Its schema is the `output_schema` of the operation.'),
     meta: requestMeta.extend({
       warnings: z
         .array(warningSchema)

@@ -20,8 +20,8 @@ const mutationErrors: readonly ErrorCode[] = [
 ]
 
 /**
- * Operations whose example inputs are part of the API description. The list of operations has an example for every
- * operation.
+ * Operations whose example inputs are part of the API description. The route that lists the operations returns an
+ * example for every operation.
  */
 const shownOperations = [
   'leads.list',
@@ -33,7 +33,7 @@ const shownOperations = [
 
 const dryRunAnswerSchema = z
   .object({ data: dryRunSchema, meta: requestMeta })
-  .describe('Effects that a mutation would have, from a dry run.')
+  .describe('Answer of a dry run: the effects that the mutation would have.')
 
 /** Describes the route that runs a mutation, or a query with an input that is too large for a URL. */
 export function describeCallRoute(components: Components): JsonObject {
@@ -42,7 +42,15 @@ export function describeCallRoute(components: Components): JsonObject {
     ...commonMembers,
     operationId: 'workflowsCall',
     summary: 'Run a mutation, or a query with a large input',
-    description: `A query needs the scope \`workflows:read\` and no idempotency key. A mutation needs the scope \`workflows:write\` and an \`Idempotency-Key\`, and creates a receipt (the stored outcome of the call) for this key. If you repeat a completed mutation with the same key, you get its answer again, without secrets and file contents, which only the first answer contains. If the mutation is still running or did not complete, a repeated call is answered 202 with the receipt and does not start it again. A client error has its usual status, and also \`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do next.`,
+    description:
+      'A query needs the scope `workflows:read` and no idempotency key. A mutation needs the scope ' +
+      '`workflows:write` and an `Idempotency-Key`, and creates a receipt (the stored outcome of ' +
+      'the call) for this key. If you repeat a completed mutation with the same key, you get its ' +
+      'answer again, without secrets and file contents, which only the first answer contains. If the ' +
+      'mutation is still running or did not complete, a repeated call is answered with 202 and the ' +
+      'receipt, and does not start the mutation again. A client error has its usual status. Its ' +
+      'answer also contains `receipt_id`, `receipt_status` and `resolution`; the resolution ' +
+      'says whether anything was changed and what to do next.',
     parameters: [
       operationParameter,
       { $ref: '#/components/parameters/MutationKey' },
@@ -81,7 +89,7 @@ function describeInput({ schemas }: Components): JsonObject {
       'application/json': {
         schema: schemas.add('WorkflowInput', {
           type: 'object',
-          description: "Described by the operation's `input_schema`.",
+          description: 'Input of the operation. Its schema is the `input_schema` of the operation.',
           properties: {},
           additionalProperties: true,
           maxProperties: 1000,

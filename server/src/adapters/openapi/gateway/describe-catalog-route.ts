@@ -12,17 +12,19 @@ const catalogSchema = z
   .object({
     data: z.array(z.union([catalogEntrySchema, shortEntrySchema])),
     meta: requestMeta
-      .extend({ more: z.int().describe('Number of further operations that match the search.') })
+      .extend({
+        more: z.int().describe('Number of operations that match the search but are not in this answer.'),
+      })
       .optional()
       .describe('Information about a search. Present only if the call was a search.'),
   })
-  .describe('The operations that the key and its member may use now.')
+  .describe('The operations that the API key and its member may use at this time.')
 const operationSchema = z
   .object({
     data: catalogEntrySchema.extend({
       input_schema: z
         .unknown()
-        .describe('JSON Schema 2020-12 of the input. False if the operation takes no input.'),
+        .describe('JSON Schema 2020-12 of the input. It is `false` if the operation takes no input.'),
       input_schema_limitations: z
         .array(z.string())
         .describe('Rules for the input that the schema cannot express.'),
@@ -51,9 +53,9 @@ export function describeCatalogRoute(components: Components): JsonObject {
     operationId: 'workflowsList',
     summary: 'List the operations, or describe one',
     description:
-      'Needs the scope `workflows:read`. With `operation`, describes this operation with the schemas ' +
-      'of its input and answer. Otherwise lists the operations that match the search or, without a ' +
-      'search, all operations in full detail.',
+      'Needs the scope `workflows:read`. With `operation`, returns this operation with the schemas of ' +
+      'its input and answer. With search parameters, lists the operations that match. Without either, ' +
+      'lists all operations in full detail.',
     'x-scope': 'workflows:read',
     parameters: [
       requestIdParameter,

@@ -12,8 +12,8 @@ export function describeQueryRoute(components: Components): JsonObject {
     operationId: 'workflowsQuery',
     summary: 'Run a query',
     description:
-      'Needs the scope `workflows:read`. A mutation is answered 405. The list of operations ' +
-      'states which of them are queries; the name of an operation does not show it.',
+      'Needs the scope `workflows:read`. A call of a mutation is answered with 405. The list of ' +
+      'operations states for each whether it is a query or a mutation; its name does not show it.',
     'x-scope': 'workflows:read',
     parameters: [
       operationParameter,

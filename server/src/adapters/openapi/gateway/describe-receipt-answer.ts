@@ -8,7 +8,7 @@ import { metaExample, requestMeta } from './request-meta.ts'
 
 const receiptAnswerSchema = z
   .object({ data: receiptSchema, meta: requestMeta })
-  .describe('The result of a mutation.')
+  .describe('Receipt of a mutation: the stored outcome of the call.')
 
 /** Describes an answer that contains the stored outcome of a mutation (its receipt). */
 export function describeReceiptAnswer(components: Components, description: string): JsonObject {

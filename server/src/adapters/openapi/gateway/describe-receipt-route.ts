@@ -11,12 +11,12 @@ export function describeReceiptRoute(components: Components): JsonObject {
     operationId: 'workflowsReceipt',
     summary: 'Read the receipt of a mutation',
     description:
-      'Needs the scope `workflows:read` or `workflows:write`, and the API key that called the ' +
-      'mutation. The receipt is the stored outcome of that call. The creator of the key must still be ' +
-      'allowed to call the mutation, and must have access to the locations of that call.',
+      'Needs the scope `workflows:read` or `workflows:write`. The call must use the same API key as the ' +
+      'call of the mutation. The receipt is the stored outcome of that call. The creator of the key ' +
+      'must still be allowed to call the mutation, and must have access to the locations of that call.',
     parameters: [{ $ref: '#/components/parameters/ReceiptId' }, requestIdParameter],
     responses: {
-      '200': describeReceiptAnswer(components, 'The result of the mutation.'),
+      '200': describeReceiptAnswer(components, 'The receipt of the mutation.'),
       ...describeFailures(components, 'idempotency_in_progress'),
     },
   }

@@ -19,8 +19,8 @@ after(async () => {
 })
 
 /**
- * Opens a browser with an empty profile, or returns the open one. It is shared by all tests of a file and closes
- * after them.
+ * Opens a browser with an empty profile, or returns the browser that is already open. All tests of a file share it. It
+ * is closed after them.
  */
 export function browser(): Promise<Browser> {
   shared ??= open()

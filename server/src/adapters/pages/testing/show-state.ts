@@ -4,7 +4,7 @@ import { manualProvider, onePayments } from '../../../kernel/processors/index.ts
 
 /**
  * Brings a customer page in the browser into the given state: opens it and, if `sends` is set, fills in and submits a
- * form. The validation of the browser is off, so that the server validates the input.
+ * form. The browser's own validation is turned off, so that the server validates the input.
  */
 export async function showState(
   page: Page,

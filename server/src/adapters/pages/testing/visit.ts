@@ -10,7 +10,9 @@ export interface Visit {
 
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Requests a page as a browser of an unknown visitor. If `form` is given, sends its fields in the body. */
+/**
+ * Requests a page in the same way as the browser of an unknown visitor. If `form` is set, sends its fields in the body.
+ */
 export async function visit(
   org: TestOrg,
   method: 'GET' | 'POST' | 'HEAD',

@@ -47,7 +47,7 @@ export function describeType(schema: Schema, name = ''): string {
   return [...new Set([...names, ...(isNullable ? ['null'] : [])])].join(' or ')
 }
 
-/** Returns the alternatives of a schema without null, and whether null is one of them. */
+/** Returns the alternatives of a schema except null. `isNullable` is true if null is one of the alternatives. */
 export function withoutNull(schema: Schema): { described: Schema[]; isNullable: boolean } {
   // Alternatives beside a `type` only restrict that type further, so they are not described.
   const either = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined

@@ -5,7 +5,7 @@ import type { Operation } from '../../../kernel/operations/operation.ts'
 import { generated } from './generated.ts'
 
 type Schema = z.core.$ZodType
-/** Required permissions of the fields of a record, by path of the field. */
+/** Permissions that the fields of a record require, keyed by the path of the field. */
 type Fields = Map<string, Permission>
 
 /** Writes the reference page that shows which roles can see which fields of each record. */

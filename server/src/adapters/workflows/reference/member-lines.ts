@@ -36,8 +36,8 @@ function defaultOf({ default: value }: Schema): string[] {
 }
 
 /**
- * Returns the object schemas in a field: its own, those of its alternatives, or those of the items of its
- * list. Several are merged into one.
+ * Returns the object schemas in a field: the schema of the field itself, of its alternatives, or of the items of its
+ * list. If there are several, they are merged into one.
  */
 function objectsIn(member: Schema): Schema[] {
   const objects = withoutNull(member).described.flatMap((each) => {
@@ -49,7 +49,7 @@ function objectsIn(member: Schema): Schema[] {
   return objects.length > 1 ? [united(objects)] : objects
 }
 
-/** Merges alternative object schemas into one that has the fields of all of them. */
+/** Merges alternative object schemas into one schema, which has all their fields. */
 function united(objects: Schema[]): Schema {
   const members: Record<string, Schema> = {}
   for (const { properties = {} } of objects)

@@ -5,10 +5,10 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import { linkTo, type Schema } from './describe-type.ts'
 
-/** Schemas that the page describes once. Later uses refer to that description. */
+/** Schemas that the page describes only once. Where they are used again, the page refers to that description. */
 interface SharedParts {
   records: Map<string, Schema>
-  /** For each schema of an answer, the name of the operation under which the page describes it. */
+  /** Name of the operation under which the page describes an answer, keyed by the schema of the answer. */
   answers: Map<Operation['output'], string>
 }
 
@@ -72,8 +72,8 @@ function exampleOf(example: object | undefined): string[] {
 }
 
 /**
- * Describes the answer of an operation. A record is described at the end of the page, any other answer at the
- * first operation that returns it.
+ * Describes the answer of an operation. The page describes a record at its end, and any other answer at the first
+ * operation that returns it.
  */
 function answerOf({ name, output }: Operation, schema: Schema, shared: SharedParts): string {
   noteRecords(schema, shared)

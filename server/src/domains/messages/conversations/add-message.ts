@@ -33,8 +33,8 @@ export interface NewMessage extends Partial<Pick<MessageRow, OptionalColumn>> {
   status?: Message['status']
   attachments?: Message['attachments']
   /**
-   * Id for the new message. Set if another record already refers to the message by this id; otherwise a new id
-   * is generated.
+   * Id for the new message, if another record already refers to the message by this id. If undefined, a new id is
+   * generated.
    */
   id?: string
   /**

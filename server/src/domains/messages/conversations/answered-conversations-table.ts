@@ -1,6 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** Finds conversations that need no response, with clients who accept emails and texts, the latest first. */
+/**
+ * Finds conversations that need no response and whose clients accept both emails and texts, latest conversation first.
+ */
 export function selectAnswered(db: Queries, orgId: string, limit: number): Promise<{ id: string }[]> {
   return db.rows(
     `select r.id from conversations r

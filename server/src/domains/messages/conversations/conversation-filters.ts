@@ -51,5 +51,5 @@ export function conditionsOf(
   ]
 }
 
-/** Describes where the search terms of conversations are stored, for SQL with the table alias `r`. */
+/** Table and column in which the search terms of conversations are stored, for SQL with the table alias `r`. */
 export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })

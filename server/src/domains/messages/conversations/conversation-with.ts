@@ -15,16 +15,16 @@ import { newThreadToken } from './thread-token.ts'
 export type Partner =
   | { client_id: string }
   | { lead_id: string }
-  /** The phone number in E.164 form, or the sender identifier that the carrier uses instead. */
+  /** Phone number in E.164 form, or the sender identifier that the carrier reports instead of a phone number. */
   | { phone: string; name?: string | null; location_id?: string | null }
   | { email: string; name?: string | null; location_id?: string | null }
 
 /**
- * Returns the conversation with a person and locks it. Creates it if there is none. Messages from before the
- * person was recorded as a client or lead are merged into it. If two calls create it at the same time, both get
- * the same conversation: a unique index makes the second call wait for the first. Returns undefined if the
- * caller cannot access the client or lead, or if the person is unknown and their conversation belongs to a
- * location that the caller cannot access.
+ * Returns the conversation with a person and locks it. Creates it if there is none. If the person wrote before they
+ * were recorded as a client or lead, those messages are merged into the conversation. If two calls create the
+ * conversation at the same time, both get the same conversation: a unique index makes the second call wait for the
+ * first. Returns undefined if the caller cannot access the client or lead, or if the person is unknown and their
+ * conversation belongs to a location that the caller cannot access.
  */
 export async function findConversationWith(
   ctx: MutationContext,
@@ -34,8 +34,8 @@ export async function findConversationWith(
   // Tries again if another call merges the client or converts the lead in the meantime. The next attempt then finds
   // the conversation under the new client or lead.
   for (let tries = 0; tries < 3; tries++) {
-    // For a client, the conversation is searched at the same time as the client is read, because it usually exists
-    // already.
+    // For a client, the conversation is searched while the client is being read, because the conversation usually
+    // exists already.
     const [begun, resolved] =
       'client_id' in partner
         ? await Promise.all([lockConversationByKey(ctx.db, orgId, partner), keyOf(ctx, partner)])
@@ -52,7 +52,7 @@ export async function findConversationWith(
   return undefined
 }
 
-/** Like `findConversationWith`, but fails if the caller cannot access the client or lead. */
+/** Like `findConversationWith`, but fails with `not_found` if the caller cannot access the client or lead. */
 export async function conversationWith(ctx: MutationContext, partner: Partner): Promise<ConversationRow> {
   const conversation = await findConversationWith(ctx, partner)
   if (!conversation) throw notFound('lead_id' in partner ? 'lead' : 'client')

@@ -4,7 +4,7 @@ import { record } from '../../../kernel/records/record.ts'
 import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Channels of messages, as events and filters name them. */
+/** Channels of messages, by the names that events and filters use. */
 export const channels = ['sms', 'email', 'call', 'note'] as const
 export type Channel = (typeof channels)[number]
 
@@ -39,7 +39,9 @@ export const conversations = record({
       id().nullable().describe('The lead with which the conversation started. Null if there was none.'),
     ),
     participant: derived(
-      participantSchema.describe('The customer: current name and contact data of the client or lead.'),
+      participantSchema.describe(
+        'Current name and contact data of the person with whom the conversation is held.',
+      ),
       ({ participant_name, participant_phone, participant_email }: Participant) => ({
         name: participant_name,
         phone: participant_phone,
@@ -59,7 +61,8 @@ export const conversations = record({
       z
         .boolean()
         .describe(
-          'True if the customer waits for a response: inbound messages set it, outbound ones clear it.',
+          'True if the customer waits for a response. An inbound message sets it to true, an outbound ' +
+            'message to false.',
         ),
     ),
     last_message_at: column(instant()),
@@ -75,7 +78,7 @@ export const conversations = record({
 export type Conversation = ShownOf<typeof conversations.members>
 export type ConversationRow = RowOf<typeof conversations.members>
 
-/** SQL column for the client or lead of the conversation to which the row `r` of a message belongs. */
+/** SQL expression for the client id or lead id of a conversation. `r` is a row of a message in the conversation. */
 export const conversationOf = (member: 'client_id' | 'lead_id'): string =>
   `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
 

@@ -35,8 +35,8 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       .boolean()
       .optional()
       .describe(
-        'True lists only conversations in which the customer waits for a response, false only all ' +
-          'others. Applies in addition to `filter`.',
+        'True lists only conversations in which the customer waits for a response. False lists only ' +
+          'conversations in which no one waits. Applies in addition to `filter`.',
       ),
     search: text(200)
       .refine(

@@ -11,10 +11,12 @@ interface ConversationCounts {
   unread: number
 }
 
-/** Maximum number that is counted, to bound the work for a large inbox. */
+/** Maximum number of conversations that are counted, so that a large inbox does not take too long. */
 const most = 1000
 
-/** Counts the conversations that the caller can access: those that need a response, and unread ones. */
+/**
+ * Counts the conversations that need a response, and the unread conversations, among those that the caller can access.
+ */
 export async function countAccessible(ctx: QueryContext): Promise<ConversationCounts> {
   const parameters: Parameter[] = [ctx.actor.org.id, readerOf(ctx)]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`

@@ -1,6 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** True if the subject or text of a message contains at least one of these texts, in upper or lower case. */
+/**
+ * True if the subject or text of a message contains at least one of these phrases, regardless of upper and lower case.
+ */
 export async function messageContains(
   db: Queries,
   orgId: string,

@@ -33,8 +33,8 @@ export const messages = record({
   schema: {
     id: 'Message',
     description:
-      'An entry of a conversation: a message, a call, an internal note or an entry of the service ' +
-      'itself.',
+      'An entry of a conversation: a message, a call, an internal note or an entry that the service ' +
+      'itself wrote.',
   },
   fed: 'view_messages',
   members: {
@@ -44,7 +44,8 @@ export const messages = record({
       z
         .enum(messageKinds)
         .describe(
-          'Kind of the entry. `note` is an internal note of a member, `system` an entry of the service itself.',
+          'Kind of the entry. `note` is an internal note of a member, `system` an entry that the ' +
+            'service itself wrote.',
         ),
     ),
     direction: column(
@@ -78,8 +79,8 @@ export const messages = record({
       z
         .enum(messageStatuses)
         .describe(
-          '`received`: inbound. `recorded`: only stored, such as a note. `queued`: waiting to be sent. ' +
-            '`refused`: not allowed to be sent.',
+          '`received`: inbound. `recorded`: only stored and never sent, such as a note. `queued`: ' +
+            'waiting to be sent. `refused`: not allowed to be sent.',
         ),
     ),
     failure: column(
@@ -87,7 +88,8 @@ export const messages = record({
         .string()
         .nullable()
         .describe(
-          "Reason for failure or refusal: `opted_out`, `permanent`, `unknown` (it may have arrived) or the carrier's own code.",
+          'Reason for failure or refusal: `opted_out`, `permanent`, `unknown` (the message may have ' +
+            "arrived) or the carrier's own code.",
         ),
     ),
     send_at: column(
@@ -101,7 +103,7 @@ export const messages = record({
     sent_at: column(
       instant()
         .nullable()
-        .describe('When the message arrived, was sent or was recorded. Null if it is not sent yet.'),
+        .describe('Time at which the message arrived, was sent or was recorded. Null if it is not sent yet.'),
     ),
     ...recordEnd,
   },

@@ -34,7 +34,10 @@ export async function hasWrittenFrom(
   return row !== undefined
 }
 
-/** Returns the latest email from the person in the conversation. An email from us is sent as a reply to it. */
+/**
+ * Returns the latest email that the person sent in this conversation. The next email of the company is sent as a reply
+ * to it.
+ */
 export function latestInboundMail(
   db: Queries,
   orgId: string,
@@ -49,8 +52,8 @@ export function latestInboundMail(
 }
 
 /**
- * Maximum time between two equal texts for which the second counts as an automatic reply, in milliseconds: one
- * hour. Programs that reply to an automation repeat their text.
+ * Maximum time between two equal texts for which the second counts as an automatic reply, in milliseconds: one hour. A
+ * program that replies automatically to an automation sends the same text each time.
  */
 const echoesWithinMs = 3_600_000
 

@@ -33,9 +33,8 @@ export function findLeadPerson(
 }
 
 /**
- * Finds the client or lead with this phone number or email address. If several clients have it, returns the
- * one with the latest message, or the oldest client if none has messages. Returns a lead only if no client has
- * it.
+ * Finds the client or lead with this phone number or email address. If several clients match, returns the one with the
+ * latest message, or the oldest client if none has messages. Returns a lead only if no client matches.
  */
 export async function findByAddress(
   db: Queries,

@@ -11,7 +11,7 @@ import { mostUnread, unreadOf } from './reads-table.ts'
 export const conversationViewSchema = conversations.schema.extend({
   unread_count: z
     .int()
-    .describe(`Number of inbound messages the caller has not read, counted up to ${mostUnread}.`),
+    .describe(`Number of inbound messages that the caller has not read, counted up to ${mostUnread}.`),
   opt_out: z
     .object({ sms: z.boolean(), email: z.boolean() })
     .describe("True if the customer's phone number or email address is opted out of messages."),

@@ -1,6 +1,6 @@
 import type { Writes } from '../../../kernel/database/queries.ts'
 
-/** Stores the last message of a conversation that a member has read. Never goes back to an earlier message. */
+/** Stores the last message that a member has read in a conversation. An earlier message never replaces a later one. */
 export function recordRead(
   db: Writes,
   orgId: string,
@@ -20,8 +20,8 @@ export function recordRead(
 export const mostUnread = 999
 
 /**
- * SQL condition on messages `m` of conversations `r`: true if the member has not read the message. If the
- * member has not read any message of the conversation, messages from before the member joined count as read.
+ * SQL condition on messages `m` of conversations `r`: true if the member has not read the message. Until the member has
+ * read a message of the conversation, messages from before the member joined count as read.
  */
 const isNew = (member: string): string => `
   m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'

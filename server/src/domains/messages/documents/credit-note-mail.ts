@@ -7,7 +7,7 @@ export interface CreditNoteMail {
   customerName: string | null
   /** Number of the credit note as printed, such as `#1042`. */
   number: string
-  /** Number of the credited invoice as printed. */
+  /** Number of the invoice that is credited, as printed. */
   invoiceNumber: string
   totalCents: number
   reason: string

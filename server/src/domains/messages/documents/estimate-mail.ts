@@ -15,10 +15,10 @@ export interface EstimateMail {
   /** Number of the estimate as printed, such as `#1042`. Null if it has none. */
   number: string | null
   totalCents: number
-  /** Options of which the customer chooses one. Empty if the estimate has no options. */
+  /** Options from which the customer chooses one. Empty if the estimate has no options. */
   options?: readonly EstimateOption[] | undefined
   currency: string
-  /** URL of the page on which the customer can accept the estimate. Null omits the button. */
+  /** URL of the page on which the customer can accept the estimate. If null, the email has no button. */
   url: string | null
   /** The company's message to the customer. */
   message: string | null
@@ -53,7 +53,10 @@ export function estimateMail(mail: EstimateMail): CustomerMail {
   })
 }
 
-/** Returns rows for the email: one with the total of each option, or one with the total if there is only one. */
+/**
+ * Returns the rows of prices in the email: one row for each option, or a single row with the total if there are fewer
+ * than two options.
+ */
 function pricesOf({ options = [], totalCents, currency }: EstimateMail): [string, string][] {
   if (options.length < 2) return [['Total', formatMoney(totalCents, currency)]]
   return options.map(({ name, total_cents }) => [name, formatMoney(total_cents, currency)])

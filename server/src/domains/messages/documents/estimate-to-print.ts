@@ -18,8 +18,7 @@ export interface EstimateToPrint {
     description: string | null
     total_cents: number
     /**
-     * Tax that is part of `total_cents` of the option. Absent in documents that were stored before this field
-     * existed.
+     * Tax of the option, which `total_cents` includes. Absent in documents that were stored before this field existed.
      */
     tax_cents?: number | undefined
   }[]

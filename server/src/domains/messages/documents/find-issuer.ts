@@ -3,8 +3,8 @@ import { companySettings, findLocation } from '../../organization/company/index.
 import type { Issuer } from './print-head.ts'
 
 /**
- * Returns the company data, country and time zone that are used in the documents of a location. `unsaved` replaces
- * settings in a preview.
+ * Returns the company data, country and time zone that are used in the documents of a location. `unsaved` contains
+ * settings that replace the saved ones in a preview.
  */
 export async function findIssuer(
   { actor, db }: QueryContext,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
 import { brandColors } from './brand.ts'
 
-/** Data of the sending company. The record of the company settings has all of these fields. */
+/** Data of the company that sends an email. The record of the company settings has all of these fields. */
 export interface MailCompany {
   name: string
   email?: string | null | undefined
@@ -25,8 +25,8 @@ export interface MailContent {
   /** Plain text. Line breaks are preserved. */
   paragraphs: readonly string[]
   /**
-   * HTML of the paragraphs. Set if the text contains URLs that must become links. Defaults to the escaped
-   * paragraphs.
+   * HTML of the paragraphs. Needed if the text contains URLs that must become links. Defaults to the paragraphs,
+   * escaped.
    */
   html?: string
   facts: readonly (readonly [label: string, value: string])[]
@@ -93,7 +93,9 @@ ${link}
 `
 }
 
-/** Returns the URL. Throws an error if it does not begin with `http://` or `https://`, because it becomes a link. */
+/**
+ * Returns the URL. The URL becomes a link, so it must begin with `http://` or `https://`; otherwise, throws an error.
+ */
 function safeUrl(url: string): string {
   if (!/^https?:\/\//i.test(url))
     throw new RangeError('A link in an email must begin with http:// or https://.')

@@ -7,7 +7,7 @@ export function pdfOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile
   return { ...documentOfPage(operation), input: ({ pageUrl }) => ({ page_url: pageUrl }) }
 }
 
-/** Defines the PDF download of another document that a customer page lists, such as a credit note. */
+/** Defines the PDF download of a document that a customer page lists in addition to its own, such as a credit note. */
 export function documentOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
   return pageFile({
     operation,

@@ -3,7 +3,7 @@ import { printMoney } from './print-line.ts'
 import type { EstimateToPrint } from './estimate-to-print.ts'
 import type { PrintedChoice } from './printed-document.ts'
 
-/** Returns the options of an estimate, of which the customer chooses one, and its optional lines. */
+/** Returns the choices in an estimate: its options, from which the customer chooses one, and its optional lines. */
 export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
   const { options, selected_option_id, line_items } = estimate
   const named = new Map(options.map(({ id, name }) => [id, name]))
@@ -31,7 +31,7 @@ export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
 }
 
 /**
- * Formats the price of an option before tax, and the tax on it. All prices above the total are printed before
+ * Formats the price of an option before tax, and the tax on it. All prices that are printed above the total are before
  * tax.
  */
 export function optionPrice(
@@ -55,8 +55,8 @@ function optionSum(option: EstimateToPrint['options'][number], estimate: Estimat
 }
 
 /**
- * Formats the price of an optional line before tax. The amount of its tax is not shown, because the tax on the
- * total depends on the customer's choice.
+ * Formats the price of an optional line before tax. The amount of tax is not shown, because it depends on what else the
+ * customer chooses.
  */
 export function extraPrice(
   line: Pick<LineItem, 'line_total_cents' | 'taxable' | 'tax_rate_id'>,

@@ -19,7 +19,7 @@ export type PrintedCompany = Pick<
   | 'has_logo'
 >
 
-/** The company that issues a document, as printed. The country determines the paper size. */
+/** The company that issues a document, as printed in the document. The country determines the paper size. */
 export interface Issuer {
   company: PrintedCompany
   /** Country of the location as an ISO 3166-1 alpha-2 code. */
@@ -66,8 +66,8 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
 }
 
 /**
- * Returns the instruction to contact the company to pay, with the first two of its phone number, email address and
- * website. Null if the company has set none of them.
+ * Returns a text that asks the customer to contact the company in order to pay. It contains the first two of phone
+ * number, email address and website that the company has set. Null if it has set none.
  */
 export function howToPay(issuer: Issuer, title: string): PrintedDocument['howToPay'] {
   const ways = contactsOf(issuer).slice(0, 2)

@@ -173,7 +173,7 @@ export function nameOfEntry({ kind, refund_of }: LedgerEntry, ledger: readonly L
   return isWithdrawal ? 'Credit withdrawn' : entryNames[kind]
 }
 
-/** Formats a payment, refund or released amount as a row, such as `Payment, November 3, 2026, check 1001`. */
+/** Formats a ledger entry as a row, such as `Payment, November 3, 2026, check 1001`. */
 function ledgerRow(
   entry: LedgerEntry,
   name: string,

@@ -6,7 +6,7 @@ import type { PrintedLine } from './printed-document.ts'
 export const printMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency).replace('-', '\u2212')
 
-/** The text, or null if it is missing or blank. */
+/** Returns the text, or null if it is missing or blank. */
 export const nonBlank = (text: string | null | undefined): string | null =>
   text == null || text.trim() === '' ? null : text
 
@@ -44,8 +44,8 @@ export function printLine(
 }
 
 /**
- * Returns the tag that shows a line's tax. A taxed line without a tax amount, such as a line that the total does not
- * include, is tagged `Taxed`.
+ * Returns the tag that shows a line's tax. A taxable line without a tax amount, such as a line that the total does not
+ * include, gets the tag `Taxed`.
  */
 function taxTag({ taxable, tax_cents }: LineItem, currency: string): string {
   if (!taxable) return 'No tax'

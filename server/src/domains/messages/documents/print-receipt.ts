@@ -9,7 +9,7 @@ import type { PrintedDocument, PrintedLine } from './printed-document.ts'
 
 type Entry = InvoiceToPrint['payments'][number]
 
-/** Prints what was paid and paid back on an invoice, and what is still due. The rows add up to the balance. */
+/** Prints the payments and refunds of an invoice, and the amount that is still due. The rows add up to the balance. */
 export function printReceipt(invoice: InvoiceToPrint, issuer: Issuer): PrintedDocument {
   const { currency, balance_cents, display_number } = invoice
   const entries = invoice.payments.filter(({ status }) => status === 'succeeded')

@@ -2,7 +2,7 @@ import { formatMoment } from '../../../kernel/time/index.ts'
 import { nonBlank } from './print-line.ts'
 import type { PrintedSignature } from './printed-document.ts'
 
-/** How an estimate was approved. */
+/** Way in which an estimate was approved. */
 export interface SignatureToPrint {
   via: 'customer_link' | 'in_person' | 'recorded'
   /** True if there is an image of a drawn signature. */

@@ -22,7 +22,7 @@ export function printSubtotal(document: Reduced): PrintedTotal[] {
   return rows
 }
 
-/** Returns a row with the taxable amount. Omitted if the amount equals the one in the row above. */
+/** Returns a row with the taxable amount. Returns no row if the amount equals the amount in the row above. */
 export function printTaxable(document: {
   currency: string
   subtotal_cents: number
@@ -44,7 +44,7 @@ export const amount = (label: string, cents: number, currency: string, strong = 
 /** Formats a percentage, such as `8.25%`. */
 export const percent = (value: string): string => `${formatQuantity(value)}%`
 
-/** Note in documents whose prices are listed without tax. */
+/** Note that is printed in documents whose prices are listed without tax. */
 export const beforeTax = 'Prices are before tax; the total includes it.'
 
 /**

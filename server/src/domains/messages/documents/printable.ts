@@ -1,6 +1,6 @@
 /**
- * Matches control characters except line breaks, and characters that change the direction of text, because they
- * could make an amount look different.
+ * Matches control characters (but not line breaks), zero-width spaces, and characters that change the direction of
+ * text. They are removed, because they could make an amount look different.
  */
 const unprintable = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u200b]/gu
 /**

@@ -19,17 +19,20 @@ export interface PrintedDocument {
   facts: { label: string; value: string }[]
   message: string | null
   sections: PrintedSection[]
-  /** Note that the prices above the totals are before tax. Null if it is not needed. */
+  /** Note which says that the prices above the totals are before tax. Null if the document needs no such note. */
   taxNote: string | null
   totals: { label: string; value: string; strong: boolean }[]
   /** The highlighted amount: the total of an estimate or the balance of an invoice. */
   due: { label: string; value: string; note: string | null } | null
   /** Link to the document's page. `code` is the QR code of the URL, as SVG. */
   link: { label: string; url: string; code: string } | null
-  /** How to pay the balance. Null if nothing is owed or the company has set no contact data. */
+  /**
+   * Text and contact data that tell the customer how to pay the balance. Null if nothing is owed or the company has set
+   * no contact data.
+   */
   howToPay: { text: string; ways: PrintedContact[] } | null
   notes: { label: string; text: string }[]
-  /** Choices that the customer has while the estimate is open. */
+  /** Choices of the customer that are printed while the estimate is open. */
   choices: PrintedChoice[]
   /** Text above the signature line. Null if there is no such line. */
   signature: string | null

@@ -22,9 +22,9 @@ import {
   putConsent,
 } from './consents-table.ts'
 
-// Consent belongs to a phone number or email address. One row for each purpose stores the current state. Every
-// change also adds an entry with its evidence and emits an event. If a person opted out by keyword or through
-// the carrier, only that person can reverse it. Test mode sends nothing and records no consent.
+// Consent belongs to a phone number or email address. For each purpose, one row stores the current state. Every change
+// also stores an entry with its evidence and emits an event. If a person opted out by keyword or through the carrier,
+// only that person can reverse it. Test mode sends nothing and records no consent.
 
 /** A change of a person's consent to messages on a channel. */
 export interface Consent {
@@ -89,9 +89,9 @@ export async function isContactOptedOut(
 }
 
 /**
- * True if the person opted in again by text message after `since`. If the carrier reports an opt-out that happened at
- * `since`, the later opt-in then makes this report outdated. Always false for an organization with a test clock,
- * because its times cannot be compared with those of the carrier.
+ * True if the person opted in again by text message after `since`. The carrier may report an opt-out later than it
+ * happened: `since` is its time, and an opt-in after that time makes the report outdated. Always false for an
+ * organization with a test clock, because its times cannot be compared with those of the carrier.
  */
 export async function hasStartedSince(
   { db, actor }: MutationContext,

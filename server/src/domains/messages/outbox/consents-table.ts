@@ -10,8 +10,8 @@ export const consentPurposes = ['all', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /**
- * How a consent was received. `keyword`: the person sent a keyword by text message. `link`: the unsubscribe
- * link in an email. `import`: an imported list.
+ * Source of a consent. `keyword`: the person sent a keyword by text message. `link`: the unsubscribe link in an email.
+ * `import`: an imported list.
  */
 export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', 'import'] as const
 export type ConsentSource = (typeof consentSources)[number]
@@ -115,7 +115,7 @@ export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }:
   return row !== undefined
 }
 
-/** Returns those of the contacts that are opted out of all messages, each as the string `channel address_key`. */
+/** Returns the contacts that are opted out of all messages, each as a string of channel, space and address key. */
 export async function optedOutOf(
   db: Queries,
   orgId: string,
@@ -145,10 +145,10 @@ export function lockConsent(
 }
 
 /**
- * Stores a consent and returns the new state. Returns undefined if the state stays the same. A repeated opt-out keeps
- * the earlier time. If a member or the carrier recorded the opt-out and the person then opts out personally, the
- * source is updated, and from then on only the person can reverse the opt-out. The SQL statement checks this rule
- * itself, because the person can opt out after the caller's check.
+ * Stores a consent and returns the new state. Returns undefined if nothing changes. A repeated opt-out keeps the
+ * earlier time. If a member or the carrier recorded the opt-out and the person then opts out personally, the source is
+ * updated, and from then on only the person can reverse the opt-out. The SQL statement checks this rule itself, because
+ * the person can opt out after the caller's check.
  */
 export function putConsent(
   db: Queries,

@@ -110,8 +110,8 @@ test('opt-outs of another organization do not apply, and the sandbox records non
 })
 
 /**
- * The quiet hours include their start and exclude their end, also when clocks change. Each row has the time of the
- * check and the end of the quiet hours; undefined means that a message may be sent.
+ * The quiet hours include their start and exclude their end, also when clocks change. Each row contains a time zone,
+ * the time of the check and the end of the quiet hours; undefined means that a message may be sent.
  */
 const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-05-04T12:59:00.000Z', '2026-05-04T13:00:00.000Z'],
@@ -147,7 +147,7 @@ test('quiet hours of advertising cannot be overridden and are at least the legal
   const late = { from: '23:00', to: '06:00' }
   await org.run(updateCompany, { quiet_hours: { sms: late } }, org.owner)
   await org.run(setOptOut, { channel: 'sms', phone: '+13125550199', ...wanting }, org.owner)
-  // 22:00 in Chicago, and 23:30.
+  // 22:00 and 23:30 in Chicago.
   const [evening, night] = ['2026-05-05T03:00:00.000Z', '2026-05-05T04:30:00.000Z']
   const overridesQuiet = true
   const until = '2026-05-05T13:00:00.000Z'

@@ -10,7 +10,7 @@ export interface Recipient {
   purpose: Purpose
   /** Email address, or phone number in E.164 form. Null if unknown. */
   address: string | null
-  /** Client who receives the message. Null if the recipient is not a client (yet). */
+  /** Client who receives the message. Null if the recipient is not a client. */
   clientId: string | null
   /**
    * Location whose time zone applies to quiet hours if the client has no primary property. Null uses the
@@ -27,7 +27,7 @@ export type DeliveryBlock =
   | { reason: 'opted_out' }
   /** The message is advertising, and the recipient has not opted in. */
   | { reason: 'no_consent' }
-  /** It is unclear if a text from the recipient was an opt-out, and a member has yet to decide. */
+  /** A text from the recipient may have been an opt-out, and a member has not decided yet. */
   | { reason: 'possible_opt_out' }
   /** Quiet hours apply. The message is allowed from `until` on. */
   | { reason: 'quiet_hours'; until: string }
@@ -37,9 +37,9 @@ export interface Judgement {
   /** Reason why the message may not be sent now. Undefined if it may be sent. */
   block: DeliveryBlock | undefined
   /**
-   * True if the recipient opted out of this channel. The message may be permitted nevertheless, because
-   * opt-outs do not apply to some purposes, such as `document` in email. Always false if neither opt-outs nor
-   * quiet hours apply to the purpose, because opt-outs are not looked up then.
+   * True if the recipient opted out of this channel. The message may still be permitted, because opt-outs do not apply
+   * to some purposes, such as emails with the purpose `document`. Always false if neither opt-outs nor quiet hours
+   * apply to the purpose, because opt-outs are not looked up for such a purpose.
    */
   isOptedOut: boolean
   /** Time zone of the quiet hours that block the message. Undefined if no quiet hours block it. */
@@ -47,9 +47,8 @@ export interface Judgement {
 }
 
 /**
- * Checks if a message may be sent to a person now. If it may not, returns the reason. All code that sends
- * messages calls this function or `applyDeliveryPolicy`, once when the message is written and again when it is
- * sent.
+ * Checks if a message may be sent to a person now. Returns the reason if it may not be sent. All code that sends
+ * messages calls this function or `applyDeliveryPolicy`, once when the message is written and again when it is sent.
  */
 export async function findDeliveryBlock(
   db: Queries,
@@ -61,8 +60,8 @@ export async function findDeliveryBlock(
 }
 
 /**
- * Applies the delivery policy to a message. Also returns whether the recipient opted out, because a message can be
- * permitted nevertheless. The caller can then show a warning.
+ * Applies the delivery policy to a message. Also returns whether the recipient opted out, because some messages are
+ * permitted in spite of an opt-out. The caller can then show a warning.
  */
 export async function applyDeliveryPolicy(
   db: Queries,

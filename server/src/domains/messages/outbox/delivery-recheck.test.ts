@@ -67,7 +67,7 @@ test('a notice is not sent if the customer opts out while it waits, and the outb
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)
   assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
-  // Opting in again does not send a notice that was already refused.
+  // A notice that was refused is not sent when the customer opts in again.
   await refuses(false)
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)

@@ -15,7 +15,9 @@ export interface DeliveryRecheck {
   text: (message: SmsRow) => Promise<Verdict | undefined>
 }
 
-/** Interval between checks while a possible opt-out waits for a member's decision, in milliseconds. */
+/**
+ * Interval between checks of a message that waits until a member decides about a possible opt-out, in milliseconds.
+ */
 const doubtRecheckMs = 600_000
 
 /**
@@ -25,9 +27,9 @@ const doubtRecheckMs = 600_000
 const manualClockRecheckMs = 15_000
 
 /**
- * Creates the functions that check a message again before it is sent. `checkFacts` checks the facts (conditions)
- * that must be true when the message is sent. `ownClock` returns the current time of an organization with a test
- * clock, or null for other organizations.
+ * Creates the functions that check a message again before it is sent. `checkFacts` checks the facts (conditions) that
+ * must be true when the message is sent. `ownClock` returns the current time of an organization that has a test clock,
+ * and null for all others.
  */
 export function createDeliveryRecheck(
   live: ModeDatabase,
@@ -56,8 +58,8 @@ export function createDeliveryRecheck(
 }
 
 /**
- * Checks the delivery policy and the facts on which a message depends. Returns undefined if it may be sent at
- * `at`. `waitsUntil: null` in the result means that it waits for a member's decision about a possible opt-out.
+ * Checks the delivery policy and the facts on which a message depends. Returns undefined if it may be sent at `at`.
+ * `waitsUntil: null` in the result means that the message waits for a member's decision about a possible opt-out.
  */
 export async function deliveryVerdict(
   db: Queries,

@@ -16,7 +16,7 @@ export const deliverySchema = z
     reason: z
       .enum([...withholdReasons, ...refusals, 'test_mode'])
       .nullable()
-      .describe('Reason why the message is not sent, as a code. Null if it is sent.'),
+      .describe('Reason why the message is not sent, as a code. Null if it is sent or will be sent.'),
     why: z
       .string()
       .nullable()
@@ -34,5 +34,7 @@ export const deliverySchema = z
 
 /** Output fields common to all operations that send messages to people. */
 export const deliveriesOutput = {
-  deliveries: z.array(deliverySchema).describe('Messages of this call, with their delivery states.'),
+  deliveries: z
+    .array(deliverySchema)
+    .describe('Messages that this call created, with their delivery states.'),
 }

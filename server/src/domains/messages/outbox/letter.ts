@@ -20,12 +20,12 @@ import { withWayOut } from './way-out.ts'
 /** Fields that emails and text messages have in common. */
 interface Written {
   purpose: Purpose
-  /** Client who receives the message. Null if the recipient is not a client (yet). */
+  /** Client who receives the message. Null if the recipient is not a client. */
   clientId: string | null
   /**
-   * Location of the message. Members with access to it can access the message. Its time zone applies to quiet
-   * hours if the client has no primary property. Null requires access to all locations, and uses the
-   * organization's time zone.
+   * Location of the message. Members with access to it can access the message. Its time zone applies to quiet hours if
+   * the client has no primary property. If null, members need access to all locations, and the organization's time zone
+   * applies.
    */
   locationId: string | null
   about: { kind: string; id: string } | null
@@ -49,8 +49,8 @@ interface Written {
   /** True if a member decided to send the message even during quiet hours; see `overridesQuietHours`. */
   overridesQuiet?: boolean | undefined
   /**
-   * The person whose conversation contains the message. Defaults to the client, the lead or the address of the
-   * recipient.
+   * The person whose conversation contains the message. Defaults to the client, or else to the lead that the message is
+   * about, or else to the recipient's address.
    */
   partner?: Partner | undefined
 }
@@ -60,7 +60,7 @@ export interface Mail extends Written {
   content: { subject: string; text: string; html?: string | undefined }
   /** Documents and files that are attached to the email. */
   enclosed?: readonly Enclosure[] | undefined
-  /** The attached files as shown in the conversation. */
+  /** Attached files that are shown in the conversation. */
   attachments?: readonly MessageAttachment[] | undefined
   /**
    * Reply address. Defaults to the reply address in the company's settings, or else to the company's email
@@ -92,8 +92,8 @@ export interface Text extends Written {
 export interface Letter {
   recipient: Recipient
   /**
-   * Writes the message to the outbox. Queues it for sending if a provider is set up. With `refusal`, only
-   * records that the message was refused.
+   * Stores the message in the outbox. Queues it for sending if a provider is set up. With `refusal`, only records that
+   * the message was refused.
    */
   leave(ctx: MutationContext, how?: Leaving): Promise<DeliveryView>
 }

@@ -36,7 +36,9 @@ export const outboxMessageSchema = z
     reason: z
       .enum([...withholdReasons, ...refusals])
       .nullable()
-      .describe('Reason why the message was kept in the outbox or refused. Null if it was not.'),
+      .describe(
+        'Reason why the message was kept in the outbox or refused. Null if it was neither kept nor refused.',
+      ),
     category: z
       .enum(categories)
       .describe('`marketing` is advertising, which is sent only to people who opted in to it.'),

@@ -35,12 +35,12 @@ export interface CustomerLetter {
 export const notificationOutput = z.object({
   deliveries: z
     .array(deliverySchema)
-    .describe('Messages of this call. Empty if they were already sent earlier.'),
+    .describe('Messages that this call created. Empty if an earlier call already created them.'),
 })
 
 /**
- * Emails the company and the customer about a customer's action. Sends nothing if emails with this `key` already
- * exist, because the calling background task may be repeated.
+ * Emails the company and the customer about a customer's action. The calling background task may be repeated, so
+ * nothing is sent if emails with this `key` already exist.
  */
 export async function notifyCompanyAndCustomer(
   ctx: MutationContext,

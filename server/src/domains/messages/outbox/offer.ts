@@ -45,10 +45,11 @@ async function offer(
   const block = await findDeliveryBlock(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
   const earliest = block?.reason === 'quiet_hours' ? block.until : ctx.now
   const isPermitted = block?.reason !== 'opted_out' && block?.reason !== 'no_consent'
-  // If quiet hours end after `notAfter`, waiting is useless, so the message is refused.
+  // If quiet hours end after `notAfter`, the message cannot be sent in time, so it is refused.
   if (isPermitted && block?.reason !== 'no_address' && notAfter !== null && earliest > notAfter)
     return { outcome: 'refused', reason: 'stale', delivery: await letter.leave(ctx, { refusal: 'stale' }) }
-  // A possible opt-out is checked again at the time of sending.
+  // If the person may have opted out, the message is queued anyway, because this is checked again at the time of
+  // sending.
   if (!block || block.reason === 'possible_opt_out')
     return { outcome: 'written', delivery: await letter.leave(ctx) }
   if (block.reason === 'quiet_hours') return { outcome: 'waits', ...block }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Creates the input field with which a member sends a message even during quiet hours. */
+/** Creates the input field with which a member can send a message even during quiet hours. */
 export const overridesQuietHours = () =>
   z
     .boolean()

@@ -47,18 +47,17 @@ interface Rule {
   offersOptOut?: true
   /** True if the message is sent only to recipients who opted in to advertising. */
   needsConsent?: true
-  /** True if emails with this purpose use the default quiet hours of texts when the company has set none for emails. */
-  mailsUseDefaultQuietHours?: true
   /**
-   * True if the message waits while it is unclear if a text from the recipient was an opt-out, until a member
-   * decides.
+   * True if emails with this purpose use the default quiet hours of texts, unless the company has set some for emails.
    */
+  mailsUseDefaultQuietHours?: true
+  /** True if the message waits when a text from the recipient may have been an opt-out, until a member decides. */
   needsCertainty?: true
 }
 
 /**
- * Rules for each purpose. An opt-out of text messages applies to all purposes except two: `compliance`, because
- * the confirmation of an opt-out is sent after it, and `internal`, because the recipient is not a customer.
+ * Rules for each purpose. An opt-out of text messages applies to all purposes except two: `compliance`, because the
+ * confirmation of an opt-out is sent after the opt-out, and `internal`, because the recipient is not a customer.
  */
 const rules: Readonly<Record<Purpose, Rule>> = {
   conversation: { heedsOptOut: ['sms'], respectsQuietHours: false },

@@ -7,8 +7,8 @@ import { categoryOf, type Purpose } from './purpose.ts'
  */
 const leastOfMarketing: QuietHours = { from: '21:00', to: '08:00' }
 /**
- * Maximum number of quiet periods that the search passes one after the other. The limit ends the search if the
- * company's and the legal quiet hours together cover the whole day.
+ * Maximum number of consecutive quiet periods that the search skips. The limit ends the search if the company's and the
+ * legal quiet hours together cover the whole day.
  */
 const mostSpans = 6
 

@@ -82,7 +82,7 @@ const senders: Record<string, (org: TestOrg) => Promise<Sending>> = {
 }
 
 const night = { from: '20:00', to: '08:00' }
-/** 21:30 in Chicago, which is within the quiet hours, and the end of the quiet hours. */
+/** `late` is 21:30 in Chicago, within the quiet hours. `until` is the end of the quiet hours. */
 const late = new Date('2026-05-05T02:30:00.000Z')
 const until = '2026-05-05T13:00:00.000Z'
 

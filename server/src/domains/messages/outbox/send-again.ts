@@ -23,8 +23,8 @@ export const notAgainReasons = [
 export type NotAgain = (typeof notAgainReasons)[number]
 
 /**
- * Returns why a message cannot be sent again because of its state. Null if it can. If `mayRepeat` is true, a
- * message that may have arrived can be sent again.
+ * Returns the reason why the state of a message forbids sending it again. Null if it can be sent again. If `mayRepeat`
+ * is true, a message that may have arrived can be sent again.
  */
 export function whyNotAgain({ row }: FoundMessage, mayRepeat: boolean): NotAgain | null {
   const { status, failure, body } = row as MessageRow & { carrier_state?: string | null }
@@ -69,8 +69,8 @@ export async function findRefusal(
 }
 
 /**
- * Queues a message for sending again. Returns undefined if another call queued it or if it was sent in the
- * meantime. A message that the provider accepted is never sent twice.
+ * Queues a message for sending again. Returns undefined if another call queued it or if it was sent in the meantime. A
+ * message that the provider has accepted is never sent again.
  */
 export async function queueAgain(
   ctx: MutationContext,

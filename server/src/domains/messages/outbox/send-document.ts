@@ -12,8 +12,8 @@ export interface SentTo {
 }
 
 /**
- * A document that a member sends to its customer, with the recipient's addresses and functions that create the
- * link and the texts.
+ * A document that a member sends to its customer. Contains the addresses of the recipient, and functions that create
+ * the link and the texts.
  */
 export interface SentDocument {
   kind: 'estimate' | 'invoice'
@@ -22,7 +22,7 @@ export interface SentDocument {
   locationId: string
   /** Permission that a member needs to see the link in the outbox before the message is sent. */
   shownTo: Permission
-  /** Idempotency key. A repeated call with the same key sends nothing again. */
+  /** Idempotency key. A repeated call with the same key sends nothing. */
   idempotencyKey: string
   name: string | null
   overridesQuiet: boolean
@@ -30,9 +30,9 @@ export interface SentDocument {
   dependsOn: readonly MessageFact[]
   /** Time at which the document was last sent to the customer. Null if it was never sent. */
   sentBefore: string | null
-  /** Email address of the customer. Null sends no email. */
+  /** Email address of the customer. If null, no email is sent. */
   email: string | null
-  /** Phone number of the customer in E.164 form. Null sends no text message. */
+  /** Phone number of the customer in E.164 form. If null, no text message is sent. */
   phone: string | null
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   mail(company: CompanySettings, url: string): Mail['content']

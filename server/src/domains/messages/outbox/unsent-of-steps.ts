@@ -14,7 +14,7 @@ export interface UnsentQuery {
   since: string | null
   /** End of the period, excluded. Null for no limit. */
   until: string | null
-  /** Position of the last message of the previous page. Null starts with the newest message. */
+  /** Position of the last message of the previous page. If null, the result starts with the newest message. */
   behind: { unsentAt: string; id: string } | null
   limit: number
 }
@@ -42,7 +42,7 @@ export function unsentOfSteps(
   )
 }
 
-/** Returns those of the messages that automation steps wrote, each with its run and step. */
+/** Selects the messages among `ids` that were written by automation steps, and returns each with its run and step. */
 export function messagesOfSteps(
   db: Queries,
   orgId: string,

@@ -9,7 +9,9 @@ export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }
   if (purpose !== 'document') return
   ctx.warn?.({
     code: 'recipient_opted_out',
-    message: `The customer opted out of ${means[channel]}. The document is sent nevertheless, because opt-outs do not apply to documents.`,
+    message:
+      `The customer opted out of ${means[channel]}. The document is still sent, because opt-outs do not ` +
+      'apply to documents.',
     channel,
     to: address,
   })
@@ -19,8 +21,8 @@ export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }
 const latelyMs = 3 * 24 * 3_600_000
 
 /**
- * Adds a warning to the response if the customer got a reminder of the document in the last three days. A
- * message counts as a reminder if it was written after the document was sent at `sentAt`.
+ * Adds a warning to the response if the customer was reminded of the document in the last three days. A message counts
+ * as a reminder if it was written after the document was sent at `sentAt`.
  */
 export async function warnOfReminder(
   ctx: MutationContext,

@@ -9,13 +9,16 @@ import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
 interface SendingOptions {
-  /** Name of the input field with which the caller requested the message. An error about a refusal refers to it. */
+  /**
+   * Name of the input field with which the caller requested the message. If the message is refused, the error names
+   * this field.
+   */
   inputField?: string | undefined
   /** Effect of quiet hours: `now` refuses the message, `next_allowed` delays it until they end. Defaults to `now`. */
   when?: 'now' | 'next_allowed' | undefined
   /**
-   * True if a refusal does not make the call fail: the refused message is recorded and returned. Defaults to
-   * false.
+   * True if the call succeeds even if the message is refused: the refused message is then recorded and returned.
+   * Defaults to false.
    */
   continuesIfRefused?: boolean | undefined
   /**
@@ -25,12 +28,12 @@ interface SendingOptions {
   alsoRefused?: ((db: Writes, delivery: DeliveryView) => Promise<unknown>) | undefined
 }
 
-/** The delivery state. `sendAt` is the earliest time at which the message is sent, or null for now. */
+/** Delivery state of a message. `sendAt` is the earliest time at which it is sent; null means at once. */
 export type Sent = DeliveryView & { sendAt: string | null }
 
 /**
- * Sends an email to a customer or a member on behalf of the caller. If the delivery policy forbids it now, the
- * call fails and the refusal is recorded.
+ * Sends an email to a customer or a member on behalf of the caller. If the delivery policy forbids the email at this
+ * time, the call fails and the refusal is recorded.
  */
 export async function writeMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<DeliveryView> {
   return (await write(ctx, letterOfMail(mail), mail)).delivery
@@ -81,8 +84,8 @@ const means = { email: 'emails', sms: 'text messages' }
 const addresses = { email: 'email address', sms: 'phone number' }
 
 /**
- * Creates the error for a message that may not be sent. `field` is the input field with which the caller
- * requested it.
+ * Creates the error for a message that may not be sent. `field` is the input field with which the caller requested the
+ * message.
  */
 export function refusedIn(field: string, channel: Recipient['channel'], block: DeliveryBlock) {
   const [sentence, message] = describeBlock(channel, block)

@@ -3,8 +3,8 @@ import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../../kernel/messages/sms/index.ts'
 
 /**
- * Returns the time of the latest message to a customer about each of these records, by record id. Ignores
- * refused messages.
+ * Returns the time of the latest message to a customer about each of these records, keyed by record id. Ignores refused
+ * messages.
  */
 export async function latestAbout(
   db: Queries,

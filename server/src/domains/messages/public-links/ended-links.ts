@@ -8,16 +8,16 @@ const endedLinksSchema = z
     count: z.int().describe('Number of revoked links.'),
     documents: z
       .array(z.object({ kind: z.enum(['estimate', 'invoice']), id: id() }))
-      .describe('Documents of the revoked links that the caller can access.'),
+      .describe('Documents that the revoked links opened, as far as the caller can access them.'),
   })
-  .meta({ id: 'EndedLinks', description: "Customers' links to documents that the call revoked." })
+  .meta({ id: 'EndedLinks', description: "Customers' links that the call revoked." })
 
 /** Output field of operations that correct a customer's email address or phone number. */
 export const endedLinksOutput = {
   ended_links: endedLinksSchema
     .optional()
     .describe(
-      'Links that were sent to the former email address or phone number. They are revoked: send these ' +
+      'Links that were sent to the former email address or phone number. They were revoked, so send the ' +
         'documents again. Absent if there are none.',
     ),
 }

@@ -13,8 +13,8 @@ export interface PublicLink {
 }
 
 /**
- * Returns the customer link with this token. Undefined if the token is unknown, revoked or expired. The result
- * does not show which, so that nobody can find out which tokens existed.
+ * Returns the customer link with this token. Undefined if the token is unknown, revoked or expired. The result is the
+ * same in all three cases, so that no one can find out which tokens existed.
  */
 export async function findPublicLink(
   system: Queries,

@@ -16,10 +16,12 @@ export const listedLinkSchema = z
     sent_to: z
       .string()
       .nullable()
-      .describe('The email address or phone number to which the link was sent. Null if it was not sent.'),
+      .describe('Email address or phone number to which the link was sent. Null if it was not sent.'),
     created_at: instant(),
     expires_at: instant(),
-    ended_at: instant().nullable().describe('Time at which the link was revoked. Null if it was not.'),
+    ended_at: instant()
+      .nullable()
+      .describe('Time at which the link was revoked. Null if it was not revoked.'),
     ended_because: z
       .enum(linkEnds)
       .nullable()

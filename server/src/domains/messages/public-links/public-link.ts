@@ -16,8 +16,8 @@ export interface LinkToMake {
   locationId: string
   clientId: string
   /**
-   * Recipient of the message that contains the link. Null if no message contains it and only the member who
-   * creates it gets it.
+   * Recipient of the message that contains the link. Null if no message contains the link and only the member who
+   * creates it receives it.
    */
   sentTo: { channel: 'email' | 'sms'; address: string } | null
 }

@@ -44,8 +44,8 @@ export function insertPublicLink(db: Writes, orgId: string, link: NewPublicLink)
 }
 
 /**
- * Selects the links to revoke: those to the record `recordId` or of the client `clientId`. `sentTo` limits them
- * to one recipient address, `linkId` to one link.
+ * Criteria for the links to revoke: links to the record `recordId`, or links of the client `clientId`. `sentTo` limits
+ * them to one recipient address, `linkId` to one link.
  */
 export interface LinksToEnd {
   recordId?: string
@@ -77,7 +77,7 @@ export function endLinkRows(
   )
 }
 
-/** Returns those of the clients who have at least one valid link. */
+/** Returns the ids of the clients who have at least one valid link. */
 export async function clientsWithLinks(
   db: Queries,
   orgId: string,
@@ -157,7 +157,7 @@ export function findLinkByDigest(system: Queries, digest: Buffer, now: string): 
   )
 }
 
-/** Stores the recipient of links that have none. Returns the links that were updated. */
+/** Stores the recipient for links that have no recipient yet. Returns the links that were updated. */
 export function sendLinkRows(
   db: Queries,
   orgId: string,

@@ -1,6 +1,9 @@
 /** Facts about the browser that signs in. */
 export interface Browser {
-  /** Secret in the cookie that the browser got when the sign-in began. Undefined without the cookie. */
+  /**
+   * Secret in the cookie that the browser received when the sign-in began. Undefined if the browser sent no such
+   * cookie.
+   */
   challenge: string | undefined
   device: string
   address: string

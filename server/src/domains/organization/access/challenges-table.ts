@@ -75,8 +75,8 @@ export interface CodeOwner {
 const codesPerHour = 5
 
 /**
- * Maximum number of codes that one member can enter in 24 hours, including right ones. Without this limit, someone with
- * a copied cookie could continue to guess codes.
+ * Maximum number of codes that one member can enter in 24 hours, right or wrong. Without this limit, someone who copied
+ * a cookie could keep guessing codes.
  */
 const entriesPerDay = 50
 
@@ -111,7 +111,7 @@ export async function insertCode(
 
 /**
  * Counts an attempt to enter the code of a session, and returns the code. Undefined if the session has no code, if the
- * code was used, has expired or was entered too often, or if the member entered the maximum number of codes of a day.
+ * code was used, has expired or was tried too often, or if the member has already entered the daily maximum of codes.
  */
 export function countCodeTry(
   db: Queries,

@@ -11,7 +11,10 @@ import { countTry, findLink, markUsed, type SignInRow } from './sign-ins-table.t
 
 type Parts = Pick<Database, 'system'>
 
-/** Signs in with the code of an email. Creates a session for each organization in which the address is an active member. */
+/**
+ * Signs in with the code from an email. Creates a session for each organization in which an active member has the
+ * address of that email.
+ */
 export async function signInByCode(
   { system }: Parts,
   { code, ...call }: SignInCall & { code: string },
@@ -26,7 +29,7 @@ export async function signInByCode(
   return await open({ system }, signIn, call, (db) => findMemberships(db, signIn.email!), wrongCode)
 }
 
-/** Members of demo organizations. A person with a demo link chooses the member as whom to sign in. */
+/** Members of demo organizations. A person who opens a demo link chooses one of them and signs in as this member. */
 export interface Choice {
   choices: readonly Membership[]
 }
@@ -45,7 +48,9 @@ export async function signInByLink(
   }: SignInCall & {
     token: string
     memberId: string | undefined
-    /** True if the service is reachable only from this computer. Demo links are accepted only then. */
+    /**
+     * True if the service can be reached only from the computer on which it runs. Otherwise demo links are refused.
+     */
     acceptsDemo: boolean
   },
 ): Promise<OpenedSession[] | Choice> {

@@ -45,8 +45,8 @@ export async function hasPasskey({ system }: Parts, { orgId, memberId }: CodeOwn
 }
 
 /**
- * Confirms a session with a passkey of its member. Like the other functions that confirm a session, returns a new
- * secret for its cookie.
+ * Confirms a session with a passkey of its member. Returns a new secret for the cookie of the session, as all functions
+ * do that confirm a session.
  */
 export async function confirmByPasskey(
   { system }: Parts,
@@ -64,7 +64,7 @@ export async function confirmByPasskey(
   return secret
 }
 
-/** Confirms a session with the code of an email. */
+/** Confirms a session with the code from an email. */
 export async function confirmByCode(
   { system }: Parts,
   { code, ...call }: ConfirmCall & { code: string },
@@ -103,7 +103,7 @@ export async function confirmDemo({ system }: Parts, call: ConfirmCall): Promise
 }
 
 /**
- * Records the confirmation and replaces the secret of the session, so that an earlier copy of the cookie is not
+ * Records the confirmation and replaces the secret of the session, so that a copy of the earlier cookie does not become
  * confirmed too.
  */
 async function confirm(db: Queries, method: SignInMethod, call: ConfirmCall): Promise<string> {

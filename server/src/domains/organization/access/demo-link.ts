@@ -12,7 +12,7 @@ import { insertLink } from './sign-ins-table.ts'
 const demoLinkMs = 12 * 3_600_000
 
 /**
- * Creates a demo link: with it, a person can sign in as any member of the demo organizations. Returns its path.
+ * Creates a demo link, with which a person can sign in as any member of the demo organizations. Returns its path.
  * Undefined if there are no demo organizations.
  */
 export async function createDemoLink(

@@ -2,7 +2,7 @@ import { revokeSessionsOfMember } from '../../../kernel/access/sessions-table.ts
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { voidLinksOfMember } from './sign-ins-table.ts'
 
-/** Ends the sessions of a member, and voids links and invitations that the member has not used. */
+/** Ends the sessions of a member, and voids the unused sign-in links and invitations of the member. */
 export async function endAccess(
   { db, actor, present }: Pick<MutationContext, 'db' | 'actor' | 'present'>,
   memberId: string,

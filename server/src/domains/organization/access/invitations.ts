@@ -31,9 +31,9 @@ export async function createInvitation(
 }
 
 /**
- * Signs in with the link of an invitation. The person must also type the invited address, because otherwise an email
- * scanner that opens links and presses buttons would use up the invitation. The invitation becomes invalid if the
- * member is deactivated or their address changes.
+ * Signs in with the link of an invitation. The person must also type the invited address. Otherwise an email scanner
+ * that opens links and presses buttons would use up the invitation. The invitation becomes invalid if the member is
+ * deactivated or their address changes.
  */
 export async function signInByInvitation(
   { system }: Pick<Database, 'system'>,

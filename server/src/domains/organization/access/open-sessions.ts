@@ -11,7 +11,7 @@ export interface OpenedSession {
   cookie: string
 }
 
-/** Creates a session for each member, with its audit entry. */
+/** Creates a session for each member, and an audit entry for each session. */
 export async function openSessions(
   db: Queries,
   memberships: readonly Membership[],

@@ -25,7 +25,7 @@ export async function signInByPasskey(
   { answer, party, ...call }: SignInCall & { answer: PasskeyAnswer; party: RelyingParty },
 ): Promise<OpenedSession[]> {
   const { challenge: secret } = call.browser
-  // The user handle in the answer is required, because nothing else tells which member signs in.
+  // The user handle in the answer is required, because only it identifies the member who signs in.
   if (secret === undefined || !answer.user_handle) throw refusedPasskey()
   const asked = { party, purpose: 'sign_in', owner: ownerOf(secret), now: call.now } as const
   const opened = await withPasskey({ system }, answer, asked, async (db, passkey) => {

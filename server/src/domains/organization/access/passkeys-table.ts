@@ -12,7 +12,7 @@ export interface PasskeyRow {
 const columns = 'p.id, p.org_id, p.member_id, p.credential_id, p.spki, p.counter::float8 as counter'
 
 /**
- * Finds a passkey in all organizations and locks it, so that two requests cannot use the same signature counter.
+ * Searches all organizations for a passkey and locks it, so that two requests cannot use the same signature counter.
  */
 export function lockPasskey(system: Queries, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   return system.row(`select ${columns} from quoin.passkeys p where p.credential_id = $1 for update`, [

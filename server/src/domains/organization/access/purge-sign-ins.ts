@@ -6,8 +6,8 @@ import { deleteSignIns } from './sign-ins-table.ts'
 
 const dayMs = 86_400_000
 /**
- * Time for which sessions are stored, in milliseconds: 120 days. A session ends at most 90 days after its sign-in and
- * is not listed after its end.
+ * Time for which sessions are stored, in milliseconds: 120 days. That is long enough, because a session ends at most 90
+ * days after its sign-in and is no longer listed after its end.
  */
 const sessionsStoredMs = 120 * dayMs
 

@@ -24,7 +24,7 @@ export async function requireOwnerOfSessions(
 }
 
 /**
- * Returns the member whose sessions or passkeys a call is about: the named one, otherwise the caller. Refuses access like
+ * Returns the member whose sessions or passkeys a call is about: `memberId`, or else the caller. Refuses access like
  * `requireOwnerOfSessions`.
  */
 export async function chosenOwner(

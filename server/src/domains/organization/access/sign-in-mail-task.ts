@@ -20,8 +20,8 @@ interface MailParts {
 }
 
 /**
- * Background task that writes the email with the link and the code, if an active member has the address. It creates
- * both itself, so that they are only in the email; the database stores their digests.
+ * Background task that writes the email with the link and the code, if an active member has the address. The task
+ * itself creates the link and the code, so that only the email contains them; the database stores only their digests.
  */
 export function writeSignInMail(parts: MailParts): TaskKind<Payload> {
   return taskKind({
@@ -32,8 +32,8 @@ export function writeSignInMail(parts: MailParts): TaskKind<Payload> {
         const signIn = await lockUnwritten(transaction, orgId, id)
         if (!signIn || signIn.expires_at <= parts.now()) return
         const memberships = await findMemberships(transaction, signIn.email!)
-        // The email is sent in the name of a real organization if the person is a member of one, because demo
-        // organizations send no email.
+        // If the person is a member of a real organization, the email is sent in its name, because demo organizations
+        // send no email.
         const membership =
           memberships.find(({ isDemo, clock }) => !isDemo && clock === null) ?? memberships[0]
         if (membership) await write(parts, transaction, signIn, membership)

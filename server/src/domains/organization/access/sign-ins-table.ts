@@ -5,8 +5,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 /** Maximum number of codes that can be entered for one email. */
 export const mostTries = 5
 /**
- * Maximum number of wrong codes for one mailbox in 24 hours, over all its emails. Without this limit, someone who
- * requests emails for a whole year and guesses codes would enter a right one with a probability of 20 percent.
+ * Maximum number of wrong codes for one mailbox in 24 hours, in all its sign-ins together. Without this limit, someone
+ * who requested emails and guessed codes for a whole year would enter a right code with a probability of 20 percent.
  */
 const wrongCodesPerDay = 20
 /** Maximum number of sign-in emails to one mailbox in an hour. */
@@ -28,7 +28,7 @@ const columns =
 
 /**
  * Inserts a sign-in by email. Returns false and inserts nothing if the mailbox already got the maximum number of emails
- * within the last hour. Requests for one mailbox wait for each other, so that concurrent ones are counted too.
+ * within the last hour. Requests for one mailbox wait for each other, so that concurrent requests are counted too.
  */
 export async function insertMailSignIn(
   db: Queries,
@@ -148,8 +148,8 @@ export function voidLinksOfMember(
 
 /**
  * Counts an attempt to enter a code in a browser, and returns the sign-in that this browser began. Undefined if the
- * browser began none, if the sign-in was used, has expired or has no attempts left, or if the maximum number of wrong
- * codes of a day was entered for the mailbox. In the last case the link of the email is still valid.
+ * browser began no sign-in, if the sign-in was used, has expired or has no attempts left, or if the daily maximum of
+ * wrong codes was entered for the mailbox. In the last case, the link in the email is still valid.
  */
 export function countTry(db: Queries, browserDigest: Buffer, now: string): Promise<SignInRow | undefined> {
   return db.row(

@@ -20,8 +20,8 @@ interface Expectation {
 }
 
 /**
- * Checks the answer of an authenticator. Then calls `work` in the transaction that records the use of the passkey.
- * Returns undefined if the answer is invalid. The challenge is used up in either case.
+ * Checks the answer of an authenticator. If it is valid, calls `work` in the transaction that records the use of the
+ * passkey. Returns undefined if the answer is invalid. The challenge is used up in either case.
  */
 export async function withPasskey<Result>(
   { system }: Pick<Database, 'system'>,
@@ -50,7 +50,7 @@ export async function withPasskey<Result>(
 
 /**
  * True if the user handle in the answer identifies the passkey's member. A missing handle is accepted too, because an
- * authenticator may omit it if the request named the passkeys.
+ * authenticator may omit the handle if the request listed the accepted passkeys.
  */
 const isHandleOf = ({ org_id, member_id }: PasskeyRow, handle: string | null | undefined): boolean =>
   handle === null || handle === undefined || fromBase64url(handle).equals(handleOf(org_id, member_id))

@@ -5,7 +5,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { namesOfMembers } from '../company/index.ts'
 import type { ActorNames } from './entry.ts'
 
-/** Returns the names of all actors of the audit entries. Runs three statements for a whole page. */
+/** Returns the names of all actors of the audit entries. Runs three SQL statements for the whole page. */
 export async function findActorNames(
   { db, actor }: QueryContext,
   rows: readonly AuditRow[],

@@ -22,7 +22,10 @@ export const auditEntrySchema = z
       ),
     request_id: z
       .string()
-      .describe('Id of the request that ran the operation, as in the header `X-Request-ID`.'),
+      .describe(
+        'Id of the request that ran the operation. The response to the request contained it in the ' +
+          'header `X-Request-ID`.',
+      ),
     actor: authorSchema.extend({
       name: z
         .string()
@@ -36,7 +39,9 @@ export const auditEntrySchema = z
       .object({
         method: z
           .string()
-          .describe('How the member signed in or confirmed their identity, such as `mail` or `passkey`.'),
+          .describe(
+            'Method by which the member signed in or confirmed their identity, such as `mail` or `passkey`.',
+          ),
         device: z.string().describe('Browser and operating system, as the browser reported them.'),
         address: z.string().describe('IP address.'),
       })
@@ -44,7 +49,7 @@ export const auditEntrySchema = z
       .describe('Details of a sign-in or confirmation. Null for all other entries.'),
     records: z
       .array(changedRecordSchema)
-      .describe('Records that the operation changed and the caller can access. At most 500.'),
+      .describe('Records that the operation changed, as far as the caller can access them. At most 500.'),
   })
   .meta({
     id: 'AuditEntry',

@@ -11,7 +11,7 @@ import { recordKinds } from '../../records.ts'
 const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
 const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
 
-/** Returns which of these records the caller may see. Uses one statement for all of them. */
+/** Returns the ids of the records among `records` that the caller may see. Runs one SQL statement. */
 export async function findAccessibleRecords(
   { db, actor }: QueryContext,
   records: readonly RecordedChange[],

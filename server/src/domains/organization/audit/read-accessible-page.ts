@@ -6,14 +6,13 @@ import { findAccessibleRecords } from './find-accessible-records.ts'
 
 /** Number of entries read in one statement. */
 const readAtOnce = 500
-/** Maximum number of entries that a call reads, however few of them the caller may see. */
+/** Maximum number of entries that a call reads, even if the caller may see only few of them. */
 const mostRead = 5000
 
 /**
  * Reads a page for a member with access to some locations: entries with a record that the member can access, and in
- * each entry only these records. Almost all entries can be about other locations, so a call reads only a limited
- * number of entries. Its page may then be shorter than its limit, or empty, and still report that there are more
- * entries.
+ * each entry only these records. Most entries may be about other locations, so a call stops after reading a limited
+ * number of entries. Its page can then be shorter than `limit`, or empty, although there are more entries.
  */
 export async function readAccessiblePage(
   ctx: QueryContext,

@@ -27,8 +27,8 @@ test('external ids added later to leads, clients, jobs and invoices find them, a
     [createInvoice, updateInvoice, listInvoices, 'invoice_id', { client_id, line_items: [line(5000)] }],
   ] as const
   for (const [create, update, list, id, input] of kinds) {
-    // The operations of each kind of record have their own types. The casts let the test call them all like the
-    // operations of jobs.
+    // The operations of each kind of record have their own types. With the casts, the test can call all of them as if
+    // they were the operations of jobs.
     const [run, save, read] = [
       create as typeof createJob,
       update as typeof updateJob,
@@ -125,7 +125,7 @@ test('a call that waits for one of several ids does not lock later ones, whateve
   )
   await holder.query('commit')
   const ends = await Promise.allSettled(running)
-  // Only the second call waits for an advisory lock: the first call has locked the id `77`, which both need. The first
+  // Only the second call waits for an advisory lock: it needs the id `77`, which the first call has locked. The first
   // and the third call have all their advisory locks and wait for the locked table.
   assert.deepEqual(
     rows.map(({ at }) => at),
@@ -157,8 +157,8 @@ test('a merge reports the ids that both clients had, and ids that the survivor g
   const merged = await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
   assert.deepEqual(merged.doubled_refs, { quickbooks: '1' })
   assert.deepEqual(merged.external_refs, { quickbooks: '2', xero: 'x' })
-  // After a merge, the ids of the merged client belong to the surviving client, although its answer does not show
-  // them.
+  // After a merge, the ids of the merged client belong to the surviving client, although the answer does not show them
+  // if the surviving client has its own id in the same system.
   assert.deepEqual((await change(org, survivor.id, { quickbooks: '1' })).external_refs.quickbooks, '1')
   assert.deepEqual(
     [await findIds(org, 'quickbooks:1'), await findIds(org, 'quickbooks:2')],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../../../kernel/schema/fields.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 
-/** Names of systems that callers cannot use, because the server sets their ids itself. */
+/** Names of systems that callers cannot pass, because only the server sets the ids in these systems. */
 const reserved: readonly string[] = ['import']
 
 const system = () =>
@@ -14,7 +14,7 @@ const system = () =>
     )
     .refine((name) => !reserved.includes(name), 'is reserved for `clients.import`')
 
-/** The id of a new record in another system. */
+/** Input fields for the id of a new record in another system. */
 export const externalRefInput = {
   external_ref: z
     .strictObject({
@@ -23,7 +23,7 @@ export const externalRefInput = {
     })
     .nullish()
     .describe(
-      'Id in another system. If a record already has this id, that record is returned and no ' +
+      'Id of the record in another system. If a record already has this id, it is returned and no ' +
         'record is created.',
     ),
   on_existing: z
@@ -43,9 +43,9 @@ export const externalRefsInput = {
   external_refs: mostMembers(mostSystems, z.record(system(), text(200, 1).nullable()))
     .optional()
     .describe(
-      'Ids of the record in other systems, keyed by system. Omitted systems stay unchanged. Null removes ' +
-        "the record's id in that system, and the ids in that system of records that were merged into this " +
-        `record. At most ${mostSystems} systems.`,
+      'Ids of the record in other systems, keyed by system. Omitted systems stay unchanged. Null ' +
+        "removes the record's id in that system, and also the ids that it got from records that were " +
+        `merged into it. At most ${mostSystems} systems.`,
     )
     .meta({ example: { quickbooks: '77' } }),
 }
@@ -57,7 +57,10 @@ export interface ExternalRef {
 }
 
 export const existedOutput = {
-  existed: z.boolean().optional().describe('With `external_ref`: true if a record already had this id.'),
+  existed: z
+    .boolean()
+    .optional()
+    .describe('Present if `external_ref` was passed. True if a record already had this id.'),
 }
 
 /** Filter of a list by an id in another system, such as `quickbooks:77`. */

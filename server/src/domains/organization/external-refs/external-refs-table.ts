@@ -17,7 +17,9 @@ export async function lockExternalRef(
   return (await lockExternalRefs(ctx, kind, [ref]))[0]?.record_id
 }
 
-/** Like `lockExternalRef`, for several ids. Returns the record of each. */
+/**
+ * Like `lockExternalRef`, for several external ids. Returns the system and the record for each id that a record has.
+ */
 export async function lockExternalRefs(
   ctx: MutationContext,
   kind: RefKind,

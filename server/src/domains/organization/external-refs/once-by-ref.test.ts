@@ -104,8 +104,8 @@ test('leads, jobs and invoices are created once per external id and found by it,
     [createInvoice, listInvoices, { client_id, line_items: [line(5000)], memo: 'Thanks' }, { memo: 'Paid?' }],
   ] as const
   for (const [create, list, input, change] of kinds) {
-    // The operations of each kind of record have their own types. The casts let the test call them all like the
-    // operations of jobs.
+    // The operations of each kind of record have their own types. With the casts, the test can call all of them as if
+    // they were the operations of jobs.
     const run = (more: object) =>
       org.run(create as typeof createJob, { ...input, ...ref, ...more }, org.owner)
     const first = await run({})

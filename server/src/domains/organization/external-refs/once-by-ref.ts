@@ -12,8 +12,8 @@ interface RefInput {
 }
 
 /**
- * The operation that updates an existing record: `id` is its input field for the record's id, `members` are the input
- * fields that it has in common with the operation that creates a record.
+ * The operation that updates an existing record. `id` is the name of its input field for the record's id. `members` are
+ * the names of the input fields that it shares with the operation that creates a record.
  */
 interface Changing {
   operation: { name: string; input: ZodType; output: ZodType }
@@ -22,9 +22,9 @@ interface Changing {
 }
 
 /**
- * Creates a record, unless one with the same id in another system exists. If one exists and the caller requested an
- * update (`on_existing`), runs the operation that updates it, with that operation's permission and errors. Absent and
- * null fields stay unchanged.
+ * Creates a record, unless a record with the same id in another system exists. If one exists and the caller requested
+ * an update (`on_existing`), runs the operation that updates it, which checks its own permission and can fail with its
+ * own errors. Absent and null fields stay unchanged.
  */
 export async function onceByRef<M extends Members, Made extends ShownOf<M>>(
   ctx: MutationContext,

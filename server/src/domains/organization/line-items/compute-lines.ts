@@ -24,8 +24,8 @@ import type { LineItem } from './line-item.ts'
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin & SoldAmounts>
 
 /**
- * Amounts that were fixed for a line when the customer accepted the estimate. `sold_tax_cents` is null if the line
- * was changed since acceptance; its tax is then computed again.
+ * Amounts that were fixed for a line when the customer accepted the estimate. `sold_tax_cents` is null if the line has
+ * been changed since then; the tax of the line is then computed again.
  */
 export type SoldAmounts = Pick<
   LineItem,
@@ -48,12 +48,12 @@ export interface DocumentTerms {
   taxRates: readonly TaxRate[]
   /** False if the document has no tax rate of its own, so that lines without a rate are not taxed. */
   firstRateIsOwn?: boolean
-  /** How tax is rounded: once per rate (`document`, the default) or on every line. */
+  /** Rounding of tax: once for each rate (`document`, the default) or on every line (`line`). */
   taxRounding?: 'document' | 'line'
   tipsCents?: number
   /**
-   * Accepted tax that no other invoice bills yet, by tax rate and component (such as state and county). It determines
-   * how the tax of sold lines is split among the components of a rate.
+   * Part of the tax on the accepted estimate that no other invoice has billed, by tax rate and component (such as state
+   * and county). It determines how the tax of sold lines is split among the components of a rate.
    */
   soldTaxLeft?: readonly SoldTax[]
   /** The selected option. Lines of other options are not part of the totals. */
@@ -63,10 +63,10 @@ export interface DocumentTerms {
 /**
  * Computes the lines of a document with all their amounts, and the document's totals with the trace of every step.
  *
- * `items` are ready for `insertLineItems`: in the given order, numbered from 1, with new ids unless a line has one.
- * `totals` are those of `kernel/money`; `totals.lines` are in the same order, and `totals.taxes` contain the tax of
- * each rate. Lines that are not part of the totals (an optional line that is not selected, or a line of another
- * option) get amounts too, which do not count in the totals.
+ * `items` can be passed to `insertLineItems`. They are in the order of `lines` and numbered from 1. A line without an
+ * id gets a new one. `totals` are those of `kernel/money`; `totals.lines` are in the same order, and `totals.taxes`
+ * contain the tax of each rate. Lines that are not part of the totals (an optional line that is not selected, or a line
+ * of another option) get amounts too, but these are not added to the totals.
  *
  * Throws `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on
  * `line_items` if the total of the lines is negative, before or after discount and tax.
@@ -95,7 +95,7 @@ export function computeLines(
   return { items, totals }
 }
 
-/** Accepted tax of one rate, by the components of the rate. */
+/** Tax of an accepted estimate at one tax rate, divided among the components of the rate. */
 export interface SoldTax {
   tax_rate_id: string
   components_cents: readonly number[]

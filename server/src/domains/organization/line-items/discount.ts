@@ -49,8 +49,8 @@ export function moneyDiscount(discount: Discount | null | undefined): MoneyDisco
 }
 
 /**
- * Returns the discount that an accepted estimate grants on lines of its jobs. A fixed discount was divided among the
- * lines that the customer bought (`boughtIds`). The result is therefore null if none of the job's lines is one of them.
+ * Returns the discount of an accepted estimate that applies to lines of a job. A fixed discount was divided among the
+ * lines that the customer bought (`boughtIds`), so the result is null if the job contains none of these lines.
  * `boughtIds` is empty for an estimate whose shares were not fixed at acceptance.
  */
 export function discountOfSale(
@@ -66,14 +66,15 @@ export function discountOfSale(
   return hasPart ? discount : null
 }
 
-/** Returns true if the share of at least one of these lines in the discount was fixed at acceptance. */
+/** Returns true if at least one of these lines has a share of the discount that was fixed at acceptance. */
 export function hasShares(lines: readonly { sold_discount_cents?: number | null | undefined }[]): boolean {
   return lines.some((line) => (line.sold_discount_cents ?? null) !== null)
 }
 
 /**
  * Returns the discount that applies to lines whose share was not fixed at acceptance. A percentage also applies to
- * these lines. A fixed amount was divided completely among the other lines, so the result is then null.
+ * these lines. If other lines have fixed shares, a fixed amount was divided completely among them, so the result is
+ * null.
  */
 export function discountOfOthers(
   discount: Discount | null,

@@ -6,11 +6,10 @@ import { formerLines } from './former-lines.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * Refuses lines below their price floors, unless the caller may override prices. With `custom_lines: override_only`
- * it also refuses lines without a service. `stood` contains the record's previous lines: a line that already
- * existed and is not cheaper now is accepted, because another member may have allowed it. With `by: 'service'`,
- * lines without a service are accepted, because the server itself created them, for example for the add-ons of a
- * package.
+ * Refuses lines below their price floors, unless the caller may override prices. With `custom_lines: override_only` it
+ * also refuses lines without a service. `stood` contains the record's previous lines. A line that already existed and
+ * has not become cheaper is accepted, because another member may have allowed its price. With `by: 'service'`, lines
+ * without a service are accepted, because the server itself created them, for example for the add-ons of a package.
  *
  * Throws `validation_error` on `line_items.<n>` with `floor_cents`.
  */
@@ -45,8 +44,8 @@ function standsAsBefore(line: LineItem, before: LineItem | undefined): boolean {
 }
 
 /**
- * Returns true if the line is now copied from another line (`source_line_id`) than the previous line was. It then
- * does not replace the previous line.
+ * Returns true if the new line names another source (`source_line_id`) than the previous line. It then does not replace
+ * the previous line.
  */
 function isOfOtherSource({ source_line_id: named }: LineItem, { id, source_line_id }: LineItem): boolean {
   return named !== null && named !== id && named !== source_line_id

@@ -19,9 +19,9 @@ const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
 
 /**
  * Finds, for each new line of a record, the previous line that it replaces. Each previous line is replaced by at most
- * one line. A new line replaces the first of these that exists: the previous line whose id it has or names in
- * `source_line_id`; a previous line with the same `source_line_id`; a previous line with the same service, quantity
- * and description. Otherwise it replaces none, even if a previous line has the same service.
+ * one line. The previous line is searched in three steps: by its id, which the new line has as its own id or as
+ * `source_line_id`; then by the same `source_line_id`; then by the same service, quantity and description. If no step
+ * finds a line, the new line replaces none, even if a previous line has the same service.
  */
 export function formerLines(
   lines: readonly NewLine[],

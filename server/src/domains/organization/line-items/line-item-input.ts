@@ -94,7 +94,9 @@ export const lineItemInput = withRules(
       z
         .enum(payClasses)
         .nullish()
-        .describe('How crews are paid for the work of this line. Defaults to `standard`.'),
+        .describe(
+          'Pay class, which determines how crews are paid for the work of this line. Defaults to `standard`.',
+        ),
     ),
   }),
   ...lineRules,

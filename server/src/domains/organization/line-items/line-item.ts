@@ -5,7 +5,7 @@ import { discountSchema } from './discount.ts'
 
 export const lineItemKinds = ['service', 'product', 'fee', 'discount', 'text'] as const
 
-/** How crews are paid for a line's work. */
+/** Pay classes, which determine how crews are paid for the work of a line. */
 export const payClasses = ['standard', 'equipment', 'lift', 'subcontractor'] as const
 
 export const lineItemSchema = z
@@ -44,7 +44,7 @@ export const lineItemSchema = z
       ),
     ),
     taxable: z.boolean(),
-    tax_rate_id: id().nullable().describe("Tax rate of the line; null uses the document's."),
+    tax_rate_id: id().nullable().describe("Tax rate of the line. If null, the document's tax rate applies."),
     tax_cents: visibleWith('view_pricing', cents()),
     optional: z.boolean().describe('True if the customer may leave the line out.'),
     selected: z
@@ -62,7 +62,9 @@ export const lineItemSchema = z
       ),
     pay_class: visibleWith(
       'view_pricing',
-      z.enum(payClasses).describe('How crews are paid for the work of this line.'),
+      z
+        .enum(payClasses)
+        .describe('Pay class, which determines how crews are paid for the work of this line.'),
     ),
     price_book_version: visibleWith(
       'view_pricing',
@@ -96,7 +98,8 @@ export const lineItemSchema = z
         .nullable()
         .describe(
           "The line's share of the tax of the accepted estimate. While this field is set, the line is " +
-            'billed with exactly its accepted amounts. Null once the line was changed.',
+            'billed with exactly its accepted amounts. Null if the line has been changed since ' +
+            'acceptance.',
         ),
     ),
   })

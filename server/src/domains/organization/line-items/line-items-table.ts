@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { LineItem } from './line-item.ts'
 
-/** Name of the column of `line_items` with the id of the record that has the line. */
+/** Name of the column of `line_items` that contains the id of the record to which the line belongs. */
 export type LineOwner = 'estimate_id' | 'job_id' | 'invoice_id'
 
 /**
@@ -97,7 +97,7 @@ export type SourceLine = Pick<
   'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
 >
 
-/** Returns those of these lines that exist in the organization, by id. */
+/** Returns the lines among `ids` that exist in the organization, keyed by id. */
 export async function findSources(
   db: Queries,
   orgId: string,
@@ -113,15 +113,15 @@ export async function findSources(
 }
 
 /**
- * SQL for rows `r`: an array of the slugs of their lines' services. Services that are not in the current price book are
- * left out.
+ * SQL for records `r`: an array of the slugs of the services that the lines of the record sell. Omits services that are
+ * not in the current price book.
  */
 export function serviceSlugsOf(owner: LineOwner): string {
   return `array(select s.slug from line_items l join quoin.current_services s on s.org_id = l.org_id and s.id = l.service_id
     where l.org_id = r.org_id and l.${owner} = r.id)`
 }
 
-/** SQL for rows `r`: an array of the names of the first 20 lines of the row. */
+/** SQL for records `r`: an array of the names of the first 20 lines of the record. */
 export function lineNamesOf(owner: LineOwner): string {
   return `array(select l.name from line_items l where l.org_id = r.org_id and l.${owner} = r.id order by l.position, l.id limit 20)`
 }

@@ -8,9 +8,10 @@ import { findSources, type SourceLine } from './line-items-table.ts'
 import { findServices } from './services-table.ts'
 
 /**
- * Adds to input lines the fields that only the server sets. `stood` contains the record's previous lines. The price
- * floor is taken from the source line and from the replaced line; a line with a service has at least the service's
- * price floor. The price book version, package and design are copied from these lines if the service is the same.
+ * Adds the fields that only the server sets to the lines of the input. `stood` contains the record's previous lines.
+ * The price floor is taken from the source line and from the replaced line; a line with a service gets at least the
+ * price floor of the service. The price book version, package and design are copied from these lines if the service is
+ * the same.
  *
  * Throws `validation_error` on `line_items.<n>.service_id` and `line_items.<n>.source_line_id` for ids that the
  * organization does not have.

@@ -4,8 +4,9 @@ import type { LineItem } from './line-item.ts'
 
 /**
  * Returns lines that are part of the totals, each with its net amount before tax: the amount of the line minus its
- * share of the document's discount. A share that was fixed at acceptance is deducted unchanged. A percentage discount
- * is split among the other lines as in the document itself. A fixed discount consists of the fixed shares only.
+ * share of the document's discount. A share that was fixed at acceptance is deducted unchanged. For the other lines, a
+ * percentage discount is divided as in the document itself; a fixed discount is already divided completely into the
+ * fixed shares.
  */
 export function netLines<Line extends Pick<LineItem, 'id' | 'line_total_cents' | 'sold_discount_cents'>>(
   currency: string,

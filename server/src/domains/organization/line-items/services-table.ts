@@ -3,9 +3,9 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 /** The fields of a service in the current price book that a line needs. */
 export interface ServiceOfLine {
   id: string
-  /** Slug of the service, which is the value of a job's `service_type`. */
+  /** Slug of the service. The `service_type` of a job contains such a slug. */
   slug: string
-  /** Price floor that does not depend on the quantity, in cents. */
+  /** Price floor of a line with this service, in cents, whatever its quantity. */
   floor_cents: number
 }
 

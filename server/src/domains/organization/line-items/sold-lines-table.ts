@@ -5,7 +5,7 @@ import type { LineItem } from './line-item.ts'
 import { lineJson } from './line-items-table.ts'
 import type { SoldLine } from './sold-lines.ts'
 
-/** A line of an accepted estimate, with the lines of the estimate's jobs that are parts of it. */
+/** A line of an accepted estimate, and the parts of it that are lines of the estimate's jobs. */
 export interface BoughtLine {
   estimate_id: string
   client_id: string
@@ -15,10 +15,10 @@ export interface BoughtLine {
 }
 
 /**
- * SQL that selects the lines `p` of jobs that are copies or parts of the bought line `l` of an estimate. Lines with
- * the shares of discount and tax that acceptance fixed are included, even if their job is cancelled or at a location
- * that the caller cannot access. Lines without such shares are left out if their job is cancelled: restoring the job
- * assigns them to it again.
+ * SQL that selects the lines `p` of jobs that are copies or parts of the bought line `l` of an estimate. A line with
+ * shares of discount and tax that were fixed at acceptance is included even if its job is cancelled or is at a location
+ * that the caller cannot access. A line without such shares is left out if its job is cancelled; if the job is
+ * restored, the line counts again.
  */
 const partsOfBought = `line_items p
         left join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id
@@ -34,8 +34,8 @@ const ofSales = (of: Sales): [condition: string, value: string | readonly string
   'ids' in of ? ['l.id = any($2::uuid[])', of.ids] : ['l.estimate_id = $2', of.estimateId]
 
 /**
- * Locks the estimates of bought lines, so that concurrent calls cannot plan or bill a part twice. Queues the
- * statement: the next statement of the transaction waits for the lock.
+ * Locks the estimates of bought lines, so that concurrent calls cannot plan or bill a part twice. The statement is
+ * queued, so the next statement of the transaction waits for the lock.
  */
 export function lockSales(ctx: MutationContext, of: Sales): void {
   const [condition, value] = ofSales(of)
@@ -71,8 +71,8 @@ export const boughtLineIds = `array(
 const amount = (l: string): string => `${l}.line_total_cents - ${l}.sold_discount_cents + ${l}.sold_tax_cents`
 
 /**
- * SQL for estimates `r`: total amount of the bought lines that is not on any job, in cents. A bought line counts as 0
- * if a job line copied from it was changed since, because the remaining amount is then unknown.
+ * SQL for estimates `r`: the part of the bought lines' total that is not on any job, in cents. A bought line counts as
+ * 0 if a job line that was copied from it has been changed, because the remaining amount is then unknown.
  */
 export const unplannedCents = `coalesce((
     select sum(case when j.is_changed then 0 else ${amount('l')} - j.cents end)
@@ -82,8 +82,8 @@ export const unplannedCents = `coalesce((
      where l.org_id = r.org_id and l.estimate_id = r.id and ${isBought}), 0)::bigint`
 
 /**
- * Stores the shares of discount and tax that acceptance fixes, on lines that are already stored. Queues the statement
- * without waiting for its result.
+ * Stores in existing lines the shares of discount and tax that are fixed at acceptance. Queues the statement without
+ * waiting for its result.
  */
 export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]): void {
   const shares = lines.map(({ id, sold_discount_cents, sold_tax_cents }) => ({
@@ -100,8 +100,8 @@ export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]):
 }
 
 /**
- * Removes the shares from the lines of an estimate and of its jobs. Queues the statement without waiting for its
- * result.
+ * Removes the shares of discount and tax from the lines of an estimate and of its jobs. Queues the statement without
+ * waiting for its result.
  */
 export function clearSoldShares(ctx: MutationContext, estimateId: string): void {
   ctx.db.later(

@@ -17,14 +17,14 @@ export function isAsSold(line: LineItem): line is SoldLine {
   return line.sold_tax_cents !== null
 }
 
-/** Defines how much of a line to take. If both fields are missing, the whole line is taken. */
+/** Part of a line to take, by quantity or by amount. If both fields are missing, the whole line is taken. */
 export interface Taking {
   quantity?: string | null | undefined
   /** Part of the line's total to take, in cents. */
   amount_cents?: number | null | undefined
 }
 
-/** Total of lines with their shares of discount and tax. */
+/** Total of the lines, after discount and with tax. */
 export function totalOfLines(lines: readonly LineItem[]): number {
   return lines.reduce(
     (sum, line) => sum + line.line_total_cents - (line.sold_discount_cents ?? 0) + line.tax_cents,
@@ -40,7 +40,10 @@ export function hasNegativeTotal(lines: readonly LineItem[]): boolean {
   return lines.reduce((sum, line) => sum + line.line_total_cents, 0) < 0 || totalOfLines(lines) < 0
 }
 
-/** Returns true if the line has the price and the discount and tax terms of the sold line. The quantity may differ. */
+/**
+ * Returns true if the line has the same price and the same terms of discount and tax as the sold line. The quantity may
+ * differ.
+ */
 export function hasTermsOf(line: LineToCompute, sold: LineItem, currency: string): boolean {
   const price = pricesOf(line, currency)
   return (
@@ -69,9 +72,7 @@ export function isUnchanged(
   )
 }
 
-/**
- * Returns the line with the amounts of the sold line that the customer accepted, so that they are not computed again.
- */
+/** Returns the line with the accepted amounts of the sold line, so that its amounts are not computed again. */
 export function withAmountsOf(line: LineToCompute, sold: SoldLine): LineToCompute {
   const { line_total_cents, discount_cents, minimum_cents, floor_cents } = sold
   const { sold_discount_cents, sold_tax_cents } = sold
@@ -80,9 +81,9 @@ export function withAmountsOf(line: LineToCompute, sold: SoldLine): LineToComput
 }
 
 /**
- * Divides a line. Returns the part to take, and the rest with the id of the line, or null if nothing is left. The
- * amount to take must not exceed the line's amount. A part that is taken by amount has the quantity 1 and this amount
- * as its price.
+ * Divides a line. Returns the part that is taken, and the rest, which keeps the id of the line. The rest is null if
+ * nothing is left. The amount to take must not exceed the line's amount. A part that is taken by amount has the
+ * quantity 1 and this amount as its price.
  */
 export function divideLine(line: SoldLine, taking: Taking): { taken: SoldLine; rest: SoldLine | null } {
   const { quantity, amount_cents } = taking
@@ -148,8 +149,8 @@ export function joinParts(
     if (a !== null || b !== null) sum[name] = (a ?? 0) + (b ?? 0)
   }
   const joined = withTax(sum)
-  // Parts that were taken by quantity are whole again only if their quantities add up. Their amounts do not decide,
-  // because of rounding: half of a line of one cent can already have the whole cent.
+  // Parts that were taken by quantity make up the whole line only if their quantities do. Because of rounding, their
+  // amounts cannot show it: half of a line of one cent can already have the whole cent.
   const isByQuantity = bought && [part, other].every((each) => hasTermsOf(each, bought, currency))
   if (bought && !isByQuantity && isWhole(joined, bought)) return { ...joined, ...priceOf(bought) }
   if (!hasTermsOf(part, other, currency)) return asAmount(joined)
@@ -169,8 +170,8 @@ function priceOf(line: LineItem) {
 }
 
 /**
- * Returns the remainder of a bought line after these parts were taken. Returns null if nothing remains. Also returns
- * null if one of the parts was changed since acceptance, because it is then unknown how much of the line this part
+ * Returns what remains of a bought line after these parts were taken, or null if nothing remains. Also returns null if
+ * one of the parts has been changed since acceptance, because it is then unknown how much of the line this part
  * replaces.
  */
 export function leftOfBought(

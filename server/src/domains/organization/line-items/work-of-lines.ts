@@ -8,7 +8,8 @@ export interface WorkOfLines {
 
 /**
  * SQL column for a record `r`: the `WorkOfLines` of the lines that are part of the totals. `isPlanned` is an SQL
- * condition on lines `l`: only their services are planned. By default, the services of all lines are planned.
+ * condition on lines `l`: only services of lines that meet it are included. By default, the services of all lines are
+ * included.
  */
 export const workOfLines = (owner: LineOwner, isPlanned = 'true'): string => `(
     select json_build_object(

@@ -10,8 +10,8 @@ export interface StatusChange {
   record_id: string
   previous_status: string | null
   /**
-   * New status. `deleted` of a lead and `merged` of a client are not statuses of the record; they mark its
-   * end in the history.
+   * New status. `deleted` for a lead and `merged` for a client are not statuses of the record: they mark the end of its
+   * history.
    */
   status: string
   reason?: string | null
@@ -20,8 +20,8 @@ export interface StatusChange {
   /** Label of the record when its status changed, such as the service of a job. */
   label?: string | null
   /**
-   * Id of the visit whose status changed, for a job. Null if the status of the record itself changed. A visit whose
-   * job changes to the same status gets no entry of its own.
+   * Id of the visit whose status changed, for a job. Null if the status of the record itself changed. If the job of the
+   * visit changes to the same status, only the job gets an entry.
    */
   visit_id?: string | null
 }

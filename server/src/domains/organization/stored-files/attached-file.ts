@@ -20,7 +20,10 @@ export interface AttachedFile {
 
 export const attachedFileSchema = z.custom<AttachedFile>((file) => typeof file === 'object')
 
-/** Reads one of the files attached to a record, if the caller may see it. Its bytes are read on demand. */
+/**
+ * Reads one of the files attached to a record, if the caller may see it. The bytes are read later, when they are
+ * needed.
+ */
 export async function readAttached(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   { attachments, photos }: Attached,

@@ -3,8 +3,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { CleanPicture, PictureRequirements } from '../../../kernel/pictures/index.ts'
 
 /**
- * Decodes a picture and returns it to be stored: encoded again, without metadata. If the data is not a picture, the
- * error names its input field.
+ * Decodes a picture and encodes it again, without metadata. The result can be stored. If the data is not a picture, the
+ * error names the input field `field`.
  */
 export async function cleanPicture(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,

@@ -11,8 +11,8 @@ export function declaredType() {
     .max(100)
     .nullish()
     .describe(
-      'Expected media type. The service determines the type from the bytes and refuses the file if it ' +
-        'differs from this field.',
+      'Expected media type. The service determines the type from the bytes and refuses the file if that ' +
+        'type differs from this field.',
     )
     .meta({ example: 'image/jpeg' })
 }

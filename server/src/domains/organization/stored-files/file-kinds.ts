@@ -17,8 +17,8 @@ export interface FileKind {
     | 'service'
     | null
   /**
-   * Set for types of files that accept only pictures, which are recognized by their bytes and re-encoded. Null accepts
-   * any file and stores it unchanged.
+   * Set if files of this type must be pictures: they are recognized by their bytes and re-encoded. If null, any file is
+   * accepted and stored unchanged.
    */
   picture: { longestSide: number } | null
   /** Maximum size of the upload. */
@@ -118,7 +118,7 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]
 
-/** Types of files that are deleted a day after their upload was announced, unless they are used before. */
+/** Types of files that are deleted a day after their upload was announced, unless they have been used by then. */
 export const kindsForADay: readonly string[] = ['client_import', 'inbox_attachment'] satisfies FileKindName[]
 
 /**

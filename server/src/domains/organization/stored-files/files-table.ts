@@ -11,8 +11,8 @@ export interface Parent {
 }
 
 /**
- * Counts the completed files of a type that are attached to a record; for a conversation, only files that are not
- * sent yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
+ * Counts the completed files of one type that are attached to a record. For a conversation, counts only the files that
+ * are not sent yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
  */
 export async function countReady(
   db: Queries,
@@ -38,7 +38,7 @@ export async function countReady(
 
 /**
  * Returns whether the record already has a file with these bytes, and how many files of this kind it has. Acquires the
- * lock of `countReady`, so that the same file sent twice at once is stored once.
+ * same lock as `countReady`, so that a file that two concurrent calls send is stored only once.
  */
 export async function hasSameFile(
   db: Queries,
@@ -56,7 +56,10 @@ export async function hasSameFile(
   return { isStored: same !== undefined, count }
 }
 
-/** Returns which of these files are completed photos of the job, so that a report may refer to them. */
+/**
+ * Returns the ids of the files among `ids` that are completed photos of the job. A report may refer only to such
+ * photos.
+ */
 export async function readyPhotos(
   db: Queries,
   orgId: string,
@@ -72,7 +75,7 @@ export async function readyPhotos(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Inserts the bytes in the transaction that stores the file. */
+/** Inserts the bytes of a file, in the same transaction as the file. */
 export function insertBytes(db: Writes, orgId: string, fileId: string, bytes: Buffer, now: string): void {
   db.later('insert into file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, $4)', [
     orgId,

@@ -14,8 +14,9 @@ export function findAddressed(
 }
 
 /**
- * Returns true if this installation still expects the upload. Call it after the upload, because moving an organization
- * to another installation deletes its uploads. If the check succeeds, the upload was complete before the move began.
+ * Returns true if this installation still expects the upload. Moving an organization to another installation deletes
+ * its uploads, so call this function after the upload: if it returns true, the upload was complete before the move
+ * began.
  */
 export async function isAwaitedHere(
   { live }: Pick<Database, 'live'>,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { formatOf, mustBeOneOf, type PictureFormat } from '../../../kernel/pictures/index.ts'
 
-/** Maximum size of a file within a request or a response, in bytes. */
+/** Maximum size of a file that is part of a request or a response, in bytes. */
 export const mostInlineBytes = 3_000_000
-/** Length of the base64 text that is needed to recognize the file type. */
+/** Number of characters of the base64 text that are needed to recognize the type of the file. */
 const headLength = 344
 
 /** Maximum size of a request with such a file, in bytes. Enough for the file in base64 and its metadata. */

@@ -41,7 +41,10 @@ function listOf(parent: FileKind['parent'], isPicture: boolean): string {
        and f.status = 'ready'), '[]')`
 }
 
-/** Output fields. For a list that is always empty on this type of record, the description says why. */
+/**
+ * Output fields `attachments` and `photos`. If one of them is always empty for this type of record, its description
+ * says why.
+ */
 export function attachedTo(parent: FileKind['parent']) {
   const { attachments, photos } = attachedSchema.shape
   const empty = (why: string): string => `Always empty: ${why}.`

@@ -21,12 +21,12 @@ interface Parts {
  *
  * 1. The bytes are stored in `file_bytes`, in the transaction that creates the file. The same transaction queues this
  *    task.
- * 2. They are also put into storage, under the name of the file. After a crash both copies exist, and the task puts the
- *    same bytes again.
+ * 2. The task also puts them into storage, under the name of the file. After a crash both copies exist, and the task
+ *    puts the same bytes again.
  * 3. One transaction deletes the row of bytes, records the time in the file, and completes the task.
  *
- * Readers try the row first, then the object, which exists before the row is deleted. Late or repeated writes to
- * storage produce the same object. The bytes of a deleted file are not moved any more.
+ * Readers try the row first and then the object in storage, which exists before the row is deleted. A late or repeated
+ * write to storage produces the same object. The bytes of a deleted file are not moved any more.
  */
 export function moveBytes({ database, storage }: Parts): TaskKind<Payload> {
   return taskKind({
@@ -54,7 +54,10 @@ function recordStored(end: Transaction, orgId: string, fileId: string, now: stri
   return Promise.resolve()
 }
 
-/** Number of minutes after which a task is queued again if it gave up during a long outage of storage, or was lost. */
+/**
+ * Number of minutes after which a move is queued again, if its task gave up during a long outage of storage or was
+ * lost.
+ */
 const overdueMinutes = 15
 const atOnce = 500
 

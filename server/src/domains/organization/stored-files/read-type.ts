@@ -13,7 +13,8 @@ const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
   'application/zip': (head) => ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(head.slice(0, 4)),
 }
 /**
- * Media types of pictures. A file that begins like one of them is a picture, also if another type is declared.
+ * Media types of pictures. A file that begins like a picture of one of these types counts as a picture, even if another
+ * type is declared.
  */
 const alwaysThemselves = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const couldBeAnything = 'application/octet-stream'
@@ -37,7 +38,10 @@ export function requireTrueType(field: string, declared: string | null | undefin
     throw invalidField(field, 'contradicts the content of the file')
 }
 
-/** Returns the media type to store: the declared type, otherwise the type recognized from the bytes. */
+/**
+ * Returns the media type to store: the declared type, or else the type recognized from the bytes, or else a general
+ * binary type.
+ */
 export function typeOf(declared: string | null | undefined, bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 1024)
   const recognized = Object.keys(beginnings).find((type) => beginnings[type]!(head))

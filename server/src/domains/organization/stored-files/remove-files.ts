@@ -19,15 +19,18 @@ interface Due {
 }
 
 const page = 200
-/** Number of failures after which a run stops, so that it does not wait for unavailable storage once per file. */
+/**
+ * Number of failed deletions after which the sweep stops. Otherwise it would wait for unavailable storage once for each
+ * file.
+ */
 const mostFailures = 5
 /** Hours for which an upload to storage may still be in progress. */
 const incomingHours = 24
 
 /**
- * Deletes data that is no longer needed: uploads that were completed or that were abandoned, and the bytes of deleted
- * files. Every object has a row before it can be uploaded, so no object is missed. Deletes the object first and then
- * updates the row; after a crash between the two steps, the next run repeats the deletion.
+ * Deletes objects that are no longer needed: the uploads of files that are complete, uploads that were abandoned, and
+ * the bytes of deleted files. Every object has a row before it can be uploaded, so no object is missed. Deletes the
+ * object first and then updates the row; after a crash between the two steps, the next sweep repeats the deletion.
  */
 export function removeFiles({ database, storage }: Parts): Schedule {
   return {
@@ -74,14 +77,14 @@ const zero = '00000000-0000-0000-0000-000000000000'
 
 async function removeFile({ database, storage }: Parts, file: Due, now: string): Promise<void> {
   const { org_id: orgId, id, status } = file
-  // A file that was not used in time is deleted now, and its bytes in the next run.
+  // A file that was not used in time is marked as deleted now, and the next sweep deletes its bytes.
   const isUnused = kindsForADay.includes(file.kind) && status === 'ready'
   await storage.delete(uploadOf(orgId, id))
   if (status === 'deleted') await storage.delete(objectOf(orgId, file))
   await database.live.transaction({ orgId, locations: '*' }, (transaction) => {
     if (status === 'deleted')
       transaction.later('delete from file_bytes where org_id = $1 and file_id = $2', [orgId, id])
-    // If the file has changed since the check, the next run handles it.
+    // If the file has changed since the check, it is left to the next sweep.
     transaction.later(
       `with gone as (
          update files set due_at = case when $6::boolean then $5::timestamptz end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,

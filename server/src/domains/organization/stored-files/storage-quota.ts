@@ -3,12 +3,12 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Default storage quota of an organization, unless the operator sets another one. */
+/** Storage quota of an organization in bytes, unless the operator sets another quota. */
 const defaultQuotaBytes = 10 * 1024 ** 3
 
 /**
- * Reserves storage for a file, or releases it. Locks the organization's total usage, so concurrent calls that add files
- * wait until this call ends. Call it last in an operation, to keep this time short.
+ * Reserves storage for a file, or releases it if `bytes` is negative. Locks the organization's total usage, so
+ * concurrent calls that add files wait until this call ends. Call it last in an operation, to keep this time short.
  */
 export async function reserveStorage(ctx: MutationContext, bytes: number): Promise<void> {
   const orgId = ctx.actor.org.id

@@ -9,7 +9,7 @@ import { moveLater } from './move-later.ts'
 import { reserveStorage } from './storage-quota.ts'
 
 export interface NewFile {
-  /** Id of the file, if it was reserved before. Defaults to a new id. */
+  /** Id of the file, if the id was chosen before. Defaults to a new id. */
   id?: string
   kind: FileKindName
   /** The record to which the file is attached. Null if the file belongs to the organization as a whole. */
@@ -19,8 +19,8 @@ export interface NewFile {
   filename: string
   contentType: string
   /**
-   * Bytes to store, unchanged. If they are a picture that a member or customer uploaded, the caller has already
-   * removed its metadata.
+   * Bytes to store, unchanged. If a member or customer uploaded them as a picture, the caller must already have removed
+   * the metadata.
    */
   bytes: Buffer
   width?: number | undefined
@@ -28,7 +28,7 @@ export interface NewFile {
   caption?: string | null | undefined
   capturedAt?: string | null | undefined
   position?: File['position'] | undefined
-  /** Time at which the file is deleted if no record uses it until then. Null means never. */
+  /** Time at which the file is deleted unless a record uses it by then. If null or absent, it is not deleted. */
   retainUntil?: string | null | undefined
 }
 
@@ -36,14 +36,14 @@ export interface NewFile {
 const mostReady = 100
 
 /**
- * Stores a file with its bytes, ready and attached. No object is written to storage: the bytes are a row of
- * the same transaction, so a dry run, a failure or a crash leaves nothing behind. A task moves them to
- * storage afterwards.
+ * Stores a file and its bytes. The file is ready and attached to its record at once. The bytes are inserted as a row in
+ * the same transaction, so a dry run, a failure or a crash leaves nothing behind. A task moves them to storage
+ * afterwards.
  */
 export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise<File> {
   const { parent, bytes } = newFile
-  // The limit does not apply to attachments of inbound emails and to voicemails. Both are stored without
-  // `retainUntil`.
+  // The maximum number of files applies neither to attachments of inbound emails nor to voicemails. Both are stored
+  // without `retainUntil`.
   if (newFile.kind !== 'inbox_attachment' || newFile.retainUntil)
     await requireFileQuota(ctx, newFile.kind, parent)
   await reserveStorage(ctx, bytes.length)

@@ -4,7 +4,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import type { ByteRange, Storage } from '../../../kernel/storage/index.ts'
 import { objectOf } from './object-of-file.ts'
 
-/** Bytes read from the database at a time. */
+/** Number of bytes read from the database at a time. */
 const pieceBytes = 256 * 1024
 
 /**

@@ -18,9 +18,9 @@ export interface UsedFile {
 }
 
 /**
- * Checks the files that are to be sent with a message and returns them in the given order. From this call on, they are
- * stored permanently. Each file must belong to the conversation, or the caller must have uploaded it before the
- * conversation existed.
+ * Checks the files that are to be sent with a message, and returns them in the order of `ids`. From this call on, they
+ * are no longer deleted after a day. Each file must belong to the conversation, or the caller must have uploaded it
+ * before the conversation existed.
  */
 export async function useUnsent(
   ctx: MutationContext,

@@ -6,7 +6,9 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 export const taggedKinds = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 export type TaggedKind = (typeof taggedKinds)[number]
 
-/** Payload of both events: ids, tags and the version of the record, but no other content of it. */
+/**
+ * Payload of both events. It contains the id, the tags and the version of the record, but none of its other content.
+ */
 const retagged = z.object({
   record_kind: z.enum(taggedKinds),
   lead_id: id().nullable(),

@@ -14,7 +14,7 @@ const random = (below: number): number => {
 const clock = (minute: number): string =>
   `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Returns up to three random windows in a day that do not touch. */
+/** Returns up to three random windows in a day. No two of them touch. */
 function someWindows(): { from: number; to: number }[] {
   const edges = Array.from({ length: 2 * random(4) }, () => random(1440)).toSorted((a, b) => a - b)
   return Array.from({ length: edges.length / 2 }, (_, at) => ({

@@ -3,7 +3,7 @@ import { daysBetween, type WeekHours } from '../../../kernel/time/index.ts'
 import { workingDays, workingMinutes } from '../working-hours/index.ts'
 import { type DayOff, minutesOff } from './days-off.ts'
 
-/** Working hours assumed for a member without stored working hours: eight hours a day, Monday to Friday. */
+/** Working hours that are assumed for a member for whom none are stored: eight hours a day, Monday to Friday. */
 const usualHours: WeekHours = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [
     day,

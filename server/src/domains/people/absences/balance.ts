@@ -15,8 +15,8 @@ interface Known {
   /** Approved working time of each day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
   /**
-   * For each approved request: its first day, and the minutes that were deducted for it, less those that were credited
-   * back when it was cancelled.
+   * One entry for each approved request: its first day, and the minutes that were deducted for it. If the request was
+   * cancelled, the minutes that were returned are subtracted.
    */
   deductions: readonly { date: CalendarDate; minutes: number }[]
 }
@@ -25,8 +25,8 @@ interface Known {
 export interface Balance {
   accrued: number
   /**
-   * Minutes lost because they exceeded the maximum balance, or the maximum carried into the next year. 0 or
-   * negative.
+   * Minutes that were lost because they exceeded the maximum balance or the maximum that is carried into the next year,
+   * as a negative number or 0.
    */
   adjusted: number
   deducted: number
@@ -36,7 +36,7 @@ export interface Balance {
 type Gain = { date: CalendarDate; minutes: number }
 
 /**
- * Computes the time-off balance at the end of the day `on` from accruals and deductions. Requests approved for later
+ * Computes the time-off balance at the end of the day `on` from accruals and deductions. Approved requests for later
  * days are already deducted. Within one day, minutes above the carry-over limit are lost first, then accruals are
  * added, and then requests are deducted.
  */
@@ -154,8 +154,8 @@ function hourlyGains(
 }
 
 /**
- * Returns the days on which minutes above the carry-over limit are lost: the hire anniversaries if the policy grants
- * time off on them, otherwise the first day of each year.
+ * Returns the days on which minutes above the carry-over limit are lost: the anniversaries of the hire date if the
+ * policy grants time off on these days, otherwise the first day of each year.
  */
 function endsOfYears({ accrual, carry_over_minutes }: BalancePolicy, period: Period): CalendarDate[] {
   if (carry_over_minutes === null) return []

@@ -4,16 +4,19 @@ import type { MemberAtHome } from '../../organization/company/index.ts'
 import { type Balance, balanceOn } from './balance.ts'
 import { type PolicyRow, timeOffPolicies } from './policy.ts'
 
-/** A member's balance under one policy on a day, with the minutes requested but not decided yet. */
+/**
+ * A member's balance under one policy on a day. `pending` is the number of minutes in requests that are not decided
+ * yet.
+ */
 export type PolicyBalance = Balance & { policy: PolicyRow; pending: number }
 
 interface BalanceQuery {
   on: CalendarDate
-  /** Current time. Pending requests that expired before it are not counted. */
+  /** Current time. Pending requests that have expired by then are not counted. */
   now: string
   /**
-   * Reads only this policy, even if it is inactive. If absent, reads all active policies, and those inactive policies
-   * under which the member has requested time off.
+   * Reads only this policy, even if it is inactive. If absent, reads all active policies, and also the inactive
+   * policies under which the member has requested time off.
    */
   policyId?: string
 }

@@ -4,8 +4,8 @@ import { lockTimeOff, recordExpired } from './requests-table.ts'
 
 /**
  * Cancels the time-off requests of a member who leaves: pending requests, and approved requests that have not begun.
- * Minutes deducted for the approved requests are returned to the balance. An absence that has begun is not cancelled.
- * Returns the number of cancelled requests.
+ * The minutes that were deducted for approved requests are returned to the balance. An absence that has begun is not
+ * cancelled. Returns the number of cancelled requests.
  */
 export async function cancelTimeOffOf(
   ctx: MutationContext,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Field for a time of day, to the minute, in local time. Stored as `HH:MM:SS`. */
+/** Input field for a local time of day in whole minutes. It is stored as `HH:MM:SS`. */
 export const clockField = () =>
   z
     .string()

@@ -8,7 +8,7 @@ const { version, created_at, updated_at } = tradeEnd
 
 export const policyTypes = ['vacation', 'sick', 'unpaid', 'bereavement', 'jury', 'other'] as const
 
-/** Maximum minutes of a balance or an accrual: the minutes of a leap year. */
+/** Maximum number of minutes of a balance or an accrual: the minutes of a leap year. */
 export const mostMinutes = 527_040
 
 const minutes = () => z.int().min(0).max(mostMinutes)
@@ -32,7 +32,7 @@ export const accrualSchema = z.discriminatedUnion('kind', [
     minutes: minutes().min(1).describe('Minutes of time off that accrue for each `minutes_worked`.'),
   }),
   z.strictObject({
-    kind: z.literal('per_week').describe('The yearly amount accrues in 52 shares, one every seven days.'),
+    kind: z.literal('per_week').describe('1/52 of the yearly amount accrues every seven days.'),
     minutes_per_year: minutes().min(1),
   }),
 ])
@@ -44,7 +44,7 @@ export const timeOffPolicies = record({
   table: 'quoin.time_off_policies',
   schema: {
     id: 'TimeOffPolicy',
-    description: 'A type of time off that members can request, and its accrual.',
+    description: 'A type of time off that members can request, with the rule by which it accrues.',
   },
   members: {
     id: column(id()),
@@ -58,7 +58,10 @@ export const timeOffPolicies = record({
       z
         .int()
         .nullable()
-        .describe('Maximum number of minutes carried into the next year. Null means the whole balance.'),
+        .describe(
+          'Maximum number of minutes that are carried into the next year. Null means that the whole ' +
+            'balance is carried over.',
+        ),
     ),
     allow_negative: column(z.boolean().describe('True if the balance can be negative.')),
     active: column(z.boolean().describe('True if members can request time off under this policy.')),

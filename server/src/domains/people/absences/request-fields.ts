@@ -38,7 +38,7 @@ export const requestRules: readonly MemberRule<Days>[] = [
   needs('time_end', 'time_start', 'is required with `time_end`', 'time_start'),
   {
     field: 'time_start',
-    message: 'is only allowed for part of one day: `from_date` and `to_date` must be the same',
+    message: 'is allowed only for part of one day: `from_date` and `to_date` must be the same',
     isMet: ({ from_date, to_date, time_start }) => !time_start || from_date === to_date,
   },
   {

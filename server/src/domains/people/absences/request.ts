@@ -19,8 +19,8 @@ export const timeOffRequests = record({
     ...tradeStart,
     member_id: column(id().describe('The member who requests time off.')),
     time_off_policy_id: column(id()),
-    from_date: column(calendarDate().describe("First day, in the location's calendar.")),
-    to_date: column(calendarDate().describe('Last day.')),
+    from_date: column(calendarDate().describe('First day of the absence, as a local date of the location.')),
+    to_date: column(calendarDate().describe('Last day of the absence.')),
     time_start: column(
       wallTime().nullable().describe('Start time. Null means that the absence covers whole days.'),
     ),
@@ -43,7 +43,7 @@ export const timeOffRequests = record({
     decided_by_key: column(
       onBehalfOfSchema
         .nullable()
-        .describe('The API key that the deciding member used. Null if there was none.'),
+        .describe('API key with which the member made the decision. Null if no API key was used.'),
     ),
     decision_note: column(z.string().nullable()),
     cancelled_at: column(instant().nullable()),
@@ -58,7 +58,7 @@ export type RequestRow = RowOf<typeof timeOffRequests.members>
 
 /**
  * Returns the status of a request at the time `now`. A pending request counts as expired once `expires_at` has passed,
- * even if the database still has `pending`.
+ * even if the stored status is still `pending`.
  */
 export function statusAt(
   row: { status: RequestStatus; expires_at: string | null },

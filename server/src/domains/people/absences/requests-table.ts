@@ -21,7 +21,7 @@ export function recordExpired(ctx: MutationContext, memberId: string): void {
   )
 }
 
-/** Refuses an absence that overlaps another pending or approved request of the same member. */
+/** Refuses an absence that overlaps a pending or approved request of the same member. */
 export async function requireNoOther(ctx: MutationContext, absence: Absence): Promise<void> {
   const other = await ctx.db.row<{ id: string }>(
     `select r.id from time_off_requests r

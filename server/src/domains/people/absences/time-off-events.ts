@@ -12,7 +12,7 @@ const payload = z.object({
   updated_at: instant(),
 })
 
-/** All events in this file are internal: they are not sent to webhooks. */
+/** Internal event, like all events in this file: it is not sent to webhooks. */
 export const timeOffRequested = event({
   name: 'time_off.requested',
   summary: 'A member requested time off.',
@@ -21,6 +21,6 @@ export const timeOffRequested = event({
 
 export const timeOffDecided = event({
   name: 'time_off.decided',
-  summary: 'Time off was approved or denied.',
+  summary: 'A request for time off was approved or denied.',
   payload,
 })

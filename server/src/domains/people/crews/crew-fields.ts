@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
 
-/** Field for a member's share of a job's crew pay, in percent. */
+/** Input field for a member's share of the crew pay for a job, in percent. */
 export const shareField = () =>
   z
     .string()
@@ -10,8 +10,8 @@ export const shareField = () =>
     .nullish()
     .transform((share) => share ?? null)
     .describe(
-      "Share of a job's crew pay, in percent. Either all members have a share and the shares total " +
-        '100, or no member has one. Without shares, all members get equal parts.',
+      "Member's share of the crew pay for a job, in percent. Either all members have a share and the " +
+        'shares add up to 100, or no member has one. Without shares, all members get equal parts.',
     )
     .meta({ example: '33.5' })
 
@@ -23,11 +23,11 @@ const crewMember = () =>
     share_percent: shareField(),
   })
 
-/** Members to add to a crew. */
+/** Input field for members to add to a crew. */
 export const membersToAdd = () =>
   z.array(crewMember()).min(1).max(mostCrewMembers).check(eachOnce('member_id'))
 
-/** Members of a crew, in display order. */
+/** Input field for all members of a crew, in display order. */
 export const crewMembers = () =>
   z
     .array(crewMember())

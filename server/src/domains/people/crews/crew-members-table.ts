@@ -8,8 +8,8 @@ export const crewMemberSchema = z.object({
   share_percent: decimal()
     .nullable()
     .describe(
-      "Share of a job's crew pay, in percent. Null if no member of the crew has a share; all members " +
-        'then get equal parts.',
+      "Member's share of the crew pay for a job, in percent. Null if no member of the crew has a share; " +
+        'all members then get equal parts.',
     ),
 })
 export type CrewMember = z.infer<typeof crewMemberSchema>
@@ -34,7 +34,7 @@ export function replaceCrewMembers(
   )
 }
 
-/** Returns the ids of the member and of the members of all crews that the member leads. */
+/** Returns the id of the member, and the ids of the members of all crews that the member leads. */
 export async function membersLedBy(db: Queries, orgId: string, memberId: string): Promise<string[]> {
   const rows = await db.rows<{ member_id: string }>(
     `select distinct m.member_id from crews r join crew_members m on m.org_id = r.org_id and m.crew_id = r.id
@@ -61,9 +61,9 @@ export async function crewsOfMembers(
 }
 
 /**
- * Removes a member from every crew, raises each crew's version and returns the changed crews. A crew that the member
- * led has no leader afterwards. If the crew had agreed pay shares, they are cleared, so that all members share equally
- * until new shares are agreed.
+ * Removes a member from every crew to which they belong, raises the version of each of these crews and returns them. A
+ * crew that the member led has no leader afterwards. If the crew had agreed pay shares, they are cleared, so that all
+ * members share equally until new shares are agreed.
  */
 export function leaveCrews(ctx: MutationContext, memberId: string): Promise<LeftCrew[]> {
   return ctx.db.rows(

@@ -1,7 +1,7 @@
 import type { Nameable } from '../../../kernel/operations/nameable.ts'
 import { crews } from './crew.ts'
 
-/** Active crews that the caller can access. In a request, the caller may pass the name of one instead of its id. */
+/** Active crews that the caller can access. A call may pass the name of such a crew instead of its id. */
 export const crewNames: Nameable = {
   kind: 'crew',
   permission: 'view_jobs',

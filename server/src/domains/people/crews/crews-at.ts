@@ -3,8 +3,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { crews, type CrewRow } from './crew.ts'
 
 /**
- * Finds those active crews of the location which the caller can access, and all crews with the ids in `named`. Sorted
- * by name.
+ * Finds the active crews of the location that the caller can access, and also the crews with the ids in `named`. The
+ * result is sorted by name.
  */
 export function crewsAt(
   ctx: QueryContext,

@@ -1,6 +1,6 @@
 import type { Reads } from '../../../kernel/database/queries.ts'
 
-/** Names of crews, also of those that are not active. */
+/** Returns the names of crews, including inactive crews. */
 export function namesOfCrews(
   db: Reads,
   orgId: string,

@@ -1,7 +1,10 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Requires an active crew of the location. Locks it, so that it cannot be deactivated before the transaction ends. */
+/**
+ * Refuses a crew that is inactive or belongs to another location. Locks the crew, so that it cannot be deactivated
+ * before the transaction ends.
+ */
 export async function requireCrewAt(
   ctx: MutationContext,
   field: string,

@@ -11,13 +11,13 @@ export const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'canc
 const validDays = `(select v.valid_days from quoin.training_course_versions v
     where v.org_id = r.org_id and v.training_course_id = r.training_course_id and v.version = r.course_version)`
 
-/** A member's assignment to a course, and how far the member has got. */
+/** A course that is assigned to a member, and the member's progress in it. */
 export const trainingAssignments = record({
   kind: 'training_assignment',
   table: 'training_assignments',
   schema: {
     id: 'TrainingAssignment',
-    description: 'A training course that a member must complete, with the progress.',
+    description: 'A training course that a member must complete, with the progress of the member.',
   },
   owners: 'training_assignment_owners',
   members: {
@@ -27,13 +27,15 @@ export const trainingAssignments = record({
       z
         .int()
         .describe(
-          'Version of the course when it was assigned. Later changes of the course do not affect the ' +
-            'assignment.',
+          'Version of the course at the time of the assignment. Later changes of the course do not ' +
+            'affect the assignment.',
         ),
     ),
-    member_id: column(id().describe('The assigned member.')),
+    member_id: column(id().describe('Member to whom the course is assigned.')),
     due_date: column(
-      calendarDate().nullable().describe('The assignment is overdue after this day. Null means no due date.'),
+      calendarDate()
+        .nullable()
+        .describe('Due date. The assignment is overdue after this day. Null if there is none.'),
     ),
     status: column(z.enum(assignmentStatuses)),
     is_overdue: derived(

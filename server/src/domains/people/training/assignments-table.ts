@@ -9,8 +9,9 @@ interface New {
 }
 
 /**
- * Assigns a course to those members who have no open assignment of it. Inserts the rows in the order of member ids,
- * because a fixed order prevents deadlocks between concurrent calls. Returns the ids of the new assignments.
+ * Assigns a course to members. Skips members who already have an open assignment of this course. Inserts the rows in
+ * the order of member ids; a fixed order prevents deadlocks between concurrent calls. Returns the ids of the new
+ * assignments.
  */
 export async function insertAssignments(
   ctx: MutationContext,

@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
 /**
- * Cancels the open course assignments of a member who leaves. Completed ones stay. Returns the number of
+ * Cancels the open course assignments of a member who leaves. Completed assignments stay. Returns the number of
  * cancelled assignments.
  */
 export async function cancelTrainingOf(ctx: MutationContext, memberId: string): Promise<number> {

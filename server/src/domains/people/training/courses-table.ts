@@ -4,7 +4,10 @@ import type { MutationContext, QueryContext } from '../../../kernel/operations/c
 import type { CourseColumns } from './course.ts'
 import type { Lesson } from './lesson.ts'
 
-/** The content of one version of a course. An assignment keeps the version that was current when it was made. */
+/**
+ * The content of one version of a course. An assignment keeps the version of the course that was current when the
+ * course was assigned.
+ */
 export interface CourseVersion {
   training_course_id: string
   version: number
@@ -26,8 +29,8 @@ export function lockCourseUse(ctx: MutationContext, courseId: string, how: 'shar
 }
 
 /**
- * Stores a copy of the current version of a course. Members to whom this version is assigned keep its content when
- * the course changes.
+ * Stores a copy of the current version of a course. If the course changes later, members to whom this version is
+ * assigned still see its content.
  */
 export function storeVersion(ctx: MutationContext, course: CourseColumns): void {
   ctx.db.later(
@@ -64,7 +67,7 @@ export async function findVersions(
   return new Map(rows.map((row) => [`${row.training_course_id} ${row.version}`, row]))
 }
 
-/** Ids of the lessons of all versions of a course. */
+/** Returns the ids of the lessons of all versions of a course. */
 export async function lessonIdsOf(ctx: QueryContext, courseId: string): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.rows<{ id: string }>(
     `select distinct l ->> 'id' as id from quoin.training_course_versions v, jsonb_array_elements(v.lessons) l
@@ -105,7 +108,10 @@ export async function countAssignments(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** True if the file belongs to a lesson of a course, in its current version or in an earlier one that was assigned. */
+/**
+ * True if the file belongs to a lesson of a course, either in the current version of the course or in an earlier
+ * version that was assigned.
+ */
 export async function isLesson(ctx: QueryContext, fileId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from quoin.training_course_versions v

@@ -16,7 +16,7 @@ export const lessonSchema = z.object({
 })
 export type Lesson = z.infer<typeof lessonSchema>
 
-/** For each kind of lesson, the field that is required. */
+/** Name of the field that each kind of lesson requires. */
 const essence = { text: 'text', link: 'url', file: 'file_id' } as const
 
 export const lessonInput = z
@@ -24,8 +24,8 @@ export const lessonInput = z
     id: id()
       .optional()
       .describe(
-        'Id of a lesson of this course, in its current or an earlier version. Any other id is refused. ' +
-          'Omit the id for a new lesson.',
+        'Id of a lesson in the current version or an earlier version of this course. Any other id is ' +
+          'refused. Omit the id for a new lesson.',
       ),
     title: text(200, 1).describe('Title.'),
     kind: z.enum(lessonKinds).describe('Form of the lesson: a text, a link or a file.'),
@@ -38,8 +38,8 @@ export const lessonInput = z
     file_id: id()
       .nullish()
       .describe(
-        'File of the lesson, completely uploaded. Required if `kind` is `file`. Members who are assigned to ' +
-          'the course can read it.',
+        'File of the lesson. Its upload must be complete. Required if `kind` is `file`. Members who are ' +
+          'assigned to the course can read it.',
       ),
     minutes: z.int().min(1).max(10_080).nullish().describe('Duration in minutes.'),
   })

@@ -6,7 +6,7 @@ import type { MemberRow } from '../../organization/company/index.ts'
 import { writeMail } from '../../messages/outbox/index.ts'
 import type { AssignmentRow } from './assignment.ts'
 
-/** Sends an email to a member that names the assigned course and its due date. */
+/** Emails a member the name of the course that was assigned to them, and its due date. */
 export async function notifyAssigned(
   ctx: MutationContext,
   { id, location_id, due_date }: AssignmentRow,

@@ -51,7 +51,7 @@ export const hoursFields = {
     .max(100)
     .check(eachOnce('date'))
     .optional()
-    .describe('Exceptions for single days. Days not listed stay unchanged.'),
+    .describe('Exceptions for single days. Other days stay unchanged.'),
 }
 
 export const hoursRule = {
@@ -69,8 +69,8 @@ export const hoursSchema = z.object({
     .array(windowSchema.extend({ weekday: weekday() }))
     .nullable()
     .describe(
-      "Weekly hours that apply on the input's `effective_from`, or today if it was omitted. Null means the " +
-        "location's opening hours.",
+      'Weekly hours that apply on the day `effective_from` of the input or, if it was omitted, today. ' +
+        "Null means the location's opening hours.",
     ),
   effective_from: calendarDate()
     .nullable()

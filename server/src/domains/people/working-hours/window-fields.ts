@@ -11,8 +11,8 @@ const endOfWindow = () =>
 export const windowFields = {
   from: timeOfDay().describe('Start of work.'),
   to: endOfWindow().describe(
-    'End of work, after the start. For work past midnight, pass one window until 24:00 and one from ' +
-      '00:00 on the next day.',
+    'End of work, after the start. For work past midnight, pass a window that ends at 24:00 and another ' +
+      'window from 00:00 on the next day.',
   ),
 }
 

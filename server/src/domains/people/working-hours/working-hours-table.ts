@@ -59,7 +59,7 @@ export function lockHours(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`hours of ${memberId}`])
 }
 
-/** Replaces the weekly hours from `effective_from` on. Entries that would have taken effect later are deleted. */
+/** Replaces the weekly hours from `effective_from` on. Entries that begin on this day or later are deleted. */
 export function replaceHours(
   ctx: MutationContext,
   { member_id, effective_from, windows }: HoursInForce,

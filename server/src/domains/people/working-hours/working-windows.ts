@@ -27,7 +27,7 @@ interface WindowQuery {
   from: CalendarDate
   /** Number of days to read, beginning with `from`. Days after the last supported date are left out. */
   days: number
-  /** Working hours for members who have none stored. Defaults to the location's opening hours. */
+  /** Working hours of members for whom none are stored. Defaults to the location's opening hours. */
   otherwise?: WeekHours
 }
 
@@ -83,7 +83,7 @@ export function openDays(
     .map((date) => ({ date, windows: week[weekdayOf(date) - 1]!, holiday: closed.get(date) ?? null }))
 }
 
-/** Working minutes of a day, by local time. 0 on a holiday. */
+/** Number of working minutes of a day, by the local clock. 0 on a holiday. */
 export function workingMinutes({ windows, holiday }: WorkingDay): number {
   if (holiday !== null) return 0
   return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)

@@ -4,8 +4,8 @@ import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { cents, text } from '../../../kernel/schema/fields.ts'
 
 /**
- * Extras that can be sold with the lights. The price of each extra comes from the only service of the price book that
- * has this role.
+ * Extras that can be sold with the lights. Each is the role of a service: exactly one service in the price book must
+ * have this role, and its price is used.
  */
 export const includedRoles = ['install', 'takedown', 'storage', 'maintenance'] as const
 export type IncludedRole = (typeof includedRoles)[number]
@@ -19,15 +19,15 @@ export const bundleInput = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'True for a customer of an earlier season. Services that ask for `returning` get this value as ' +
-        'the answer.',
+      'True for a customer of an earlier season. Services of the price book with the question ' +
+        '`returning` get this value as the answer.',
     ),
   include: z
     .array(z.enum(includedRoles))
     .max(includedRoles.length)
     .check(eachOnce())
     .default([])
-    .describe('Extras that are included with the lights. Each is charged for the total length in feet.'),
+    .describe('Extras that are sold with the lights. Each is charged by the total length of the lights.'),
   minimum_cents: z
     .int()
     .min(0)

@@ -19,9 +19,9 @@ export interface Measurements {
 }
 
 /**
- * Splits a design into the parts to price, in this order: the light lines, grouped by service and height in the order
- * of drawing; the included extras, each for the billable feet of all light lines; zones and fixtures, grouped by
- * service.
+ * Splits a design into the parts to price. The light lines come first, grouped by service and height, in the order in
+ * which they were drawn. Then come the extras, each for the billable feet of all light lines, and last the zones and
+ * fixtures, grouped by service.
  */
 export function partsOf(
   elements: Elements,

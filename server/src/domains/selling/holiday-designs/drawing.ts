@@ -2,7 +2,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { Elements, ElementsInput } from './elements.ts'
 import { readPoint, type View } from './view.ts'
 
-/** Maximum number of points of a design, because all of them are read, returned and measured together. */
+/** Maximum number of points of a design. It is limited because all points are read, returned and measured together. */
 const mostPoints = 5000
 const mostBytes = 256 * 1024
 

@@ -56,8 +56,8 @@ const lineInput = z.strictObject({
   id: ownId(),
   label: text(200).nullish(),
   kind: z.enum(lineKinds),
-  points: z.array(pointInput()).min(2).max(200).describe('Points from one end to the other.'),
-  feet: feet().nullish().describe('Length in feet. Null means the drawn length.'),
+  points: z.array(pointInput()).min(2).max(200).describe('Points of the line, from one end to the other.'),
+  feet: feet().nullish().describe('Length in feet. Null means that the drawn length is used.'),
   stories: z.int().min(1).max(4).default(1).describe('Height in stories.'),
   service_id: serviceId(),
   colors: colors(),
@@ -67,7 +67,7 @@ const zoneInput = z.strictObject({
   id: ownId(),
   kind: z.enum(zoneKinds),
   points: z.array(pointInput()).min(1).max(200).describe('Corners of the area.'),
-  quantity: count().default('1').describe('Quantity of the service.'),
+  quantity: count().default('1').describe('Quantity of the service that is sold for the zone.'),
   service_id: serviceId(),
   colors: colors(),
 })
@@ -94,7 +94,9 @@ export const lineSchema = z.object({
   label: z.string().nullable(),
   kind: z.enum(lineKinds),
   points: z.array(pointSchema),
-  feet: decimal().nullable().describe('Length in feet, as entered. Null means the drawn length.'),
+  feet: decimal()
+    .nullable()
+    .describe('Length in feet, as entered. Null means that the drawn length is used.'),
   stories: z.int(),
   service_id: id(),
   colors: z.array(z.string()),

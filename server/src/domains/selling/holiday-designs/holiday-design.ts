@@ -46,8 +46,8 @@ const end = {
     decimal()
       .nullable()
       .describe(
-        'Total length of all lines in feet, each rounded to a tenth. Null if the length of a line is ' +
-          'unknown.',
+        'Total length of all lines in feet. Each line is rounded to a tenth of a foot. Null if the ' +
+          'length of a line is unknown.',
       ),
     { read: 'trim_scale(r.total_linear_ft)' },
   ),

@@ -22,8 +22,8 @@ const feetInMeters = 0.3048
 
 /**
  * Returns the length of a line in tenths of a foot. This is the entered length, or else the drawn length, rounded half
- * up. On a satellite map the drawn length follows from the coordinates; on a picture it needs a scale. Null if no
- * length was entered and the picture has no scale.
+ * up. On a satellite map, the drawn length is computed from the coordinates; on a picture, it is computed with the
+ * scale. Null if no length was entered and the picture has no scale.
  */
 export function tenthsOf(
   { feet, points }: Pick<Line, 'feet' | 'points'>,
@@ -97,8 +97,8 @@ const placeOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
 /**
  * Computes the length of a drawn line in tenths of a foot: its pixels, divided by the pixels of the scale, multiplied
  * by the feet of the scale. Lengths in pixels are square roots and mostly irrational, so they are computed to 30
- * decimal places. The result is first rounded to 15 places, so that small errors do not keep a length of exactly half a
- * tenth from being rounded up.
+ * decimal places. The result is first rounded to 15 places. Otherwise a small error could cause a length of exactly
+ * half a tenth to be rounded down.
  */
 function tenthsAlong(points: readonly Point[], scale: Scale): number {
   const pixels = pairs(points).reduce((sum, [from, to]) => sum + pixelsBetween(from, to), 0n)

@@ -37,7 +37,7 @@ export const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>
 
 export const designStepSchema = priceStepSchema.extend({
-  part: z.enum(amounts).describe('Amount of `totals` to which the step belongs.'),
+  part: z.enum(amounts).describe('Amount in `totals` to which the step contributes.'),
   service_id: id(),
   stories: z.int().optional().describe('For lights: height in stories.'),
 })

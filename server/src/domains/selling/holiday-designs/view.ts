@@ -12,7 +12,7 @@ export const pointSchema = z.tuple([z.number(), z.number()])
 const mostPixels = 10_000
 const degrees = [90, 180] as const
 /**
- * Stored points are rounded to one of these fractions: 1/100 of a pixel, or 1/10,000,000 of a degree, about a
+ * Precision of stored points. They are rounded to 1/100 of a pixel, or to 1/10,000,000 of a degree, which is about a
  * centimeter on the ground.
  */
 const places = { pixels: 100, degrees: 10_000_000 } as const

@@ -12,7 +12,10 @@ export function visitFact(job: Omit<VisitTime, 'has_visit_rows'>): MessageFact {
 }
 
 /** Condition for sending a queued message: this visit of the job is neither complete nor cancelled. */
-export const visitOpenFact = ({ visit_id: id }: { visit_id: string }): MessageFact => ({ kind: 'visit_open', id })
+export const visitOpenFact = ({ visit_id: id }: { visit_id: string }): MessageFact => ({
+  kind: 'visit_open',
+  id,
+})
 
 /** Condition for sending a queued message: the job is complete. */
 export const jobCompleteFact = (id: string): MessageFact => ({ kind: 'job_complete', id })

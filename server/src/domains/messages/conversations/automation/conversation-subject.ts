@@ -5,8 +5,8 @@ import { zoneOfRecord } from '../../../organization/company/index.ts'
 const prefixes = ['conversation', 'client']
 
 /**
- * Lets automations run for a conversation. The responsible member is the one to whom the conversation is
- * assigned. If it is assigned to nobody, the responsible member is the one to whom its lead is assigned.
+ * Lets automations run for a conversation. The responsible member is the one to whom the conversation is assigned, or
+ * else the one to whom its lead is assigned.
  */
 export const conversationSubject: SubjectKind = {
   kind: 'conversation',

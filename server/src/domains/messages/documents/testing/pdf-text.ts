@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Returns the visible text of each page of a PDF from our typesetter, one piece of text per line. */
+/** Returns the visible text of each page of a PDF that this service created. Each piece of text is on its own line. */
 export function pdfText(pdf: Uint8Array): string[] {
   const raw = Buffer.from(pdf).toString('latin1')
   const objects = new Map(

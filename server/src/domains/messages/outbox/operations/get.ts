@@ -19,12 +19,12 @@ export const getOutboxMessage = query({
   summary: 'Read an email or text message of the outbox.',
   description:
     "If the text contains a customer's link, the link is shown only before the message is sent, and " +
-    'only to callers who may send that document themselves; otherwise `[redacted]` takes its place. ' +
-    'Sign-in secrets are never shown.',
+    'only to callers who may send the linked document themselves. Otherwise `[redacted]` is shown ' +
+    'instead. Sign-in secrets are never shown.',
   permission: ['manage_settings'],
   input: z.strictObject({ message_id: id().describe('The message.') }),
   output: outboxMessageSchema.extend({
-    text: z.string().nullable().describe('Text of the message. Null after the text was deleted.'),
+    text: z.string().nullable().describe('Text of the message. Null if the text has been deleted.'),
     html: z.string().nullable(),
     enclosed: z
       .array(
@@ -35,7 +35,7 @@ export const getOutboxMessage = query({
           version: z.int().describe('Version of the printed record.'),
         }),
       )
-      .describe('Attached documents, printed at the time of sending.'),
+      .describe('Attached documents. They are printed when the message is sent.'),
   }),
   errors: ['not_found', 'unsupported_in_test_mode'],
   async handler(ctx, { message_id }) {

@@ -19,7 +19,7 @@ export const listOutbox = query({
     state: oneOrMore(messageStates)
       .optional()
       .describe('Only messages in this state, or in one of several states.'),
-    to: text(254, 1).optional().describe('Only messages to this address or number.'),
+    to: text(254, 1).optional().describe('Only messages to this email address or phone number.'),
     since: offsetInstant().optional().describe('Only messages that were created at this time or later.'),
     before_id: id().optional().describe('Only messages that are older than the message with this id.'),
     limit: z.int().min(1).max(100).default(25).describe('Maximum number of messages.'),

@@ -12,9 +12,9 @@ export const resendOutboxMessage = mutation({
   name: 'outbox.resend',
   summary: 'Send a message that failed or that was kept in the outbox.',
   description:
-    'Messages are kept in the outbox while no mail server or text message provider is set up. When ' +
-    'it is set up later, they are not sent automatically: a member decides for each message. A sent ' +
-    'message is not sent again. A message that may have arrived is sent again only with ' +
+    'Messages are kept in the outbox while no mail server or text message provider is set up. When one ' +
+    'is set up later, they are not sent automatically: a member decides for each message. A message ' +
+    'that was sent is not sent again. A message that may have arrived is sent again only with ' +
     '`even_if_arrived`.',
   permission: ['manage_settings'],
   sends: true,

@@ -31,7 +31,7 @@ export async function offered(
   return await org.run(offering(offer), {}, org.owner)
 }
 
-/** Returns the parameters of an automation's message that is about no record. */
+/** Returns the parameters of a message that an automation sends and that is about no record. */
 export const offeredTo = (clientId: string | null, key: string = randomUUID()) =>
   ({
     purpose: 'automation',

@@ -5,8 +5,8 @@ import { inviteMember } from '../../../office/workforce/operations.ts'
 let counter = 0
 
 /**
- * Creates an email in the outbox that is not sent, because the organization acts as a demo. The email is created in live
- * mode, because no message is stored in test mode.
+ * Creates an email in the outbox. It is not sent, because the organization is temporarily a demo. It is created in live
+ * mode, because messages in test mode are not stored.
  */
 async function storedMail(org: TestOrg): Promise<string> {
   const person = {

@@ -34,9 +34,9 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
 }
 
 /**
- * Renders a hidden field with the total that the customer sees. The server refuses the acceptance if it differs from
- * the current total. If the browser runs no JavaScript, the customer updates the summary with a button after changing
- * the choice.
+ * Renders a hidden field with the total that the customer sees. The server refuses the acceptance if the field differs
+ * from the current total. Without JavaScript, the customer presses a button to update the summary after changing the
+ * choice.
  */
 function shownTotal(base: string, { options, choices, totalCents, taxNote }: CustomerAnswer): Html {
   const canChoose = options.length + choices.length > 0

@@ -1,8 +1,8 @@
 /**
- * Script that updates the amounts when the customer changes a choice. It requests the page with that choice
- * from the server and copies the amounts from the response, so that the browser computes no prices. If the
- * company has changed the estimate in the meantime, the script only shows a link to the new version. It does
- * not reload the page, because that would discard the customer's input.
+ * Script that updates the amounts when the customer changes a choice. It requests the page for the new choice from the
+ * server and copies the amounts from the response, so that the browser computes no prices. If the company has changed
+ * the estimate in the meantime, the script only shows a link to the new version. It does not reload the page, because
+ * that would discard the customer's input.
  */
 export const choiceScript = `
 ;(() => {

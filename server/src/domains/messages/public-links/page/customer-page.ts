@@ -14,9 +14,12 @@ export interface CustomerPage {
   status: { tone: 'good' | 'bad' | 'plain'; text: string } | null
   answer: CustomerAnswer | null
   payment: CustomerPayment | null
-  /** Instruction to contact the company to pay. Null if the page accepts cards or nothing is due. */
+  /**
+   * Text that asks the customer to contact the company in order to pay. Null if the page accepts cards or nothing is
+   * due.
+   */
   howToPay: PrintedDocument['howToPay']
-  /** Further documents of one kind that the customer can open as PDF files. Null if there are none. */
+  /** Other documents that the customer can open as PDF files, all of one kind. Null if there are none. */
   documents: { heading: string; items: readonly PageDocument[] } | null
   /** Files that the company attached. */
   attached: Attached
@@ -39,7 +42,7 @@ export interface CustomerAnswer {
   canDecline: boolean
   /** Optional lines that the customer can choose. */
   choices: { id: string; label: string; price: string; selected: boolean }[]
-  /** Options of which the customer chooses one. */
+  /** Options from which the customer chooses one. */
   options: {
     id: string
     name: string
@@ -61,7 +64,10 @@ export interface CustomerAnswer {
   consent: string
   /** Label of the button that accepts the estimate. */
   submit: string
-  /** How the customer pays the deposit when accepting the estimate. Null if the deposit is not paid on this page. */
+  /**
+   * Way in which the customer pays the deposit when accepting the estimate. Null if the deposit is not paid on this
+   * page.
+   */
   paysBy: CustomerPayment['by'] | null
 }
 

@@ -38,11 +38,11 @@ ${amount !== null && measure !== '' && html`<span class="more">${measure}</span>
 ${description !== null && html`<span class="more">${lines(description)}</span>`}</li>`
 }
 
-/** Units that only say that the price is for one thing. They are not shown. */
+/** Units that mean no more than "one of these". They are not shown. */
 const plainUnits = new Set(['each', 'flat', 'job', 'unit', 'item'])
 
 /**
- * Formats quantity, price and unit of a line: `24 × $12.50 per window`. For a quantity of one, omits the price,
+ * Formats quantity, price and unit of a line: `24 × $12.50 per window`. For a quantity of one, the price is omitted,
  * because it equals the amount of the line.
  */
 function measureOf({ quantity, unit, price }: PrintedLine): string {

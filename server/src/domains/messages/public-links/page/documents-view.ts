@@ -1,7 +1,7 @@
 import type { CustomerPage, PageDocument } from './customer-page.ts'
 import { html, type Html, lines } from './html.ts'
 
-/** Lists the further documents of the page, each with its amount and a link to its PDF file. */
+/** Lists the other documents that the page offers, each with its amount and a link to its PDF file. */
 export function documentsView(base: string, documents: CustomerPage['documents']): Html | null {
   if (documents === null) return null
   return html`<section class="card" aria-labelledby="documents">

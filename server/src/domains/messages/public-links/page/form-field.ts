@@ -11,7 +11,10 @@ export interface FilledForm {
   issue(field: string): string | null
 }
 
-/** Creates the data of the form `action`. Uses `back`, the failed submission, only if it came from the same form. */
+/**
+ * Creates the data of the form with the name `action`. `back` is the failed submission; it is ignored if it came from
+ * another form.
+ */
 export function filledForm(action: string, back: FormBack | undefined): FilledForm {
   const mine = back?.action === action ? back : undefined
   return {

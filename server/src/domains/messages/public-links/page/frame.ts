@@ -10,7 +10,7 @@ export interface Frame {
   base: string | null
   /** Company whose customer sees the page. Null if the page belongs to no company. */
   company: { name: string; contact: readonly PrintedContact[] } | null
-  /** URL of the company's logo. Null shows only its name. */
+  /** URL of the company's logo. If null, only the company's name is shown. */
   logo: string | null
   colors: { brand: string; onBrand: string; brandText: string }
   /** Nonce of the content security policy of the response. Browsers block styles and scripts without it. */
@@ -21,7 +21,7 @@ export interface Frame {
    * True for a preview. The HTML then contains no styles and scripts, because the preview returns them separately.
    */
   isPreview?: boolean | undefined
-  /** Script of the page. Defaults to the script of documents. */
+  /** Script of the page. Defaults to the script for pages that show a document. */
   script?: string | undefined
   body: Html
 }

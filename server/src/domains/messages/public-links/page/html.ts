@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../../kernel/messages/mail/index.ts'
 
 /**
- * A string of HTML that is safe to insert into a page. Only the function `html` creates it, which escapes other
- * strings, so that user input never becomes HTML.
+ * A string of HTML that is safe to insert into a page. It is created only by the function `html`, which escapes all
+ * other strings, so that user input never becomes HTML.
  */
 export class Html {
   readonly text: string
@@ -14,8 +14,8 @@ export class Html {
 export type HtmlValue = string | number | Html | null | false | undefined | readonly HtmlValue[]
 
 /**
- * Tag for template literals that creates HTML. Escapes inserted values for text and quoted attributes, except
- * values of the class `Html`. Null inserts nothing.
+ * Tag function that creates HTML from a template literal. Escapes inserted values for use in text and quoted
+ * attributes, unless they are of the class `Html`. Null inserts nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   let text = strings[0]!

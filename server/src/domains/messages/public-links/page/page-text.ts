@@ -6,7 +6,7 @@ import { documentPage } from './pages.ts'
 /** Maximum length of the returned text, in UTF-16 code units. */
 const mostText = 20_000
 
-/** Text of a customer page and the actions that it offers. Members read it to see what the customer sees. */
+/** Text of a customer page and the actions that the page offers. It shows members what the customer sees. */
 export const pageTextSchema = z.object({
   is_offered: z.boolean().describe('False if the page shows a message instead of a document.'),
   standing: z

@@ -13,7 +13,7 @@ import { summaryView } from './summary-view.ts'
 
 export interface RenderedPage {
   nonce: string
-  /** Path of the page on the server of this installation. */
+  /** Path of the page, without the host. */
   base: string
   /** Message about the action that the customer has just performed. */
   notice?: Notice | undefined
@@ -25,7 +25,7 @@ export interface RenderedPage {
   fromCheckout: boolean
   /** True if the page is the receipt of the document at `base`. */
   isReceipt?: boolean | undefined
-  /** Set for a preview, which has no URL: the logo as a `data:` URL, or null. */
+  /** Set only for a preview, which has no URL. `logo` is the company's logo as a `data:` URL, or null. */
   preview?: { logo: string | null } | undefined
 }
 
@@ -48,8 +48,8 @@ export function documentPage(
     isOffered: instead === null,
     html: frame({
       title: `${instead?.heading ?? document.title} · ${document.company.name}`,
-      // A receipt gets no base path, because the script of the page would replace the receipt's URL in the address
-      // bar with that of the invoice.
+      // A receipt gets no base path. Otherwise the script of the page would replace the URL of the receipt in the
+      // address bar with the URL of the invoice.
       base: how.isReceipt ? null : base,
       company: document.company,
       logo: preview ? preview.logo : ownLogo,
@@ -78,8 +78,8 @@ function bodyOf(page: CustomerPage, how: RenderedPage): Html {
 }
 
 /**
- * Renders what the customer can do next: the payment itself, or a link to the form for the answer. It is part of the
- * summary, so that it is visible without scrolling.
+ * Renders the action that the customer can take next: the payment itself, or a link to the form for the answer. It is
+ * part of the summary, so that it is visible without scrolling.
  */
 function actionOf(page: CustomerPage, how: RenderedPage): Html {
   const { base, back, hasPdf, fromCheckout } = how

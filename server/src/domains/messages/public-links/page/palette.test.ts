@@ -4,7 +4,7 @@ import { brandColors, brandOnDark, contrast, darkSurface } from '../../documents
 import { stylesheet } from './stylesheet.ts'
 
 /**
- * Returns the colors of the stylesheet's `:root` rules: first the light ones, then the dark ones that override
+ * Returns the colors of the stylesheet's `:root` rules: first the light colors, then the dark colors that override
  * them.
  */
 function palettes(): Record<string, string>[] {

@@ -2,7 +2,7 @@ import type { FormBack, PlainPage } from '../../../../kernel/pages/shown.ts'
 import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-/** Neutral colors for pages without a company. */
+/** Neutral colors for pages that belong to no company. */
 export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
 
 /** Renders a page with only a message, and a link back if `base` is set. */
@@ -24,7 +24,7 @@ export function plainPage(nonce: string, { heading, text, base, again }: PlainPa
   })
 }
 
-/** Renders the page for every link that is unknown, revoked or expired. */
+/** Renders the page that is shown for a link that is unknown, revoked or expired. */
 export function missingPage(nonce: string): string {
   return plainPage(nonce, {
     heading: 'This link does not work',

@@ -5,7 +5,7 @@ import { findLogo, nothingAttached } from '../../../organization/stored-files/in
 import type { CustomerPage } from './customer-page.ts'
 import { documentPage } from './pages.ts'
 
-/** Settings of the company that are not saved yet, to see their effect on a page. */
+/** Input field for settings of the company that are not saved yet, to preview their effect on a page. */
 export const previewInput = {
   company: z
     .strictObject({
@@ -27,7 +27,9 @@ export type PreviewSettings = z.infer<z.ZodObject<typeof previewInput>>['company
 export const pagePreviewSchema = z.object({
   html: z
     .string()
-    .describe('The page as HTML, without styles, scripts and links. It loads nothing but `data:` URLs.'),
+    .describe(
+      'The page as HTML, without styles, scripts and links. The only URLs that it loads are `data:` URLs.',
+    ),
   styles: z.string().describe('Stylesheet of the page.'),
 })
 

@@ -22,7 +22,8 @@ export const signatureScript = `
   const lengthOf = (stroke) =>
     stroke.reduce((sum, [x, y], at) => (at === 0 ? 0 : sum + Math.hypot(x - stroke[at - 1][0], y - stroke[at - 1][1])), 0)
   const isSignature = () => strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) > 0.15
-  // Strokes are stored in units of the width that the pad had when they were drawn. This is one unit in pixels.
+  // Length of one unit in pixels. Coordinates of strokes are stored in units of the width that the pad had when drawing
+  // began.
   let size = 1
   const fit = () => {
     const points = strokes.flat()

@@ -1,6 +1,7 @@
 /**
- * Stylesheet of all public pages. Designed for phones first; includes dark mode and print. Its colors, type and spacing
- * are those of the console (`console/src/theme/tokens.css`); the accent is the company's color.
+ * Stylesheet of all public pages. It is designed for phones first, and has rules for dark mode and printing. Its
+ * colors, type and spacing are those of the console (`console/src/theme/tokens.css`); the accent is the company's
+ * color.
  */
 export const stylesheet = `
 *{box-sizing:border-box}

@@ -2,8 +2,8 @@ import type { PrintedDocument } from '../../documents/index.ts'
 import { html, type Html } from './html.ts'
 
 /**
- * Renders the summary: the amounts that add up and, below them, the total or balance. On a wide screen it stays
- * beside the lines. `action` is what the customer can do next.
+ * Renders the summary: the amounts that add up and, below them, the total or balance. On a wide screen it stays beside
+ * the lines. `action` is the HTML for the action that the customer can take next.
  */
 export function summaryView(document: PrintedDocument, action: Html | null): Html {
   const { due, taxNote } = document

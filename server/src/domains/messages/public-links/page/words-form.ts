@@ -27,8 +27,8 @@ export const refusal: Words = {
 }
 
 /**
- * Renders a form with one text field, collapsed until the customer opens it. After a failed submission, it is
- * shown open.
+ * Renders a form with one text field. The form is collapsed until the customer opens it. After a failed submission, it
+ * is shown open.
  */
 export function wordsForm(base: string, revision: number, words: Words, back: FormBack | undefined): Html {
   const { action, title, question, required, longest } = words

@@ -22,7 +22,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { estimateAtLink } from './estimate-at-link.ts'
 import { invoiceAtLink } from './invoice-at-link.ts'
 
-/** A state of a customer page, and how a test reaches it. */
+/** A state of a customer page, and the steps by which a test reaches it. */
 export interface PageState {
   org: TestOrg
   /** Path of the page. */
@@ -71,7 +71,7 @@ async function taxRate(org: TestOrg): Promise<string> {
 
 const company = (org: TestOrg) => org.run(updateCompany, contact, org.owner)
 
-/** Creates an estimate with three options, extras, tax and, if `deposit`, a deposit. */
+/** Creates an estimate with three options, extras and tax, and also with a deposit if `deposit` is true. */
 const full = (deposit = true) =>
   estimateAtLink({
     prepare: async (org, estimate_id) => {

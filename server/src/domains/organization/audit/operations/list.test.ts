@@ -11,7 +11,7 @@ import { listAudit } from '../operations.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-/** Creates a lead by an API call with a key named `Assistant`. */
+/** Creates a lead through the API, with an API key that has the name `Assistant`. */
 async function asAgent(org: TestOrg): Promise<{ leadId: string; keyId: string; requestId: string }> {
   const key = await org.key({ scopes: ['workflows:write'] })
   await org.query(`update quoin.api_keys set name = 'Assistant' where org_id = $1`)
@@ -107,7 +107,7 @@ test('a manager of one location sees no entries or records of other locations', 
   const refused = (record_id: string) => read(org, { record_id }, manager).catch((error: unknown) => error)
   assert.deepEqual(await refused(hidden.id), await refused(newId()))
   assert.equal((await read(org, { record_id: visibleLead.id }, manager)).items.length, 1)
-  // Simulates one audit entry about two records. The answer omits the one that the caller cannot access.
+  // Simulates one audit entry about two records. The answer omits the record that the caller cannot access.
   await org.query(
     `update live.audit_log set changes = changes || jsonb_build_object('kind', 'lead', 'id', $2::text, 'version', 1, 'change', 'updated')
       where org_id = $1 and changes @> jsonb_build_array(jsonb_build_object('id', $3::text))`,

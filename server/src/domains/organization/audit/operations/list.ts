@@ -75,8 +75,7 @@ export const listAudit = query({
     const filters: Filters = { record_id, member_id, key_id, automation_id, actor_type, day }
     await requireKnown(ctx, filters)
     const seesAll = ctx.actor.locations === '*'
-    // The filters are part of the name under which the cursor is issued, so that it is valid only with the same
-    // filters.
+    // The cursor is issued under a name that contains the filters, so that it is valid only with the same filters.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const named = { ...list, resource }
     const readEntries = (pageInput: ListInput, reader: QueryContext = ctx) =>
@@ -126,7 +125,9 @@ function rangeOfDay(day: string, timeZone: string): { from: string; to: string }
   }
 }
 
-/** Refuses unknown ids with the same message as ids of another organization. */
+/**
+ * Refuses ids that do not exist in this organization. The message does not reveal if another organization has them.
+ */
 async function requireKnown(ctx: QueryContext, filters: Filters): Promise<void> {
   const { record_id, member_id, key_id, automation_id } = filters
   const { db, actor } = ctx

@@ -21,7 +21,7 @@ export const connectors = record({
     ),
     active: column(z.boolean()),
     source_label: column(
-      z.string().nullable().describe('Lead source of the leads that arrive through the connector.'),
+      z.string().nullable().describe('Source that is stored in leads that arrive through the connector.'),
     ),
     assigned_to: column(
       id().nullable().describe('Member to whom leads of the connector are assigned. Null means the owner.'),
@@ -35,13 +35,16 @@ export const connectors = record({
         .describe('Field names of the sending system, each mapped to a field of a lead.'),
     ),
     required_fields: column(
-      z.array(z.string()).describe('Required fields. A lead without one of them waits for review.'),
+      z
+        .array(z.string())
+        .describe('Fields that a lead must have. A lead without one of them waits for review.'),
     ),
     last_import_at: joined(
       instant()
         .nullable()
         .describe(
-          'Time at which the latest lead arrived, also if it waits for review. Null if none arrived yet.',
+          'Time at which the latest lead arrived, even if that lead still waits for review. Null if no ' +
+            'lead has arrived yet.',
         ),
       `greatest((select max(l.created_at) from lead_facts l where l.org_id = r.org_id and l.connector_id = r.id),
                 (select max(i.created_at) from lead_import_facts i where i.org_id = r.org_id and i.connector_id = r.id))`,

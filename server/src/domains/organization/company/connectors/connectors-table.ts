@@ -51,10 +51,7 @@ export function selectConnectorDetails(db: Queries, orgId: string): Promise<Conn
   return db.rows(`${connectors.select} where r.org_id = $1 order by r.active desc, r.name, r.id`, [orgId])
 }
 
-/**
- * Changes the connectors that assign their imported leads to the member `from`, so that they assign future leads to the
- * member `to`.
- */
+/** Replaces the assignee `from` by the member `to` in all connectors that assign their leads to `from`. */
 export function reassignConnectors(
   db: Queries,
   orgId: string,

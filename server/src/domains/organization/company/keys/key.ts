@@ -3,7 +3,7 @@ import type { KeySummary } from '../../../../kernel/access/keys-table.ts'
 import { type Risk, risks } from '../../../../kernel/access/risks.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 
-/** Output field with the flags of those operations for which a call with the key needs a confirm token. */
+/** Output field with flags. A call with the key needs a confirm token if the operation has one of these flags. */
 export const toConfirm = () =>
   z
     .array(z.enum(risks))
@@ -24,7 +24,9 @@ export const keySchema = z
     hint: z.string().describe('Visible part of the key. The whole key is shown only when it is created.'),
     name: z.string().describe('Purpose of the key.'),
     mode: z.enum(['live', 'test']),
-    scopes: z.array(z.string()).describe('Scopes as granted; wildcards such as `leads:*` are not expanded.'),
+    scopes: z
+      .array(z.string())
+      .describe('Scopes exactly as they were granted. Wildcards such as `leads:*` are not expanded.'),
     confirm: toConfirm(),
     member_id: id().describe(
       'Member who created the key. At the HTTP endpoint that runs operations (workflow gateway), the key ' +
@@ -33,7 +35,7 @@ export const keySchema = z
     location_ids: z
       .array(id())
       .nullable()
-      .describe('Locations that the key can access. Null means all, including future ones.'),
+      .describe('Locations that the key can access. Null means all locations, including future ones.'),
     rate_limit: z.int().describe('Maximum number of requests per minute.'),
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),

@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Active lead sources. */
+/** Active lead sources. A call may pass the name of such a source instead of its id. */
 export const leadSourceNames: Nameable = {
   kind: 'lead_source',
   permission: 'view_leads',

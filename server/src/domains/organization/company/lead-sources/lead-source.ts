@@ -16,7 +16,8 @@ export const leadSources = record({
       z
         .enum(['company', 'self'])
         .describe(
-          'Who finds leads of this source: the company or the sales rep. The commission depends on it.',
+          'Finder of the leads of this source: the company (`company`) or the sales rep (`self`). The ' +
+            'commission depends on this.',
         ),
     ),
     active: column(z.boolean()),

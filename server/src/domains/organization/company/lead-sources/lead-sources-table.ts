@@ -9,7 +9,7 @@ export function findActiveLeadSource(
   return db.row(`${leadSources.select} where r.org_id = $1 and r.name = $2 and r.active`, [orgId, name])
 }
 
-/** Finds a source by its id. If none has the id, finds it by its name. Inactive sources are found too. */
+/** Finds a source by its id or, if no source has this id, by its name. Disabled sources are found too. */
 export function findLeadSource(
   db: Queries,
   orgId: string,
@@ -26,7 +26,10 @@ export function selectLeadSources(db: Queries, orgId: string): Promise<LeadSourc
   return db.rows(`${leadSources.select} where r.org_id = $1 order by r.name`, [orgId])
 }
 
-/** Returns the lead source of this name, and creates it if missing. A disabled source stays disabled. */
+/**
+ * Returns the lead source with this name, and creates it if there is none. An existing source that is disabled stays
+ * disabled.
+ */
 export async function ensureLeadSource(
   db: Queries,
   orgId: string,

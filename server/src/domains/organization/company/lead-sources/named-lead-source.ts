@@ -5,7 +5,9 @@ import { findActiveLeadSource, selectLeadSources } from './lead-sources-table.ts
 
 const mostNamed = 20
 
-/** Returns the active lead source of this name. The error for an unknown name lists the valid ones. */
+/**
+ * Returns the active lead source with this name. For an unknown name, the error lists the names of the active sources.
+ */
 export async function namedLeadSource(db: Queries, orgId: string, name: string): Promise<LeadSource> {
   const source = await findActiveLeadSource(db, orgId, name)
   if (source) return source

@@ -3,8 +3,8 @@ import { event } from '../../../../kernel/events/event.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 
 /**
- * Internal event, which webhooks do not deliver. It causes the times of scheduled work that depend on the location to
- * be computed again.
+ * Internal event, which webhooks do not deliver. When it is emitted, the times of scheduled work that depend on the
+ * location are computed again.
  */
 export const locationChanged = event({
   name: 'location.changed',

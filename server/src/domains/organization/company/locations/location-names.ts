@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Locations that the caller can access and may name instead of passing an id. */
+/** Locations that the caller can access. A call may pass the name of such a location instead of its id. */
 export const locationNames: Nameable = {
   kind: 'location',
   permission: 'view_jobs',

@@ -18,7 +18,7 @@ export const locations = record({
     id: column(id()),
     name: column(z.string()),
     timezone: column(z.string().describe('Time zone, as an IANA name.')),
-    is_default: column(z.boolean().describe('True for the location that new records get by default.')),
+    is_default: column(z.boolean().describe('True for the location to which new records belong by default.')),
     address_line1: column(z.string().nullable()),
     address_line2: column(z.string().nullable()),
     city: column(z.string().nullable()),
@@ -27,14 +27,16 @@ export const locations = record({
     phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     email: column(z.string().nullable()),
     hours: column(
-      hours.describe('Opening hours in local time. The location is closed on a day that is absent.'),
+      hours.describe(
+        'Opening hours in local time, by day of the week. The location is closed on days that are absent.',
+      ),
     ),
     default_tax_rate: derived(
       z
         .object({ id: id(), name: z.string(), percent: z.string() })
         .nullable()
         .describe(
-          'Default tax rate of the location, in the version that is valid today. Null if there is none.',
+          'Default tax rate of the location: the version that is valid today. Null if there is none.',
         ),
     ),
     /** Id shared by all versions of the default tax rate. */

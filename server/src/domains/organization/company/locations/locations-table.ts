@@ -8,7 +8,7 @@ import { type LocationDetails, locations } from './location.ts'
 export const zoneOfLocation = (location: string): string =>
   `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = ${location})`
 
-/** SQL expression for the time zone of the row's own location. */
+/** SQL expression for the time zone of the location in `r.location_id`. */
 export const zoneOfRecord = zoneOfLocation('r.location_id')
 
 export interface Location {

@@ -30,7 +30,7 @@ function areApart(openings: readonly { from: string; to: string }[]): boolean {
   return sorted.every(({ from }, at) => at === 0 || withSeconds(sorted[at - 1]!.to) <= withSeconds(from))
 }
 
-/** Opening hours in local time. An absent day is closed. */
+/** Opening hours in local time, by day of the week. The location is closed on days that are absent. */
 export const hoursSchema = z.strictObject({
   monday: day(),
   tuesday: day(),

@@ -4,7 +4,8 @@ import { findOwnerId, isActiveMember } from './members-table.ts'
 
 /**
  * Chooses the assignee of a record that is reopened: the previous assignee if still an active member, or else the
- * caller, or else the owner. Closed records keep an assignee who has left, because no one works on them.
+ * caller, or else the owner. A closed record can still have an assignee who has left the company, because no one works
+ * on closed records.
  */
 export async function chooseReopenAssignee(
   ctx: MutationContext,

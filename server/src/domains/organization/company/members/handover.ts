@@ -2,8 +2,8 @@ import type { Parameter, Queries } from '../../../../kernel/database/queries.ts'
 import type { MemberRow } from './member.ts'
 
 /**
- * The new assignee of a member's open work: the chosen successor if they can access the location of the work, or else
- * the owner.
+ * Reassignment of a member's open work. The new assignee is the chosen successor `heir` if that member can access the
+ * location of the work, or else the owner.
  */
 export interface Handover {
   from: string

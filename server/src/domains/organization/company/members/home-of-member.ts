@@ -1,6 +1,7 @@
 /**
  * SQL for the location whose time zone applies to a member: the home location, or else the default location if the
- * member can access it, or else the first that the member can access. `m` is the alias of a row of `quoin.members`.
+ * member can access it, or else the first location that the member can access. `m` is the alias of a row of
+ * `quoin.members`.
  */
 export const homeOf = (m: string): string =>
   `(select coalesce(${m}.home_location_id,

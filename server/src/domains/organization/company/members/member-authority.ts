@@ -24,8 +24,8 @@ export function requireLocationAccess(actor: Actor, location_ids: Reached): void
 }
 
 /**
- * True if the caller may grant or revoke ownership directly, which only the operator of the installation may. An
- * owner can only transfer it.
+ * True if the caller may grant or revoke ownership directly. Only the operator of the installation may do so; an owner
+ * can only transfer ownership.
  */
 export function rulesOwners(actor: Actor): boolean {
   return actor.type === 'system'

@@ -1,8 +1,8 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
 /**
- * Active members that `workforce.members.list` shows the caller. A caller may name them, also by email address,
- * instead of passing an id.
+ * Active members that `workforce.members.list` shows the caller. A call may pass the name or email address of such a
+ * member instead of the id.
  */
 export const memberNames: Nameable = {
   kind: 'member',

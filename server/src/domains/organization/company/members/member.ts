@@ -32,7 +32,9 @@ export const members = record({
       z
         .array(id())
         .nullable()
-        .describe('Locations that the member can access. Null means all, including future ones.'),
+        .describe(
+          'Locations that the member can access. Null means all locations, including future locations.',
+        ),
     ),
     home_location_id: column(id().nullable().describe('Location at which the member usually works.')),
     base_location_id: internalSql<string>(homeOf('r')),

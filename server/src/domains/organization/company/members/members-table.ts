@@ -32,7 +32,8 @@ export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> 
 }
 
 /**
- * Active members who can access the location, sorted by name. If `ids` is set, selects only members with these ids.
+ * Selects the active members who can access the location, sorted by name. If `ids` is set, selects only members with
+ * these ids.
  */
 export function selectMembersAt(
   db: Queries,
@@ -73,7 +74,7 @@ export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberR
   return db.rows(`${members.select} where r.org_id = $1 order by r.active desc, lower(r.name), r.id`, [orgId])
 }
 
-/** Names of these members, including deactivated ones. */
+/** Returns the names of these members, including deactivated members. */
 export function namesOfMembers(
   db: Queries,
   orgId: string,
@@ -113,7 +114,7 @@ export function findMemberships(system: Queries, email: string): Promise<Members
   )
 }
 
-/** Finds an active member. The list is empty if the organization has none with this id. */
+/** Finds the active member with this id in the organization. Returns a list, which is empty if there is none. */
 export function findMembershipOf(system: Queries, orgId: string, memberId: string): Promise<Membership[]> {
   return system.rows(`${selectMemberships} and b.org_id = $1 and b.member_id = $2`, [orgId, memberId])
 }

@@ -4,13 +4,13 @@ import type { Sweep } from './sweep-organizations.ts'
 /** Describes how a sweep finds the due records `r` of a table. */
 export interface DueRecords {
   table: string
-  /** Name of the column with the id of the record. Defaults to `id`. */
+  /** Name of the column that contains the id of the record. Defaults to `id`. */
   id?: string
   /** SQL condition that is true for a due record. `now` is a parameter of the statement. */
   isDue: (now: string) => string
   /**
-   * SQL condition that is true for every due record, and perhaps for some that are not due. Unlike `isDue`, it is
-   * evaluated over all organizations, so an index must support it. Defaults to `isDue`.
+   * SQL condition that is true for every due record. It may also be true for records that are not due. Unlike `isDue`,
+   * it is evaluated for the records of all organizations, so it needs an index. Defaults to `isDue`.
    */
   mayBeDue?: (now: string) => string
   /**
@@ -20,7 +20,7 @@ export interface DueRecords {
   work?: 'trade' | 'real'
 }
 
-/** Creates the function by which a sweep finds the records that are due. */
+/** Creates the functions with which a sweep finds the records that are due. */
 export const findDue = (
   { table, id = 'id', isDue, mayBeDue = isDue, work }: DueRecords,
   now: string,

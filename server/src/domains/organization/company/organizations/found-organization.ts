@@ -7,7 +7,7 @@ import type { Location } from '../locations/locations-table.ts'
 import { insertMember } from '../members/members-table.ts'
 import { insertOrganization } from './organizations-table.ts'
 
-/** Assigns ids to a new organization and its first location before they are inserted. */
+/** Returns an organization that is not inserted yet, with new ids for itself and its first location. */
 export function organizationToBe(): Organization {
   return {
     id: newId(),
@@ -31,7 +31,7 @@ export interface NewOrganization {
   /** Name of the first location. */
   locationName: string
   isDemo: boolean
-  /** Time of the organization's test clock. Null means that it uses real time. */
+  /** Time of the organization's test clock. Null means that the organization uses real time. */
   clock: string | null
 }
 

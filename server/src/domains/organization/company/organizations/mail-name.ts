@@ -1,5 +1,5 @@
-// Encodes ids for the local part of an email address: lower case, without punctuation, within the limit of 64
-// characters.
+// The local part of an email address has at most 64 characters. These functions encode ids for it, in lower-case
+// letters and digits without punctuation.
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 26

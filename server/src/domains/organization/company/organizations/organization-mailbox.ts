@@ -11,7 +11,7 @@ export function mailboxOfOrganization({ cell, mailboxOf }: Services, orgId: stri
 
 /**
  * Decodes the organization's id from the part after `i_` of an address that `mailboxOfOrganization` returned. Returns
- * undefined if it is invalid.
+ * undefined if `name` is invalid.
  */
 export function organizationOfMailbox(name: string): string | undefined {
   const text = /^[0-9a-z]{2}([a-z2-7]{26})$/.exec(name)?.[1]

@@ -1,9 +1,9 @@
 /**
- * SQL that selects a page of the organizations with due work. `$1` is the real time, `$2` the cursor and `$3` the
- * page size. `trade` work of an organization with a test clock becomes due by that clock, so such organizations are
- * left out. `real` work becomes due by real time in all organizations, so they are included. The query reads the due
- * work first, by an index that contains only due rows. Otherwise the query planner would read all organizations in
- * order, because it wrongly expects many of them to have due work.
+ * SQL that selects a page of the organizations with due work. `$1` is the real time, `$2` the cursor and `$3` the page
+ * size. `trade` work of an organization with a test clock becomes due by that clock, so these organizations are left
+ * out. `real` work becomes due by real time in every organization, so none is left out. The query reads the due work
+ * first, by an index that contains only due rows. Otherwise the query planner would read all organizations in order,
+ * because it wrongly expects many of them to have due work.
  */
 export const organizationsWithDue = (due: string, work: 'trade' | 'real' = 'trade'): string =>
   `with due as materialized (${due})

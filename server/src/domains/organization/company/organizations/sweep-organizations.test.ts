@@ -14,7 +14,10 @@ interface Recorded {
   done: string[]
 }
 
-/** Returns a sweep over records with these names in one organization, and a recording of what it does. */
+/**
+ * Returns a sweep over records with these names in one organization, and a record of the pages and operations that it
+ * runs.
+ */
 function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; recorded: Recorded } {
   const recorded: Recorded = { pages: [], done: [] }
   const operation = mutation({
@@ -178,7 +181,7 @@ test('a failing record is logged without its data and does not block later recor
   )
 })
 
-/** Errors in the query of one organization. They must not affect the sweep of the others. */
+/** Errors in the query of one organization. They must not affect the sweep of other organizations. */
 const ownTroubles: readonly [string, Sweep['due']][] = [
   ['cannot be read', (reader) => reader.rows(`select 1 / 0 as id`)],
   [

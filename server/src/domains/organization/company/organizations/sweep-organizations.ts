@@ -7,7 +7,7 @@ import { type Kernel, run } from '../../../../kernel/operations/run.ts'
 import { isDatabaseGone } from '../../../../kernel/database/connection-failure.ts'
 import { findOrganizationById } from './organizations-table.ts'
 
-/** Selects a page of due rows: at most `limit` rows after the cursor `after`. */
+/** A page of due rows: at most `limit` rows after the cursor `after`. */
 export interface SweepPage {
   after: string | null
   limit: number
@@ -16,13 +16,13 @@ export interface SweepPage {
 /** Describes a sweep: how it finds due records, and the operation that processes each of them. */
 export interface Sweep {
   /**
-   * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations
-   * without due work cost nothing.
+   * Finds organizations that may have due work, ordered by id. The query must use an index of due rows, so that
+   * organizations without due work cost nothing.
    */
   organizations: (system: Queries, mode: Mode, page: SweepPage) => Promise<readonly { id: string }[]>
   /**
-   * Finds at most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a failed
-   * record stays due and would be found again.
+   * Finds at most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a record
+   * whose operation failed stays due and would be found again.
    */
   due: (reader: Queries, orgId: string, page: SweepPage) => Promise<readonly { id: string }[]>
   operation: Operation
@@ -36,8 +36,8 @@ export interface Sweep {
 export interface DueWithTime {
   sweep: (now: string) => Sweep
   /**
-   * Finds the time at which the next work becomes due. The result may be too early, but never too late. Returns null if
-   * no such work is known.
+   * Finds the time at which the next work becomes due. The result may be earlier than that time, but never later.
+   * Returns null if no such work is known.
    */
   next: (db: Queries, orgId: string, now: string) => Promise<string | null>
 }
@@ -55,9 +55,10 @@ interface Turn {
 /**
  * Runs the due work of all organizations, in live and in test mode. Each organization first gets one page of records.
  * Organizations with more work get further pages in rotation, so that a large organization does not delay the others.
- * A failed record is logged and counted, stays due for the next sweep, and does not stop the records after it. A
- * failed query of one organization is handled in the same way. If anything failed, the sweep ends with an error that
- * states the number of failures. It stops at once if the database is unavailable.
+ * If the operation fails for a record, the failure is logged and counted, the record stays due for the next sweep, and
+ * the records after it are still processed. A failed query of one organization is handled in the same way. If anything
+ * failed, the sweep ends with an error that states the number of failures. It stops at once if the database is
+ * unavailable.
  */
 export async function sweepOrganizations(
   database: Database,

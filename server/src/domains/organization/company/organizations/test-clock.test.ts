@@ -80,7 +80,7 @@ test('messages of an organization with a test clock stay in the outbox', async (
   assert.equal(mail!.created_at, clock)
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)
-  // The link works, although its dates are years ahead of the real time.
+  // The link works, although the test clock that set its dates is years ahead of real time.
   const path = /http:\/\/quoin\.test(\/p\/[\w-]{32})/.exec(mail!.text)![1]!
   assert.equal((await org.app.server.inject({ url: path })).statusCode, 200)
 })

@@ -26,9 +26,13 @@ export function sharePercent() {
 }
 
 const redLine = {
-  base_percent: sharePercent().describe('Percentage of the part of line totals up to the price floors.'),
-  upside_percent: sharePercent().describe('Percentage of the part of line totals above the price floors.'),
-  addon_percent: sharePercent().describe('Percentage of the totals of add-ons.'),
+  base_percent: sharePercent().describe(
+    'Commission as a percentage of the part of each line total that is not above the price floor.',
+  ),
+  upside_percent: sharePercent().describe(
+    'Commission as a percentage of the part of each line total that is above the price floor.',
+  ),
+  addon_percent: sharePercent().describe('Commission as a percentage of the totals of add-ons.'),
 }
 
 /** Input of a commission plan. Absent fields have defaults. */
@@ -47,20 +51,26 @@ export const commissionPlanInput = z.strictObject({
     .strictObject(redLine)
     .nullish()
     .describe(
-      'Percentages that are applied line by line. They replace `company_percent` and `self_percent` if ' +
-        'each counted line has a price floor or is an add-on. Null means that they are never used.',
+      'Percentages that are applied line by line. They replace `company_percent` and `self_percent` for ' +
+        'a sale if each line that its totals include has a price floor or is an add-on. Null means that ' +
+        'they are never used.',
     ),
 })
 
 export const commissionPlanSchema = z.object({
-  company_percent: z.string().describe('Percentage of sales to a lead that the company found.'),
-  self_percent: z.string().describe('Percentage of sales to a lead that the sales rep found.'),
+  company_percent: z
+    .string()
+    .describe('Commission on a sale to a lead that the company found, as a percentage of the sale.'),
+  self_percent: z
+    .string()
+    .describe('Commission on a sale to a lead that the sales rep found, as a percentage of the sale.'),
   red_line: z
     .object(redLine)
     .nullable()
     .describe(
-      'Percentages that are applied line by line. They replace `company_percent` and `self_percent` if ' +
-        'each counted line has a price floor or is an add-on. Null means that they are never used.',
+      'Percentages that are applied line by line. They replace `company_percent` and `self_percent` for ' +
+        'a sale if each line that its totals include has a price floor or is an add-on. Null means that ' +
+        'they are never used.',
     ),
 })
 

@@ -2,7 +2,7 @@ import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { CommissionPlan } from './commission-plan.ts'
 import type { QuietHoursByChannel } from './quiet-hours.ts'
 
-/** Stored settings. Null means that the setting was never set. */
+/** Stored settings. A setting is null if it was never set. */
 export interface CompanyColumns {
   email: string | null
   phone: string | null
@@ -26,7 +26,10 @@ export interface CompanyColumns {
   mail_from_name: string | null
   mail_reply_to: string | null
   notification_email: string | null
-  /** Quiet hours of the channels for which the company has set them. Null for a channel means no quiet hours. */
+  /**
+   * Quiet hours by channel, for the channels for which the company has set them. If a channel is null, it has no quiet
+   * hours.
+   */
   quiet_hours: Partial<QuietHoursByChannel> | null
   custom_lines: 'anyone' | 'override_only' | null
   review_url: string | null
@@ -54,7 +57,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
   )
 }
 
-/** Finds quiet hours, with the time zone of the location, or else of the organization. */
+/** Finds the quiet hours of the company, and the time zone of the location or else of the organization. */
 export function findQuietHours(
   db: Queries,
   orgId: string,
@@ -75,7 +78,7 @@ const columns = `email, phone, website, address_line1, address_line2, city, stat
   estimate_expiry_days, default_deposit_type, default_deposit_value, mail_from_name, mail_reply_to,
   notification_email, quiet_hours, custom_lines, review_url, commission_plan`
 
-/** Locks the organization's settings, and inserts them if missing. Changes run one after another. */
+/** Locks the organization's settings, so that changes run one after another. Inserts a row if there is none. */
 export async function lockCompanySettings(db: Queries, orgId: string, now: string): Promise<CompanyRow> {
   await db.rows(
     `insert into quoin.company_settings as c (org_id, created_at, updated_at) values ($1, $2, $2)

@@ -8,7 +8,7 @@ import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
 
 export const taxRoundings = ['document', 'line'] as const
 export const overpaymentRules = ['refuse', 'credit'] as const
-/** Rules for which members may write lines that are not based on a service of the price book. */
+/** Rules that determine which members may write lines without a service of the price book. */
 export const customLineRules = ['anyone', 'override_only'] as const
 export const depositTypes = ['percent', 'fixed'] as const
 
@@ -37,15 +37,15 @@ export const companySettingsSchema = z.object({
   default_memo: z.string().nullable().describe('Memo of new invoices.'),
   tax_rounding: z
     .enum(taxRoundings)
-    .describe('Whether tax is rounded once for each rate of a document, or on every line.'),
+    .describe('Rounding of tax: once for each rate of a document (`document`), or on every line (`line`).'),
   overpayment: z
     .enum(overpaymentRules)
     .describe(
-      'What happens to a payment above the balance: it is refused, or the overpayment becomes credit of ' +
-        'the client.',
+      'Rule for a payment above the balance: it is refused (`refuse`), or the overpayment becomes a ' +
+        'credit of the client (`credit`).',
     ),
-  auto_invoice: z.boolean().describe('True automatically creates an invoice for each completed job.'),
-  accept_after_expiry: z.boolean().describe('True allows customers to accept expired estimates.'),
+  auto_invoice: z.boolean().describe('True if an invoice is created automatically for each completed job.'),
+  accept_after_expiry: z.boolean().describe('True if customers may accept expired estimates.'),
   estimate_expiry_days: z.int().describe('Number of days after which a sent estimate expires.'),
   default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates. Null means none.'),
   mail_from_name: z
@@ -60,21 +60,22 @@ export const companySettingsSchema = z.object({
     .string()
     .nullable()
     .describe(
-      "Email address for notifications about customers' actions. Null means the address in `email`, or else " +
-        "the owner's.",
+      "Email address for notifications about customers' actions. Null means the address in `email` or, " +
+        "if there is none, the owner's address.",
     ),
   quiet_hours: quietHoursSchema,
   custom_lines: z
     .enum(customLineRules)
     .describe(
-      'Who may write lines without a service of the price book: all members, or only members who may ' +
-        'override prices.',
+      'Members who may write lines without a service of the price book: all (`anyone`), or only those ' +
+        'who may override prices (`override_only`).',
     ),
   review_url: z
     .string()
     .nullable()
     .describe(
-      'Web address where customers write reviews. `reviews.request` sends a link to it. Null means none.',
+      'Web address at which customers write reviews. `reviews.request` sends a link to it. Null if ' +
+        'there is none.',
     ),
   commission_plan: commissionPlanSchema.describe('Commission plan of sales reps.'),
   version: version(),
@@ -82,7 +83,7 @@ export const companySettingsSchema = z.object({
 
 export type CompanySettings = z.infer<typeof companySettingsSchema>
 
-/** Settings of the organization, with defaults for those that were never set. */
+/** Settings of the organization. A setting that was never set has its default. */
 export async function companySettings(db: Queries, orgId: string): Promise<CompanySettings> {
   return companySettingsOf((await findCompany(db, orgId))!)
 }

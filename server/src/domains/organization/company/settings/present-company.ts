@@ -14,7 +14,10 @@ export const companyViewSchema = z
           'appear in the inbox. Null if this installation receives no email.',
       ),
   })
-  .meta({ id: 'Company', description: 'Settings of the organization, with defaults.' })
+  .meta({
+    id: 'Company',
+    description: 'Settings of the organization. A setting that was never set has its default.',
+  })
 
 export function presentCompany(
   { actor, services }: Pick<QueryContext, 'actor' | 'services'>,

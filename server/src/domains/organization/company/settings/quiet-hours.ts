@@ -44,7 +44,7 @@ export const quietHoursInput = z.strictObject({
 })
 
 /**
- * Default quiet hours. For text messages, the strictest hours that any state requires. None for email, because emails
- * wake no one.
+ * Default quiet hours. For text messages, they are the strictest hours that any state requires. For email, there are
+ * none, because emails wake no one.
  */
 export const usualQuietHours: QuietHoursByChannel = { sms: { from: '20:00', to: '08:00' }, email: null }

@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Active tax rates, each in its latest version, that callers may name instead of passing an id. */
+/** Active tax rates, each in its latest version. A call may pass the name of such a rate instead of its id. */
 export const taxRateNames: Nameable = {
   kind: 'tax_rate',
   permission: 'view_jobs',

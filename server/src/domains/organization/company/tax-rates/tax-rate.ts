@@ -21,22 +21,24 @@ export const taxRates = record({
     components: column(
       z
         .array(componentSchema)
-        .describe('Parts of the rate, such as state, county and city. Their sum is the rate.'),
+        .describe('Parts of the rate, such as state, county and city. They add up to the rate.'),
     ),
     percent: derived(
       decimal().describe('The rate in percent: the sum of `components`.'),
       (row: { components: Components }) => percentOf(row.components),
     ),
     valid_from: column(
-      calendarDate().nullable().describe('First day on which this version is valid. Null means no start.'),
+      calendarDate()
+        .nullable()
+        .describe('First day on which this version is valid. Null if it is valid for all earlier days.'),
     ),
     valid_to: column(
-      calendarDate().nullable().describe('Last day on which this version is valid. Null means no end.'),
+      calendarDate()
+        .nullable()
+        .describe('Last day on which this version is valid. Null if it has no last day.'),
     ),
     active: column(z.boolean()),
-    family_id: column(
-      id().describe('Id of the rate as a whole. All versions of the rate have the same `family_id`.'),
-    ),
+    family_id: column(id().describe('Id of the rate, which all its versions share.')),
     version: column(
       z
         .int()

@@ -1,10 +1,7 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { type TaxRateRow, taxRates } from './tax-rate.ts'
 
-/**
- * Returns exactly these versions of tax rates, even if a newer version has replaced them. Their dates show when they
- * are valid.
- */
+/** Returns exactly the versions of tax rates that have these ids, even if newer versions have replaced them. */
 export function findTaxRates(db: Queries, orgId: string, ids: readonly string[]): Promise<TaxRateRow[]> {
   return db.rows(`${taxRates.select} where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.name, r.id`, [
     orgId,
@@ -13,7 +10,7 @@ export function findTaxRates(db: Queries, orgId: string, ids: readonly string[])
 }
 
 /**
- * Returns tax rates by id. A rate that was accepted with an estimate is returned as it was at acceptance, any other as
+ * Returns tax rates by id. A rate in `accepted` is returned as it was when the estimate was accepted, any other rate as
  * it is stored now.
  */
 export async function acceptedOrCurrentRates<Rate extends Pick<TaxRateRow, 'id' | 'name' | 'components'>>(
@@ -71,7 +68,7 @@ export async function findVersionsInForce(
   return new Map(rows.map(({ id, holds }) => [id, holds]))
 }
 
-/** Returns the latest version of each rate, or every version. */
+/** Returns the latest version of each rate. With `superseded`, also returns earlier versions. */
 export function selectTaxRates(
   db: Queries,
   orgId: string,

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 
-/** Warns that the document has the default tax rate of the location, because the caller passed none. */
+/** Warns that the document got the default tax rate of the location, because the caller passed no tax rate. */
 export function warnOfRate(ctx: MutationContext, rate: { id: string; name: string }): void {
   ctx.warn?.({
     code: 'tax_rate_assumed',

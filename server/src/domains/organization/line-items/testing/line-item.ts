@@ -1,7 +1,7 @@
 import { newId } from '../../../../kernel/ids.ts'
 import type { LineItem } from '../line-item.ts'
 
-/** Returns a line with all fields, as it is stored. */
+/** Returns a line that has all fields of a stored line. */
 export function lineItem(unit_price_cents: number, more: Partial<LineItem> = {}): LineItem {
   return {
     id: newId(),

@@ -12,13 +12,13 @@ export const assignNumber = mutation({
   summary: 'Assign a phone number of the installation to a location.',
   description:
     "Texts and calls to the number are delivered to the location, and the location's texts are sent " +
-    'from the number. Numbers belong to the installation, so only its operator can assign them, ' +
-    'through the command line.',
+    'from the number. Numbers belong to the installation, so only the operator of the installation can ' +
+    'assign them, on the command line.',
   permission: [],
   only: 'system',
   input: z.strictObject({
     number: phone().describe('Number as registered with the carrier.'),
-    location_id: id().describe('The new location.'),
+    location_id: id().describe('Location to which the number is assigned.'),
   }),
   output: phoneNumberSchema,
   errors: ['invalid_state'],

@@ -34,7 +34,7 @@ export const assignTraining = mutation({
         .max(mostMembers)
         .check(eachOnce())
         .optional()
-        .describe('Active members to assign.'),
+        .describe('Active members to whom the course is assigned.'),
       roles: z
         .array(z.enum(roles))
         .min(1)
@@ -48,8 +48,11 @@ export const assignTraining = mutation({
         .literal(true)
         .optional()
         .describe('True assigns the course to all active members, instead of `member_ids`.'),
-      due_date: anyDay().nullish().describe('The assignments are overdue after this day.'),
-      notify: z.boolean().default(true).describe('True sends an email to newly assigned members.'),
+      due_date: anyDay().nullish().describe('Due date. The assignments are overdue after this day.'),
+      notify: z
+        .boolean()
+        .default(true)
+        .describe('True sends an email to each member who gets a new assignment.'),
     }),
     exactlyOne('member_ids', 'roles', 'everyone'),
   ),

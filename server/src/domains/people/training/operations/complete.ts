@@ -14,7 +14,7 @@ import { trainingCompleted } from '../training-events.ts'
 
 export const completeTraining = mutation({
   name: 'training.complete',
-  summary: 'Record completed lessons of a course and the score.',
+  summary: 'Record the lessons of a course that a member has completed, and the score.',
   description: `The assignment is completed when all lessons are done and the score reaches the course's pass score; until then it is in progress. Lessons can be recorded in several calls. A call that changes nothing does not raise \`version\`. Members record their own lessons; recording for other members needs \`manage_training\`.`,
   permission: ['view_training'],
   input: z.strictObject({

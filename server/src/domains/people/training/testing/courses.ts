@@ -9,7 +9,7 @@ export const lessons = [
 ]
 
 export function addCourse(org: TestOrg, more: Overrides = {}) {
-  // Courses can be changed only in live mode. They apply to both modes.
+  // Courses can be changed only in live mode. Test mode and live mode share them.
   const live = { ...org.owner, mode: 'live' as const }
   return org.run(saveCourse, { title: 'Ladder safety', lessons, ...more }, live)
 }

@@ -9,8 +9,8 @@ export const readByCustomer = query({
   name: 'estimates.readByCustomer',
   summary: 'Read an estimate as its customer sees it at its public link.',
   description:
-    "Returns formatted text with the totals of the customer's choice. Reading does not count as a view by " +
-    'the customer.',
+    'Returns formatted text, with totals computed for the option and the optional lines that the ' +
+    'customer chooses. Reading does not count as a view by the customer.',
   permission: [],
   only: 'customer',
   input: z.strictObject({

@@ -12,7 +12,9 @@ import { depositEvents } from '../apply-deposit.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
-  estimate_id: id().describe('Estimate of the deposit, from the metadata stored at the card processor.'),
+  estimate_id: id().describe(
+    'Estimate to which the deposit belongs, from the metadata of the payment at the card processor.',
+  ),
   payment_id: id()
     .nullable()
     .describe('The pending deposit in this service, if the service requested the charge. Null otherwise.'),

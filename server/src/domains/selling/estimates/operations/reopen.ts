@@ -24,7 +24,10 @@ export const reopenEstimate = mutation({
     expires_at: z.iso
       .datetime({ offset: true })
       .nullish()
-      .describe("New expiry, in the future. Defaults to the number of days in the organization's settings.")
+      .describe(
+        'New expiry, in the future. If omitted, it is computed from the number of days in the ' +
+          "organization's settings.",
+      )
       .meta({ example: '2026-03-02T15:04:05.678Z' }),
     channels: channelsInput()
       .nullish()

@@ -10,8 +10,8 @@ export const reviseEstimate = mutation({
   name: 'estimates.revise',
   summary: 'Return an unanswered estimate to draft.',
   description:
-    'The customer cannot answer the estimate until it is sent again. The content that was sent stays ' +
-    'readable as a version, but can no longer be accepted.',
+    'The customer cannot answer the estimate until it is sent again. The content that was sent can ' +
+    'still be read as an earlier version, but can no longer be accepted.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to revise.'),

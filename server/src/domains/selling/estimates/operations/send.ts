@@ -17,11 +17,11 @@ export const sendEstimate = mutation({
   name: 'estimates.send',
   summary: 'Send a draft to the customer. Its content cannot change afterwards.',
   description:
-    'Sends a message with a link to the estimate on each channel. The estimate must have a line with ' +
-    'a price. The customer must have a phone number or email address for each channel. Totals are ' +
-    'computed with the current tax rates and do not change afterwards. The first sending assigns the ' +
-    'number. A missing or past expiry is set to the default. The statuses of client and lead move ' +
-    'forward.',
+    'On each channel, sends a message that contains a link to the estimate. The estimate must have a ' +
+    'line with a price. The customer must have a phone number or email address for each channel. Totals ' +
+    'are computed with the current tax rates and do not change afterwards. The estimate gets its number ' +
+    'when it is first sent. A missing or past expiry is set to the default. The client becomes a ' +
+    'prospect and the lead gets the status `estimate_sent`, unless they are already further along.',
   permission: ['send_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Draft to send.'),

@@ -12,7 +12,7 @@ const refused = (field: string) => (error: { code?: string; details?: { field?: 
   return true
 }
 
-/** Returns the line without the discount and tax that acceptance of the estimate fixes. */
+/** Returns the line without its discount and tax, which are fixed when the estimate is accepted. */
 const amounts = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
 test('lines and adjustments of a sent or accepted estimate cannot be changed', async () => {

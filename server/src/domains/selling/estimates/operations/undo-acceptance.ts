@@ -21,8 +21,8 @@ export const undoAcceptance = mutation({
   summary: 'Undo an acceptance that was recorded by mistake.',
   description:
     'The estimate waits for an answer again; if its expiry has passed, it gets the default expiry. Its ' +
-    "job is cancelled, and the sales rep's commission becomes void. Refused if there is a deposit, an " +
-    'invoice, or a job that was started. Client and lead keep their status.',
+    "job is cancelled, and the sales rep's commission becomes void. Refused if a deposit was collected, " +
+    'the estimate was invoiced, or its job was started. Client and lead keep their status.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate whose acceptance is undone.'),
@@ -47,8 +47,7 @@ export const undoAcceptance = mutation({
     await voidCommission(ctx, row.id)
     const isAhead = row.expires_at === null || row.expires_at > ctx.now
     const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
-    // Reads the estimate again, because its `job_id` has changed: it depends on the status of the jobs, which are now
-    // cancelled.
+    // Reads the estimate again, because its `job_id` depends on the status of its jobs, which are now cancelled.
     const open = (await estimates.find(ctx.db, ctx.actor.org.id, row.id))!
     const changes = { accepted_at: null, accepted_by: null, sold_taxes: null, expires_at }
     return moveEstimate(ctx, open, from, 'sent', changes, reason)

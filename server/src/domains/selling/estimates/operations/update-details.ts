@@ -20,16 +20,18 @@ export const updateDetails = mutation({
   name: 'estimates.updateDetails',
   summary: "Change an estimate's contact, property, rep, source, expiry, message or terms.",
   description:
-    'Omitted fields stay unchanged; null clears a field. A new property also changes the address and ' +
-    'measurements of the estimate. Property, message and terms can change only in a draft, because ' +
-    'they are part of the content that is sent to the customer. The expiry can change until the ' +
-    'estimate is answered or has expired; after that, use `estimates.reopen`. A call that changes ' +
-    'nothing does not raise `version`.',
+    'Omitted fields stay unchanged; null clears a field. If the property changes, the estimate takes ' +
+    'its address and measurements from the new property. Property, message and terms can change only in ' +
+    'a draft, because they are part of the content that is sent to the customer. The expiry can change ' +
+    'until the estimate is answered or has expired; after that, use `estimates.reopen`. A call that ' +
+    'changes nothing does not raise `version`.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to change.'),
     ...estimateChanges,
-    property_id: id().optional().describe('Another property of the customer at the same location.'),
+    property_id: id()
+      .optional()
+      .describe('New property of the estimate. It must have the same customer and location.'),
     message: text(5000).nullable().optional().describe('Message of the company to the customer.'),
     terms: text(20_000).nullable().optional().describe('Conditions that the customer accepts.'),
     expected_version: expectedVersion(),

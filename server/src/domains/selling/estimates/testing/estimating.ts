@@ -37,13 +37,14 @@ export interface Estimating {
   /** Creates a draft for a lead. */
   draftOfLead(): Promise<Estimate>
   sent(of?: Promise<Estimate>): Promise<Estimate>
-  /** Creates an estimate and brings it to this status by the usual operations. */
+  /** Creates an estimate and brings it to this status with the same operations that callers use. */
   at(status: EstimateStatus): Promise<Estimate>
   row(estimateId: string): Promise<{ status: EstimateStatus; version: number }>
 }
 
 /**
- * Returns functions that create estimates and change them as in everyday work, in this organization or a new one.
+ * Returns functions that create estimates and change them with the operations that callers use. `where` is the
+ * organization, or the mode in which a new organization is created.
  */
 export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estimating> {
   const mode = where === 'sandbox' ? 'sandbox' : 'live'

@@ -48,7 +48,8 @@ export const samples: Record<string, Sample> = {
 }
 
 /**
- * Valid calls of the operations on estimates that are not published: those for customers and for the server itself.
+ * Valid calls of the unpublished operations on estimates, that is, of the operations for customers and for the server
+ * itself.
  */
 export const doorSamples: Record<string, Sample> = {
   'estimates.readByCustomer': about((of) => of.sent()),

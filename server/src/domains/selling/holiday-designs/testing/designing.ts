@@ -9,8 +9,7 @@ import { saveHolidayDesign } from '../operations.ts'
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
 /**
- * Service that prices lights: 5.25 per foot, 1.3 times as much on the second story, and three fifths of the price for a
- * returning customer.
+ * Service that prices lights: 5.25 per foot, times 1.3 on the second story, and times 0.6 for a returning customer.
  */
 export const lightsTerms = {
   name: 'Roofline lights',
@@ -83,7 +82,7 @@ export async function designing(org: TestOrg) {
 
 export type Designing = Awaited<ReturnType<typeof designing>>
 
-/** Uploads a photo of 60 × 40 pixels. It belongs to a design only if `input` names one. */
+/** Uploads a photo of 60 × 40 pixels. It belongs to a design only if `input` contains the id of a design. */
 export async function uploadImage(
   org: TestOrg,
   input: object = {},

@@ -22,7 +22,8 @@ const list: List = {
 export const listDeliveries = query({
   name: 'webhooks.deliveries.list',
   summary: 'List webhook deliveries, newest first by default.',
-  description: 'By default, successful and cancelled deliveries are stored for 30 days, failed ones for 90 days.',
+  description:
+    'By default, successful and cancelled deliveries are stored for 30 days, failed ones for 90 days.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: listInput(list, {

@@ -13,8 +13,8 @@ export const addPasskey = mutation({
   name: 'passkeys.add',
   summary: 'Add a passkey that the browser created with the options from `passkeys.begin`.',
   description:
-    'From now on, the member can sign in and confirm actions with the passkey. Refused unless the ' +
-    'authenticator verified the person, for this challenge and this service. Also refused if the ' +
+    'Afterwards, the member can sign in and confirm actions with the passkey. Refused unless the ' +
+    'authenticator verified the person, and signed the challenge for this service. Also refused if the ' +
     'passkey already exists.',
   permission: ['use_app'],
   offApi: true,

@@ -10,7 +10,7 @@ export const removePasskey = mutation({
   name: 'passkeys.remove',
   summary: 'Remove a passkey, so that it can no longer be used to sign in.',
   description:
-    'Sessions that were opened with the passkey stay; end them with `sessions.revoke`. Passkeys of ' +
+    'Sessions that were opened with the passkey stay valid; `sessions.revoke` ends them. Passkeys of ' +
     'other members require the permission `manage_team`.',
   permission: ['use_app'],
   offApi: true,

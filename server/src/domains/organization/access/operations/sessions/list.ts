@@ -46,8 +46,10 @@ export const listSessions = query({
         ),
       shared: z.boolean().describe('True if the member signed in on a shared computer.'),
       created_at: instant(),
-      last_seen_at: instant().describe('Time of the last use, recorded at most every ten minutes.'),
-      current: z.boolean().describe('True for the session of this call.'),
+      last_seen_at: instant().describe(
+        'Time at which the session was last used, updated at most once in ten minutes.',
+      ),
+      current: z.boolean().describe('True for the session in which this call was made.'),
     }),
   ),
   errors: [

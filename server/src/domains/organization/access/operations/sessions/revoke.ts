@@ -16,13 +16,14 @@ export const revokeSessions = mutation({
   name: 'sessions.revoke',
   summary: 'End sessions of a member in the console.',
   description:
-    'Ends one session, or with `all_others` all sessions of the member except the one of this call. ' +
-    'Takes effect within seconds. Sessions of other members require the permission `manage_team`.',
+    'Ends one session. With `all_others`, ends all sessions of the member except the session in which ' +
+    'the call is made. Takes effect within seconds. Sessions of other members require the permission ' +
+    '`manage_team`.',
   permission: ['use_app'],
   offApi: true,
   sensitive: true,
   input: z.strictObject({
-    session_id: id().optional().describe('The session to end. Either this or `all_others` is required.'),
+    session_id: id().optional().describe('The session to end. Pass either this or `all_others`.'),
     all_others: z
       .literal(true)
       .optional()

@@ -20,16 +20,16 @@ export const createKey = mutation({
   name: 'keys.create',
   summary: 'Create an API key.',
   description:
-    'The key is shown only once. In the resource API, the scopes of the key determine what it may do. In ' +
-    'the workflow gateway (the HTTP endpoint that runs operations), the current permissions of its creator ' +
-    'determine it. A key that is created by a call with another key cannot have more access or a later ' +
-    'expiry than that other key.',
+    'The key is shown only once. In the resource API, the scopes of the key determine which calls are ' +
+    'allowed; in the workflow gateway (the HTTP endpoint that runs operations), the current permissions ' +
+    'of its creator do. A key that is created by a call with another key cannot have more access or a ' +
+    'later expiry than that other key.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
   wholeOrganization: true,
   sensitive: true,
   // The hint contains a part of the random key, so both are redacted. Otherwise the confirm token of a dry run would
-  // depend on the key.
+  // depend on a random value.
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
   input: z.strictObject({
     name: text(200, 1).describe('Purpose of the key.'),
@@ -42,12 +42,15 @@ export const createKey = mutation({
       .array(z.enum(everyScope))
       .min(1, 'must contain at least one scope')
       .max(200)
-      .describe('Scopes of the key, such as `leads:read`.'),
+      .describe('Scopes of the key, such as `leads:read`. They limit its calls of the resource API.'),
     location_ids: z
       .array(idOf('location'))
       .max(1000)
       .nullish()
-      .describe('Locations that the key can access. If absent or null, all, including future ones.'),
+      .describe(
+        'Locations that the key can access. If absent or null, the key can access all locations, ' +
+          'including future ones.',
+      ),
     confirm: z
       .array(z.enum(risks))
       .max(risks.length)

@@ -20,9 +20,12 @@ export const meSchema = z
       mode: z.enum(['live', 'test']),
       scopes: z
         .array(z.string())
-        .describe('Scopes as granted; wildcards such as `leads:*` are not expanded.'),
+        .describe('Scopes exactly as they were granted. Wildcards such as `leads:*` are not expanded.'),
       confirm: toConfirm(),
-      location_ids: z.array(id()).nullable().describe('Locations that the key can access. Null means all.'),
+      location_ids: z
+        .array(id())
+        .nullable()
+        .describe('Locations that the key can access. Null means all locations.'),
       member_id: id().describe('Member who created the key.'),
       expires_at: instant().nullable(),
     }),

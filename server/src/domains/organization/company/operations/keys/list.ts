@@ -5,7 +5,7 @@ import { keyOf, keySchema } from '../../keys/key.ts'
 
 export const listKeys = query({
   name: 'keys.list',
-  summary: 'List the API keys, including revoked and expired ones, oldest first.',
+  summary: 'List the API keys, including revoked and expired keys, oldest first.',
   permission: ['manage_integrations'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(keySchema) }),

@@ -9,8 +9,8 @@ export const createOrganization = mutation({
   name: 'organizations.create',
   summary: 'Create an organization with its owner and a first location.',
   description:
-    'Row-level security limits the call to the new organization, whose id is chosen in advance, so ' +
-    'the call has no access to other organizations.',
+    'The id of the new organization is chosen in advance, so row-level security limits the call to this ' +
+    'organization.',
   permission: [],
   only: 'system',
   input: z.strictObject({

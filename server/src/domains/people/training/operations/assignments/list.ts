@@ -12,8 +12,8 @@ export const listAssignments = query({
   name: 'training.assignments.list',
   summary: 'List course assignments and their progress, newest first.',
   description:
-    'A member limited to their own records sees their own assignments, and those of members of crews ' +
-    'that they lead.',
+    'A member limited to their own records sees their own assignments, and the assignments of members ' +
+    'of the crews that they lead.',
   permission: ['view_training'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only assignments of this member.'),

@@ -25,7 +25,11 @@ const lessons = () => {
 export const saveCourse = saveOperation(trainingCourses, {
   name: 'training.courses.save',
   summary: 'Create or update a training course.',
-  description: `Omitted fields stay unchanged; null clears a field. The list of lessons replaces the former list. To keep a lesson, and the progress of members in it, send it with its id. Members who are already assigned continue with the version that was assigned to them. Deactivating a course cancels its open assignments, and it can no longer be assigned.`,
+  description:
+    'Omitted fields stay unchanged; null clears a field. The list of lessons replaces the former list. ' +
+    'To keep a lesson and the progress that members made in it, pass the lesson with its id. Members ' +
+    'who are already assigned continue with the version that was assigned to them. If the course is ' +
+    'deactivated, its open assignments are cancelled and it can no longer be assigned.',
   permission: ['manage_training'],
   wholeOrganization: true,
   reversibleBy: 'training.courses.save',

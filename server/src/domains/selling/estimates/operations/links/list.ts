@@ -9,7 +9,7 @@ export const listEstimateLinks = query({
   summary: 'List the links to an estimate that were sent to its customer.',
   description: 'Returns the recipient of each link and whether it still works, but not the URL of the link.',
   permission: ['view_estimates'],
-  input: z.strictObject({ estimate_id: id().describe('Estimate of the links.') }),
+  input: z.strictObject({ estimate_id: id().describe('Estimate that the links open.') }),
   output: linksOutput,
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {

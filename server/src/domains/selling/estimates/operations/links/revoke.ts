@@ -9,12 +9,12 @@ export const revokeEstimateLinks = mutation({
   name: 'estimates.links.revoke',
   summary: 'Revoke the links to an estimate that were sent to its customer.',
   description:
-    'Revokes all links, or the link in `link_id`. Revoked links stop working, and queued messages ' +
-    'that contain one are not sent. To give the customer a new link, send the estimate again.',
+    'Revokes all links, or the link in `link_id`. Revoked links stop working, and queued messages that ' +
+    'contain a revoked link are not sent. To give the customer a new link, send the estimate again.',
   permission: ['send_estimates'],
   destructive: true,
   input: z.strictObject({
-    estimate_id: id().describe('Estimate of the links.'),
+    estimate_id: id().describe('Estimate that the links open.'),
     link_id: id().nullish().describe('Link to revoke. Defaults to all links.'),
   }),
   output: linksOutput,

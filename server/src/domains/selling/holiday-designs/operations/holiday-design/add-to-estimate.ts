@@ -30,7 +30,10 @@ export const addDesignToEstimate = mutation({
     mode: z
       .enum(['replace', 'append'])
       .default('replace')
-      .describe('`replace` removes the earlier lines of the design; `append` keeps them too.'),
+      .describe(
+        '`replace` removes the earlier lines of the design; `append` keeps the earlier lines and adds ' +
+          'the new ones.',
+      ),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

@@ -25,7 +25,9 @@ const input = withRules(
   z.strictObject({
     holiday_design_id: id()
       .nullish()
-      .describe('The stored design to price. Omit it to price an unsaved design in the other fields.'),
+      .describe(
+        'The stored design to price. Omit it to price an unsaved design that is passed in the other fields.',
+      ),
     location_id: idOf('location').nullish().describe('Location of the work, if no stored design is passed.'),
     view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
     scale: scaleInput.nullish().describe('Scale of the picture: two points with a known distance.'),
@@ -42,9 +44,9 @@ export const priceHolidayDesign = query({
   name: 'holidayDesign.price',
   summary: 'Price a holiday design, with every step of the calculation.',
   description:
-    'Stores nothing. The lengths of all lines with the same service and height are added up and ' +
-    'rounded up to a multiple of `bundle.increment_ft` feet. Included extras are charged for the total ' +
-    'length, by the active service with the matching `holiday_role`; if there is not exactly one such ' +
+    'Stores nothing. The lengths of all lines with the same service and height are added up and rounded ' +
+    'up to a multiple of `bundle.increment_ft` feet. Each extra is charged by the total length, at the ' +
+    'price of the active service whose `holiday_role` matches; if there is not exactly one such ' +
     'service, the call is refused with 409 `invalid_state` and the reason `no_service`. Zones and ' +
     'fixtures of one service are sold together by quantity. Services are priced as in ' +
     '`priceBook.quote`, with the measurements `linear_ft` and `stories`, the answer `returning`, and ' +

@@ -24,7 +24,7 @@ const fields = {
   property_id: id()
     .nullish()
     .describe('Property of the client. It can only be changed to a property at the same location.'),
-  estimate_id: id().nullish().describe('Estimate of the same client that the design belongs to.'),
+  estimate_id: id().nullish().describe('Estimate to which the design belongs. It must have the same client.'),
   name: text(200, 1).optional().describe('Name of the design. Required for a new design.'),
   view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
   photo_file_id: id()
@@ -47,9 +47,9 @@ export const saveHolidayDesign = saveOperation(holidayDesigns, {
     'Omitted fields stay unchanged; null clears a field. A list of lines, zones or fixtures replaces ' +
     'the stored list. Points are `[latitude, longitude]` on a satellite map, stored with seven decimal ' +
     'places, otherwise `[x, y]` in pixels of the picture, stored with two. If the background changes ' +
-    'between map and picture, all elements must be passed again. A design can have at most 5,000 ' +
-    'points, 256 KiB and 100,000,000 feet in total. A call that changes nothing does not raise ' +
-    '`version`.',
+    'between map and picture, all elements must be passed again. In total, a design can have at most ' +
+    '5,000 points, 256 KiB of data and a length of 100,000,000 feet. A call that changes nothing does ' +
+    'not raise `version`.',
   permission: ['manage_holiday_lights'],
   reversibleBy: 'holidayDesign.save',
   fields,
@@ -78,8 +78,8 @@ export const saveHolidayDesign = saveOperation(holidayDesigns, {
 })
 
 /**
- * Refuses a change of the design's client, or a property of another location. If `property_id` is absent, the property
- * is not changed.
+ * Refuses another client than the design's, and a property at another location. If `property_id` is absent, the
+ * property is not changed.
  */
 async function requireSamePlace(
   ctx: MutationContext,
@@ -97,8 +97,8 @@ async function requireSamePlace(
 }
 
 /**
- * Returns the elements after the change: those of the input, and the stored ones for lists that the input does not
- * contain.
+ * Returns the elements after the change. Lists that the input contains replace the stored lists; all others stay as
+ * stored.
  */
 async function drawnAs(
   ctx: MutationContext,

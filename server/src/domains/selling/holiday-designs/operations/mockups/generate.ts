@@ -24,7 +24,7 @@ export const generateMockup = mutation({
   metered: true,
   input: z.strictObject({
     holiday_design_id: id().describe('The design.'),
-    style: z.enum(styles).default('night').describe('How dark the picture is.'),
+    style: z.enum(styles).default('night').describe('Darkness of the picture.'),
     width: z.int().min(320).max(2048).default(1280).describe('Width of the picture in pixels.'),
     expected_version: expectedVersion(),
   }),

@@ -65,33 +65,33 @@ const input = z.strictObject({
     .min(0)
     .max(365)
     .nullish()
-    .describe('Number of days from the issue date of an invoice to its due date. Null means 30.'),
+    .describe('Number of days from the issue date of an invoice to its due date. Null means 30 days.'),
   default_memo: text(2000).nullish().describe('Memo of new invoices.'),
   tax_rounding: z
     .enum(taxRoundings)
     .nullish()
     .describe(
-      'Whether tax is rounded once for each rate of a document, or on every line. Existing documents ' +
-        'do not change.',
+      'Rounding of tax: once for each rate of a document (`document`), or on every line (`line`). ' +
+        'Existing documents do not change.',
     ),
   overpayment: z
     .enum(overpaymentRules)
     .nullish()
     .describe(
-      'What happens to a payment above the balance: it is refused, or the overpayment becomes credit of ' +
-        'the client.',
+      'Rule for a payment above the balance: it is refused (`refuse`), or the overpayment becomes a ' +
+        'credit of the client (`credit`).',
     ),
   auto_invoice: z
     .boolean()
     .nullish()
-    .describe('True automatically creates an invoice for each completed job.'),
-  accept_after_expiry: z.boolean().nullish().describe('True allows customers to accept expired estimates.'),
+    .describe('True if an invoice is created automatically for each completed job.'),
+  accept_after_expiry: z.boolean().nullish().describe('True if customers may accept expired estimates.'),
   estimate_expiry_days: z
     .int()
     .min(1)
     .max(365)
     .nullish()
-    .describe('Number of days after which a sent estimate expires. Null means 30.'),
+    .describe('Number of days after which a sent estimate expires. Null means 30 days.'),
   default_deposit: depositInput.nullish().describe('Deposit of new estimates. Null means none.'),
   mail_from_name: line(120, String.raw`\u2028\u2029`, 'must be one line')
     .nullish()
@@ -100,8 +100,8 @@ const input = z.strictObject({
   notification_email: email()
     .nullish()
     .describe(
-      "Email address for notifications about customers' actions. Null means the address in `email`, or else " +
-        "the owner's.",
+      "Email address for notifications about customers' actions. Null means the address in `email` or, " +
+        "if there is none, the owner's address.",
     ),
   quiet_hours: quietHoursInput
     .nullish()
@@ -113,8 +113,8 @@ const input = z.strictObject({
     .enum(customLineRules)
     .nullish()
     .describe(
-      'Who may write lines without a service of the price book: all members, or only members who may ' +
-        'override prices.',
+      'Members who may write lines without a service of the price book: all (`anyone`), or only those ' +
+        'who may override prices (`override_only`).',
     ),
   review_url: z
     .url({ protocol: /^https?$/ })
@@ -123,7 +123,9 @@ const input = z.strictObject({
     .describe('Web address where customers write reviews, with http or https. Null means none.'),
   commission_plan: commissionPlanInput
     .nullish()
-    .describe('Commission plan of future sales. Replaces the whole plan. Null means the default plan.'),
+    .describe(
+      'Commission plan for future sales. It replaces the whole earlier plan. Null means the default plan.',
+    ),
   expected_version: expectedVersion(),
 })
 

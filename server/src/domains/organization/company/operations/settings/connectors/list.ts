@@ -5,7 +5,7 @@ import { selectConnectorDetails } from '../../../connectors/connectors-table.ts'
 
 export const listConnectors = query({
   name: 'settings.connectors.list',
-  summary: 'List the connectors with their field mapping and the time of their latest lead.',
+  summary: 'List the connectors. Each has its field mapping and the time of its latest lead.',
   permission: ['manage_integrations'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(connectors.schema) }),

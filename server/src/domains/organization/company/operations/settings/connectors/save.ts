@@ -25,7 +25,7 @@ export const saveConnector = saveOperation(connectors, {
   sensitive: true,
   destructive: true,
   // The hint contains a part of the random key, so both are redacted. Otherwise the confirm token of a dry run would
-  // depend on the key.
+  // depend on a random value.
   redact: (output) =>
     output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
   setUp: true,
@@ -35,7 +35,7 @@ export const saveConnector = saveOperation(connectors, {
     active: z.boolean().optional().describe('False refuses leads that arrive through the connector.'),
     source_label: text(200, 1)
       .nullish()
-      .describe('Lead source of the leads that arrive through the connector.'),
+      .describe('Source that is stored in leads that arrive through the connector.'),
     assigned_to: idOf('member')
       .nullish()
       .describe('Member to whom leads of the connector are assigned. Null means the owner.'),
@@ -44,7 +44,10 @@ export const saveConnector = saveOperation(connectors, {
       .describe("Text that is added at the beginning of each lead's notes."),
     aliases: mostMembers(100, z.record(text(200, 1), leadMember()))
       .optional()
-      .describe('Field names of the sending system, each mapped to a field of a lead. Replaces all aliases.'),
+      .describe(
+        'Field names of the sending system, each mapped to a field of a lead. The list replaces all ' +
+          'earlier aliases.',
+      ),
     required_fields: z
       .array(leadMember())
       .max(connectorMembers.length)

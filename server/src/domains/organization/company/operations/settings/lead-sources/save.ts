@@ -14,8 +14,8 @@ export const saveLeadSource = saveOperation(leadSources, {
   name: 'settings.leadSources.save',
   summary: 'Create, rename, disable or enable a lead source.',
   description:
-    'The name must be unique; upper and lower case count as the same. Existing leads keep the id of ' +
-    'their source, and the name that the source had when they arrived.',
+    'The name must be unique, regardless of upper and lower case. Existing leads keep the id of their ' +
+    'source, and the name that the source had when they arrived.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -27,8 +27,8 @@ export const saveLeadSource = saveOperation(leadSources, {
       .enum(['company', 'self'])
       .optional()
       .describe(
-        'Who finds leads of this source: the company (default) or the sales rep. The commission depends ' +
-          'on it.',
+        'Finder of the leads of this source: the company (`company`, the default) or the sales rep ' +
+          '(`self`). The commission depends on this.',
       ),
     active: z.boolean().optional().describe('False disables the source, so that new leads cannot have it.'),
   },

@@ -21,7 +21,7 @@ export const saveLocation = saveOperation(locations, {
   summary: 'Create or change a location.',
   description:
     'Omitted fields stay unchanged; null clears a field. If the time zone changes, scheduled work at ' +
-    'the location keeps its local time, so its UTC time changes.',
+    'the location stays at the same local time, so its UTC time changes.',
   permission: ['manage_settings'],
   sensitive: true,
   setUp: true,
@@ -44,10 +44,12 @@ export const saveLocation = saveOperation(locations, {
     zip: text(20).nullish(),
     phone: phone().nullish().describe('Phone number for customers.'),
     email: email().nullish().describe('Email address that customers can write to.'),
-    hours: hoursSchema.optional().describe('Replaces all opening hours, in local time.'),
+    hours: hoursSchema
+      .optional()
+      .describe('Opening hours in local time. They replace all earlier opening hours.'),
     default_tax_rate_id: idOf('tax_rate')
       .nullish()
-      .describe('Tax rate of new documents: the id of any of its versions. Null means no tax.'),
+      .describe('Tax rate of new documents. Pass the id of any version of the rate. Null means no tax.'),
     numbering_prefix: z
       .string()
       .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')

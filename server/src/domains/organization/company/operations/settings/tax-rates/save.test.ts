@@ -80,7 +80,7 @@ test('two simultaneous changes create two versions', async () => {
   const org = await testOrg()
   const { id } = await make(org)
   const change = (name: string) => () => org.run(saveTaxRate, { tax_rate_id: id, name }, org.owner)
-  // `race` locks the organization's row, for which the insert of each new tax rate waits.
+  // `race` locks the organization's row. Each call waits for this lock when it inserts its new version.
   const table = '(select org_id, org_id as id from quoin.organizations) as o'
   const outcomes = await race({ table, orgId: org.id, id: org.id }, [change('A'), change('B')])
   const versions = outcomes.map((each) => (each.status === 'fulfilled' ? each.value.version : each.reason))

@@ -35,11 +35,11 @@ export const saveTaxRate = mutation({
   name: 'settings.taxRates.save',
   summary: 'Create a tax rate, or a new version of an existing rate.',
   description:
-    'A change never rewrites a rate: it creates a new version with its own id, and the earlier ' +
-    'version stays readable. If several versions are valid on a date, the latest version applies. A ' +
-    'version with `valid_from` applies from that day on. A version without it applies immediately ' +
-    'and for all dates. A call that changes nothing creates no version. Disabling or enabling a rate ' +
-    'creates no version either and applies to all versions. `expected_version` refers to the latest ' +
+    'A change never rewrites a rate: it creates a new version with its own id, and the earlier version ' +
+    'stays readable. If several versions are valid on a date, the latest version applies. A version ' +
+    'with `valid_from` applies from that day on. A version without `valid_from` applies at once, also ' +
+    'to all earlier dates. A call that changes nothing creates no version. Disabling or enabling a rate ' +
+    'applies to all its versions and creates no new one. `expected_version` refers to the latest ' +
     'version.',
   permission: ['manage_settings'],
   wholeOrganization: true,
@@ -49,8 +49,8 @@ export const saveTaxRate = mutation({
     z.strictObject({
       tax_rate_id: idOf('tax_rate')
         .optional()
-        .describe('Rate to change, by the id of any version. Omit it to create one.'),
-      name: text(100, 1).optional().describe('Name on documents. Required for a new rate.'),
+        .describe('Rate to change: the id of any of its versions. Omit it to create a rate.'),
+      name: text(100, 1).optional().describe('Name that is printed on documents. Required for a new rate.'),
       components: z
         .array(component)
         .min(1)
@@ -68,10 +68,12 @@ export const saveTaxRate = mutation({
         ),
       valid_from: anyDay()
         .nullish()
-        .describe('First local date on which the version is valid. Null means no start.'),
+        .describe(
+          'First local date on which the version is valid. Null if it is valid for all earlier dates.',
+        ),
       valid_to: anyDay()
         .nullish()
-        .describe('Last local date on which the version is valid. Null means no end.'),
+        .describe('Last local date on which the version is valid. Null if it has no last date.'),
       active: z
         .boolean()
         .optional()

@@ -10,8 +10,8 @@ export const readMockupImage = mutation({
   name: 'mockups.image.read',
   summary: 'Read the picture of a mockup.',
   description:
-    'Only the first answer contains the bytes. Stored outcomes of calls and answers to repeated calls with ' +
-    'the same idempotency key do not.',
+    'Only the first answer contains the bytes. They are missing from the stored outcome of the call and ' +
+    'from answers to repeated calls with the same idempotency key.',
   permission: ['view_estimates'],
   metered: true,
   input: z.strictObject({ mockup_id: id().describe('The mockup.') }),
