@@ -61,9 +61,12 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
     ...(nonBlank(email) === null ? [] : [{ text: email!, href: `mailto:${email!}` }]),
     ...(nonBlank(website) === null
       ? []
-      : [{ text: website!, href: /^https?:/i.test(website!) ? website! : null }]),
+      : [{ text: plainAddress(website!), href: /^https?:/i.test(website!) ? website! : null }]),
   ]
 }
+
+/** Returns a web address as people write it, without `https://` and a slash at the end. */
+const plainAddress = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
 /**
  * Returns the instruction to contact the company to pay, with the first two of its phone number, email address and
