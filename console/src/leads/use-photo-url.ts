@@ -7,7 +7,7 @@ import { usePlace } from '../api/use.ts'
 const usedForMs = 4 * 60_000
 
 /**
- * Returns the URL of a photo for an `<img>`, or undefined if there is none yet. The server records each access, so the
+ * Returns the path of a photo for an `<img>`, or undefined if there is none yet. The server records each access, so the
  * URL is requested once and not again when the data of the page is refreshed. The console may only show pictures of
  * its own server: for a photo that is stored elsewhere, the result is undefined.
  */
@@ -22,5 +22,5 @@ export function usePhotoUrl(file_id: string): string | undefined {
     refetchOnReconnect: false,
     retry: false,
   })
-  return data && new URL(data.url, location.href).origin === location.origin ? data.url : undefined
+  return data && /^\/downloads\/[^/]+$/.exec(new URL(data.url, location.href).pathname)?.[0]
 }
