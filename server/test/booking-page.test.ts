@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { before, test, type TestContext } from 'node:test'
 import axe from 'axe-core'
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core'
+import { assertAccessible, consolePage } from '../src/adapters/console/testing/console-page.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { configureBooking } from '../src/domains/customers/bookings/operations.ts'
 import { listLeadPhotos, listLeads } from '../src/domains/customers/leads/operations.ts'
@@ -96,6 +97,25 @@ async function assertBooked(org: TestOrg, slot: string): Promise<string> {
   return lead!.id
 }
 
+/** Opens the page of the lead in the console, and fails unless it shows the photo `front.jpg` and downloads it. */
+async function assertThumbnail(org: TestOrg, leadId: string): Promise<void> {
+  const { context, page, open: openConsole, reports } = await consolePage(org)
+  await openConsole(`leads/${leadId}`)
+  const photos = page.getByRole('region', { name: 'Photos of the customer' })
+  await photos.locator('img').waitFor()
+  const photo = `document.querySelector('.lead-photos img')`
+  assert.equal(await page.evaluate(`${photo}.decode().then(() => ${photo}.naturalWidth)`), 40)
+  await assertAccessible(page, 'lead with a photo')
+  const read = page.waitForResponse((answer) => answer.url().includes('files.attachment.read'))
+  await photos.getByRole('button', { name: 'Download front.jpg' }).click()
+  assert.equal((await read).status(), 200)
+  assert.deepEqual(
+    reports.filter((report) => !report.startsWith('request to http://quoin.test/downloads/')),
+    [],
+  )
+  await context.close()
+}
+
 for (const javaScriptEnabled of [true, false])
   test(`a visit is booked and photos are added, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
     const org = await openOrg()
@@ -121,6 +141,7 @@ for (const javaScriptEnabled of [true, false])
       ['front.jpg'],
     )
     assert.deepEqual(reports, [])
+    await assertThumbnail(org, lead_id)
   })
 
 test('an error is shown at its field and focused, and everything typed is kept, also in earlier steps', async (t) => {

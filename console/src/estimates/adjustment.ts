@@ -8,6 +8,14 @@ export interface Adjustment {
   value: string
 }
 
+/** Returns a stored adjustment as a person types it. The server stores a fixed amount in cents. */
+export const adjustmentOf = (
+  stored: { type: 'percent' | 'fixed' | null; value: string | null } | null,
+): Adjustment => ({
+  type: stored?.type ?? 'none',
+  value: stored?.type === 'fixed' ? (Number(stored.value) / 100).toFixed(2) : (stored?.value ?? ''),
+})
+
 /**
  * Returns the adjustment as input of an operation. Null removes the adjustment. Returns undefined if the typed value is
  * not valid.
@@ -23,5 +31,5 @@ export function adjustmentInput({
     return isPercent ? { type, value: plain } : undefined
   }
   const cents = parseMoney(plain)
-  return cents === undefined || cents < 0 ? undefined : { type, value: (cents / 100).toFixed(2) }
+  return cents === undefined || cents < 0 ? undefined : { type, value: String(cents) }
 }

@@ -8,7 +8,7 @@ import { Form } from '../parts/form.tsx'
 import { FormEnd } from '../parts/form-end.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { AdjustmentFields } from './adjustment-fields.tsx'
-import { type Adjustment, adjustmentInput } from './adjustment.ts'
+import { adjustmentInput, adjustmentOf } from './adjustment.ts'
 
 type Deposit = Input<'estimates.setAdjustments'>['deposit']
 type Use = Estimate['deposit']['use']
@@ -16,8 +16,8 @@ type Use = Estimate['deposit']['use']
 /** Side panel for the discount and the deposit of an estimate. */
 export function AdjustmentsSheet({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
   const save = useIntention('estimates.setAdjustments')
-  const [discount, setDiscount] = useState(() => begin(estimate.discount ?? null))
-  const [deposit, setDeposit] = useState(() => begin(estimate.deposit))
+  const [discount, setDiscount] = useState(() => adjustmentOf(estimate.discount ?? null))
+  const [deposit, setDeposit] = useState(() => adjustmentOf(estimate.deposit))
   const [use, setUse] = useState<Use>(estimate.deposit.use)
   const discountInput = adjustmentInput(discount)
   const depositInput = adjustmentInput(deposit)
@@ -56,8 +56,3 @@ export function AdjustmentsSheet({ estimate, onClose }: { estimate: Estimate; on
     </Drawer>
   )
 }
-
-const begin = (stored: { type: 'percent' | 'fixed' | null; value: string | null } | null): Adjustment => ({
-  type: stored?.type ?? 'none',
-  value: stored?.value ?? '',
-})

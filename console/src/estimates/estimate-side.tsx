@@ -10,7 +10,7 @@ export function EstimateSide({ estimate }: { estimate: Estimate }) {
   const { nameOf } = useMe()
   const { deposit, discount, currency } = estimate
   const amount = (value: string | null, type: string | null): string =>
-    type === 'percent' ? `${value}%` : money(Math.round(Number(value) * 100), currency)
+    type === 'percent' ? `${value}%` : money(Number(value), currency)
   return (
     <aside className="stack">
       <section className="card facts" aria-label="Client">

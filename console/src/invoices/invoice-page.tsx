@@ -1,17 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import type { Invoice } from '../api/operations.ts'
 import { useOperation } from '../api/use.ts'
-import { DocumentLines, Sum } from '../parts/document-lines.tsx'
+import { DocumentLines } from '../parts/document-lines.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { PageLink } from '../parts/page-link.tsx'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, date, money, phone } from '../parts/words.ts'
-import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoiceBalance, InvoiceSums } from './invoice-sums.tsx'
 
 export function InvoicePage() {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -34,30 +34,14 @@ export function InvoicePage() {
               lines={data.line_items}
               currency={data.currency}
               total={data.total_cents}
-              sums={<Sums invoice={data} />}
+              sums={<InvoiceSums invoice={data} />}
+              after={<InvoiceBalance invoice={data} />}
             />
           </section>
           <InvoicePayments invoice={data} />
-          <CreditNotes invoiceId={id} />
         </div>
         <InvoiceSide invoice={data} />
       </div>
-    </>
-  )
-}
-
-function Sums({ invoice }: { invoice: Invoice }) {
-  const { currency, subtotal_cents, discount_cents, tax_lines, tip_cents } = invoice
-  return (
-    <>
-      <Sum label="Subtotal">{money(subtotal_cents, currency)}</Sum>
-      {discount_cents ? <Sum label="Discount">−{money(discount_cents, currency)}</Sum> : null}
-      {tax_lines?.map(({ name, rate_percent, tax_cents }) => (
-        <Sum key={name} label={`${name}, ${rate_percent}%`}>
-          {money(tax_cents, currency)}
-        </Sum>
-      ))}
-      {tip_cents ? <Sum label="Tip">{money(tip_cents, currency)}</Sum> : null}
     </>
   )
 }
@@ -98,17 +82,22 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
           <br />
           {addressLine([invoice.billing_city, invoice.billing_state])} {invoice.billing_zip}
         </p>
-        {invoice.job_id && (
-          <PageLink to={`jobs/${invoice.job_id}`} className="link">
-            Job
-          </PageLink>
-        )}
-        {invoice.estimate_id && (
-          <PageLink to={`estimates/${invoice.estimate_id}`} className="link">
-            Estimate
-          </PageLink>
-        )}
       </section>
+      {(invoice.job_id || invoice.estimate_id) && (
+        <section className="card facts" aria-label="Records">
+          <h2>Records</h2>
+          {invoice.job_id && (
+            <PageLink to={`jobs/${invoice.job_id}`} className="link">
+              Job
+            </PageLink>
+          )}
+          {invoice.estimate_id && (
+            <PageLink to={`estimates/${invoice.estimate_id}`} className="link">
+              Estimate
+            </PageLink>
+          )}
+        </section>
+      )}
       <InvoiceHistory invoiceId={invoice.id} />
     </aside>
   )

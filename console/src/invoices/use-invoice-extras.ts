@@ -1,6 +1,7 @@
 import { sentenceOf } from '../api/refusal.ts'
 import { useIntention } from '../api/use.ts'
 import type { Invoice } from '../api/operations.ts'
+import { copyText } from '../parts/copy-text.ts'
 import type { MoreItem } from '../parts/more-menu.tsx'
 import { savePdf } from '../parts/save-file.ts'
 import { showToast } from '../parts/toasts.ts'
@@ -25,7 +26,11 @@ export function useInvoiceExtras({ id, status, balance_cents = 0 }: Invoice): Mo
     {
       label: 'Copy the payment link',
       isShown: can('collect_payments') && !['draft', 'void'].includes(status) && balance_cents > 0,
-      run: () => link.mutate({ input }, { onSuccess: ({ url }) => void copyText(url), onError: showRefusal }),
+      run: () =>
+        link.mutate(
+          { input },
+          { onSuccess: ({ url }) => void copyText(url, 'The payment link'), onError: showRefusal },
+        ),
     },
     {
       label: 'Copy as a new draft',
@@ -43,17 +48,4 @@ export function useInvoiceExtras({ id, status, balance_cents = 0 }: Invoice): Mo
         ),
     },
   ]
-}
-
-/**
- * Copies a link to the clipboard. If the clipboard is not available (on http pages, or if the person denies access),
- * shows the link instead.
- */
-async function copyText(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    showToast('The payment link is in the clipboard.')
-  } catch {
-    showToast(`Payment link: ${url}`)
-  }
 }

@@ -26,7 +26,9 @@ export function LeadFacts({ lead, isWide = false }: { lead: Lead; isWide?: boole
           </a>
         )}
       </p>
-      <p className="muted">{addressLine([lead.service_address, lead.city, lead.state, lead.zip])}</p>
+      <p className="muted">
+        {addressLine([lead.service_address, lead.city, [lead.state, lead.zip].filter(Boolean).join(' ')])}
+      </p>
       <dl>
         <dt>Status</dt>
         <dd>
@@ -42,7 +44,7 @@ export function LeadFacts({ lead, isWide = false }: { lead: Lead; isWide?: boole
         <dt>Last contact</dt>
         <dd>{lead.last_contacted_at ? ago(lead.last_contacted_at) : 'None yet'}</dd>
       </dl>
-      {lead.notes && <p>{lead.notes}</p>}
+      {lead.notes && <p className="written">{lead.notes}</p>}
     </section>
   )
 }

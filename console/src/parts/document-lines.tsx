@@ -9,10 +9,12 @@ interface Props {
   total: number | undefined
   /** Rows between the lines and the total, such as tax. */
   sums?: ReactNode
+  /** Rows below the total, such as payments and the balance. */
+  after?: ReactNode
 }
 
 /** Lines of a document, with the total, as a table that cannot be edited. */
-export function DocumentLines({ lines, currency, total, sums }: Props) {
+export function DocumentLines({ lines, currency, total, sums, after }: Props) {
   return (
     <>
       <table className="document-lines">
@@ -56,12 +58,13 @@ export function DocumentLines({ lines, currency, total, sums }: Props) {
         {sums}
         <dt className="grand">Total</dt>
         <dd className="grand">{money(total, currency)}</dd>
+        {after}
       </dl>
     </>
   )
 }
 
-export function Sum({ label, children }: { label: string; children: ReactNode }) {
+export function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>

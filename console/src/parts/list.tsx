@@ -8,7 +8,9 @@ import type { CsvFile } from './csv.ts'
 import { ListFoot } from './list-foot.tsx'
 import { type Column, ListRows } from './list-rows.tsx'
 import { Peek } from './peek.tsx'
+import { NoMatch } from './no-match.tsx'
 import { Failure, Skeleton } from './states.tsx'
+import { useAddress } from './use-address.ts'
 import { useSelection } from './use-selection.ts'
 
 export type { Column }
@@ -38,6 +40,7 @@ interface Props<N extends ListName> {
 export function RecordList<N extends ListName>(props: Props<N>) {
   const { operation, input, label, columns, to, rowKey = to, peek, empty, bulk, csv } = props
   const list = useList(operation, input)
+  const [{ search: searched }] = useAddress()
   const [peeked, setPeeked] = useState<string>()
   const rows = list.rows as ItemOf<N>[]
   const selection = useSelection(rows.map(rowKey))
@@ -59,7 +62,7 @@ export function RecordList<N extends ListName>(props: Props<N>) {
   return (
     <div className="list-with-peek">
       {rows.length === 0 ? (
-        <div className="card list">{empty}</div>
+        <div className="card list">{searched ? <NoMatch text={searched} /> : empty}</div>
       ) : (
         <div className="card list" data-stale={list.isPlaceholderData || undefined}>
           <table aria-label={label} data-selects={bulk && ''} onKeyDown={onKey} onFocus={follow}>

@@ -1,5 +1,5 @@
 import './states.css'
-import { CircleAlert, Lock } from 'lucide-react'
+import { CircleAlert, Lock, SearchX } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Refusal, sentenceOf } from '../api/refusal.ts'
 import { FormErrorsContext, formSentence } from './field-errors.ts'
@@ -33,8 +33,19 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-/** An error as a sentence, with the request id and a button that tries again. */
+/**
+ * An error as a sentence, with the request id and a button that tries again. If there is no such record, trying again
+ * does not help, so only the sentence is shown.
+ */
 export function Failure({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  if (isMissing(error))
+    return (
+      <div className="state" role="alert">
+        <SearchX size={20} aria-hidden="true" />
+        <h2>There is nothing at this address</h2>
+        <p className="muted">The record may have been deleted, or the link may be incomplete.</p>
+      </div>
+    )
   const isForbidden = error instanceof Refusal && error.code === 'insufficient_permission'
   const requestId = error instanceof Refusal ? error.requestId : null
   return (
@@ -56,6 +67,12 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
     </div>
   )
 }
+
+/** True if no record has the id in the address, or if the address contains no id. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (error.code === 'not_found' ||
+    error.problems.some(({ field, message }) => field?.endsWith('_id') && message.includes('UUID')))
 
 /**
  * Error of a form or action, shown next to it. For problems that the form's fields show themselves, it lists only the

@@ -7,7 +7,7 @@ export function RawPane({ lead, position }: { lead: ReadImport; position: string
   return (
     <section className="card" aria-labelledby="raw-title">
       <div className="card-head">
-        <h2 id="raw-title">As {connector_name} sent it</h2>
+        <h2 id="raw-title">From {connector_name}</h2>
         <span className="muted">
           {position} · {ago(created_at)}
         </span>

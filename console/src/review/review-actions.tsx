@@ -21,7 +21,7 @@ export function ReviewActions({ isReady, canMerge, onAccept, onMerge, onDismiss,
         Dismiss … <kbd aria-hidden="true">3</kbd>
       </button>
       <button type="button" className="button" onClick={onLater}>
-        Tomorrow <kbd aria-hidden="true">H</kbd>
+        Snooze to tomorrow <kbd aria-hidden="true">H</kbd>
       </button>
     </div>
   )

@@ -39,6 +39,9 @@ function Preview({ draft }: { draft: BookingDraft }) {
   const preview = useOperation('bookings.pagePreview', { services }, { keepsPrevious: true })
   return (
     <section className="card company-preview" aria-label="Preview">
+      <div className="card-head">
+        <h2>Preview</h2>
+      </div>
       <Loaded query={preview}>
         {({ html, styles }) => <PreviewFrame html={html} styles={styles} title="Booking page" />}
       </Loaded>

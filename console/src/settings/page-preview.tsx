@@ -3,9 +3,15 @@ import { useState } from 'react'
 import { useOperation } from '../api/use.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageLink } from '../parts/page-link.tsx'
+import { Segments } from '../parts/segments.tsx'
 import { Empty } from '../parts/states.tsx'
 import { type CompanyDraft, previewOf } from './company-draft.ts'
 import { PreviewFrame } from './preview-frame.tsx'
+
+const kinds = [
+  { value: 'estimate', label: 'Estimate' },
+  { value: 'invoice', label: 'Invoice' },
+] as const
 
 interface Props {
   draft: CompanyDraft
@@ -36,18 +42,9 @@ export function PagePreview({ draft, logoVersion }: Props) {
   const exists = (kind === 'estimate' ? estimateId : invoiceId) !== undefined
   return (
     <section className="card company-preview" aria-label="Preview">
-      <div className="preview-choice" role="group" aria-label="Page to preview">
-        {(['estimate', 'invoice'] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="button"
-            aria-pressed={kind === each}
-            onClick={() => setKind(each)}
-          >
-            {each === 'estimate' ? 'Estimate' : 'Invoice'}
-          </button>
-        ))}
+      <div className="card-head">
+        <h2>Preview</h2>
+        <Segments label="Page to preview" value={kind} choices={kinds} onChange={setKind} />
       </div>
       {!exists ? (
         <Empty title={`There is no ${kind} to show yet`}>

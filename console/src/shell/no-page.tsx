@@ -2,11 +2,12 @@ import { PageHead } from '../parts/page-head.tsx'
 
 export function NoPage() {
   return (
-    <div className="main">
-      <PageHead title="No such page" />
-      <p className="muted">
-        This address does not lead to a page. <a href="/console/">Go to the start.</a>
-      </p>
+    <div className="no-page">
+      <PageHead title="This page does not exist" />
+      <p className="muted">The address may be incomplete, or the page may have moved.</p>
+      <a className="button" data-primary="" href="/console/">
+        Open the console
+      </a>
     </div>
   )
 }

@@ -32,7 +32,7 @@ test('options are printed separately and as choices with their totals, before an
     ['Once', 'Spring true'],
     ['Twice', 'Both true', 'Extra false Optional, not selected'],
   ])
-  assert.equal(open.due?.label, 'Total with Twice')
+  assert.equal(open.due?.label, 'Total with “Twice”')
   assert.deepEqual(open.choices, [
     {
       label: 'Choose one',

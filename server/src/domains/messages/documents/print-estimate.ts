@@ -126,7 +126,7 @@ function totalsOf(estimate: EstimateToPrint): PrintedDocument['totals'] {
 
 function totalLabel({ options, selected_option_id }: EstimateToPrint): string {
   const selected = options.find((option) => option.id === selected_option_id)
-  return selected ? `Total with ${selected.name}` : 'Total'
+  return selected ? `Total with “${selected.name}”` : 'Total'
 }
 
 function depositNote({ deposit, currency, status }: EstimateToPrint): string | null {

@@ -61,9 +61,12 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
     ...(nonBlank(email) === null ? [] : [{ text: email!, href: `mailto:${email!}` }]),
     ...(nonBlank(website) === null
       ? []
-      : [{ text: website!, href: /^https?:/i.test(website!) ? website! : null }]),
+      : [{ text: plainAddress(website!), href: /^https?:/i.test(website!) ? website! : null }]),
   ]
 }
+
+/** Returns a web address as people write it, without `https://` and a slash at the end. */
+const plainAddress = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
 /**
  * Returns a text that asks the customer to contact the company in order to pay. It contains the first two of phone

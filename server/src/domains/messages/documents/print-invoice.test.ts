@@ -80,7 +80,7 @@ test('an invoice never shows $0.00 as due, and each tax is labelled as a tax', (
     note: 'Thank you!',
   })
   const closed = print({ status: 'written_off', balance_cents: 0 })
-  assert.deepEqual([closed.due?.value, closed.mark?.label], ['$100.00', 'Closed'])
+  assert.deepEqual([closed.due, closed.mark?.label], [null, 'Closed'])
   const labels = ['Illinois', 'Sales Tax', 'vat'].map(
     (name) =>
       print({ tax_lines: [{ name, rate_percent: '5', taxable_cents: 10_000, tax_cents: 500 }] }).totals[1]
@@ -186,4 +186,16 @@ test('company and customer details and the paper size follow the country', () =>
     printInvoice(invoice(), { ...issuer, country: 'DE' }, { serviceAddress: null, payUrl: null }).paper,
     'a4',
   )
+})
+
+test('void and written-off invoices show no amount due', () => {
+  for (const status of ['void', 'written_off'] as const)
+    assert.equal(print({ status, balance_cents: 0 }).due, null, status)
+})
+
+test('the website is printed without https:// and links to its full address', () => {
+  const website = 'https://harbor.example/'
+  const company = { ...issuer.company, website }
+  const printed = printInvoice(invoice({}), { ...issuer, company }, { serviceAddress: null, payUrl: null })
+  assert.deepEqual(printed.company.contact.at(-1), { text: 'harbor.example', href: website })
 })

@@ -103,7 +103,7 @@ export function printInvoice(
     ],
     taxNote: invoice.tax_lines.length > 0 ? beforeTax : null,
     totals: totalsOf(invoice, issuer.timeZone),
-    due: invoice.status === 'void' ? null : dueOf(invoice),
+    due: dueOf(invoice),
     link: extra.payUrl !== null && owed ? printLink('Pay online', extra.payUrl) : null,
     howToPay: owed ? howToPay(issuer, named.title) : null,
     notes: nonBlank(memo) === null ? [] : [{ label: 'Notes', text: memo! }],
@@ -188,10 +188,14 @@ function ledgerRow(
   return amount(parts.join(', '), isAddition ? entry.amount_cents : -entry.amount_cents, currency)
 }
 
-/** Returns the box with the balance. If the invoice is paid, the box says so and shows the paid total. */
+/**
+ * Returns the box with the balance. If the invoice is paid, the box says so and shows the paid total. A void or
+ * written-off invoice has no box: the rows above say that nothing is due.
+ */
 function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
   const { balance_cents, currency, due_date, status } = invoice
   const money = (cents: number): string => printMoney(cents, currency)
+  if (status === 'void' || status === 'written_off') return null
   if (status === 'paid')
     return {
       label: 'Paid in full',

@@ -32,7 +32,7 @@ export function printTaxable(document: {
 }): PrintedTotal[] {
   const { currency, subtotal_cents, discount_cents, taxable_cents, isTaxed } = document
   if (!isTaxed || taxable_cents === undefined || taxable_cents === subtotal_cents - discount_cents) return []
-  return [amount('Taxable amount', taxable_cents, currency)]
+  return [{ ...amount('Taxable amount', taxable_cents, currency), isBase: true }]
 }
 
 export const amount = (label: string, cents: number, currency: string, strong = false): PrintedTotal => ({
@@ -44,8 +44,8 @@ export const amount = (label: string, cents: number, currency: string, strong = 
 /** Formats a percentage, such as `8.25%`. */
 export const percent = (value: string): string => `${formatQuantity(value)}%`
 
-/** Note that is printed in documents whose prices are listed without tax. */
-export const beforeTax = 'Prices are before tax; the total includes it.'
+/** Note in documents whose prices are listed without tax. */
+export const beforeTax = 'Prices do not include tax. The total does.'
 
 /**
  * Returns the label of a tax, such as `Tax (5.5%)` or `Illinois tax (8.25% of $90.00)`. Adds the word `tax` to

@@ -21,7 +21,8 @@ export interface PrintedDocument {
   sections: PrintedSection[]
   /** Note which says that the prices above the totals are before tax. Null if the document needs no such note. */
   taxNote: string | null
-  totals: { label: string; value: string; strong: boolean }[]
+  /** `isBase` marks an amount from which taxes are computed and that is not added to the total. */
+  totals: { label: string; value: string; strong: boolean; isBase?: boolean }[]
   /** The highlighted amount: the total of an estimate or the balance of an invoice. */
   due: { label: string; value: string; note: string | null } | null
   /** Link to the document's page. `code` is the QR code of the URL, as SVG. */

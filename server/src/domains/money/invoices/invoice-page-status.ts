@@ -32,11 +32,11 @@ export function invoicePageStatus(invoice: Invoice, timeZone: string): PageStatu
     }
   if (last?.kind === 'refund' && last.status === 'succeeded')
     return plain(
-      `${money(last.amount_cents)} were paid back to you on ${formatDay(last.received_at, timeZone)}. The current balance is shown below.`,
+      `${money(last.amount_cents)} was paid back to you on ${formatDay(last.received_at, timeZone)}. The current balance is shown below.`,
     )
   if (status === 'overdue' && due_date !== null)
     return plain(`This invoice was due on ${formatDate(due_date)}. If you have paid already, thank you!`)
   if (status === 'partial')
-    return plain(`Thank you for your payment. ${money(invoice.balance_cents)} are still to be paid.`)
+    return plain(`Thank you for your payment. ${money(invoice.balance_cents)} is still due.`)
   return null
 }

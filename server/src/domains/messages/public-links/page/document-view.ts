@@ -32,7 +32,7 @@ function sectionView({ title, description, lines: items }: PrintedSection): Html
 function lineView(line: PrintedLine): Html {
   const { name, description, tag, counts, amount } = line
   const measure = measureOf(line)
-  return html`<li${!counts && html` class="off"`}><span class="name">${name}${tag !== null && html`<span class="tag">${tag}</span>`}</span>
+  return html`<li${!counts && html` class="off"`}><span class="name">${name}${tag !== null && html` <span class="tag">${tag}</span>`}</span>
 <span class="amount">${amount}</span>
 ${amount !== null && measure !== '' && html`<span class="more">${measure}</span>`}
 ${description !== null && html`<span class="more">${lines(description)}</span>`}</li>`

@@ -6,7 +6,8 @@ import { html, type Html } from './html.ts'
  * focus and links to each invalid field.
  */
 export function noticeView({ tone, text }: Notice, back: FormBack | undefined): Html {
-  if (tone !== 'bad') return html`<div class="card notice" role="status"><p>${text}</p></div>`
+  if (tone !== 'bad')
+    return html`<div class="card notice${tone === 'good' && ' good'}" role="status"><p>${text}</p></div>`
   const issues = back?.faults ?? []
   return html`<div class="card notice bad" id="problem" role="alert" tabindex="-1" autofocus>
     <p>${text}</p>

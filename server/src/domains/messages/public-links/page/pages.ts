@@ -93,8 +93,13 @@ function actionOf(page: CustomerPage, how: RenderedPage): Html {
     : answer && { to: 'answer', label: 'Review and approve' }
   return html`${payment && paymentForm(base, payment, back)}
   ${!payment && jump && html`<p class="actions"><a class="button" href="#${jump.to}">${jump.label}</a></p>`}
-  ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
-  ${page.hasReceipt && html`<p class="actions"><a class="button quiet" href="${base}/receipt">Receipt</a></p>`}`
+  ${
+    (hasPdf || page.hasReceipt) &&
+    html`<p class="actions pair-of-links">
+      ${hasPdf && html`<a class="button quiet" href="${base}/pdf">Download PDF</a>`}
+      ${page.hasReceipt && html`<a class="button quiet" href="${base}/receipt">Receipt</a>`}
+    </p>`
+  }`
 }
 
 function insteadView({ heading, text }: NonNullable<CustomerPage['instead']>): Html {

@@ -11,8 +11,8 @@ export function summaryView(document: PrintedDocument, action: Html | null): Htm
     <h2 id="summary">Summary</h2>
     <dl class="totals" id="sums">
       ${rowsAbove(document).map(
-        ({ label, value, strong }) =>
-          html`<div${strong && html` class="strong"`}><dt>${label}</dt><dd>${value}</dd></div>`,
+        ({ label, value, strong, isBase }) =>
+          html`<div${strong && html` class="strong"`}${isBase && html` class="base"`}><dt>${label}</dt><dd>${value}</dd></div>`,
       )}
     </dl>
     ${

@@ -255,7 +255,7 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     await link.org.query(`update live.invoices set due_date = '2026-01-02' where org_id = $1`)
     return { ...link, says: /This invoice was due on January 2, 2026/ }
   },
-  'partly paid': async () => ({ ...(await paid(4000)), says: /\$68\.75 are still to be paid/ }),
+  'partly paid': async () => ({ ...(await paid(4000)), says: /\$68\.75 is still due/ }),
   paid: async () => ({ ...(await paid(total)), says: /This invoice is paid/ }),
   'a receipt of a part payment': async () => {
     const link = await paid(4000)
@@ -284,7 +284,7 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     const link = await paid(total)
     const input = { payment_id: link.payment_id, reason: 'Paid twice.' }
     await link.org.run(refundPayment, input, link.org.owner)
-    return { ...link, says: /\$108\.75 were paid back to you on/ }
+    return { ...link, says: /\$108\.75 was paid back to you on/ }
   },
   'a void invoice': async () => {
     const link = await owed()
