@@ -70,6 +70,21 @@ test('while another visit is open, completing a visit neither completes nor invo
   )
 })
 
+test('only a job with several visits emits visit.completed, whether or not its visit has fields of its own', async () => {
+  const org = await ownersOrg()
+  const [plain, noted, cancelled] = [await jobIn(org), await jobIn(org), await threeDays(org)]
+  await org.run(saveVisit, { visit_id: noted, note: 'Mind the dog' })
+  await org.run(completeJob, { job_id: plain })
+  await org.run(completeJob, { job_id: noted })
+  assert.deepEqual(await org.payloads('visit.completed'), [])
+  assert.equal((await org.payloads('job.completed')).length, 2)
+  await org.run(completeJob, { job_id: cancelled.job_id, finish: true, reason: 'Enough' })
+  assert.deepEqual(
+    (await org.payloads<{ visit_id: string }>('visit.completed')).map((each) => each.visit_id),
+    [cancelled.first],
+  )
+})
+
 test('starting a visit makes it the current one, and the job has its assignees', async () => {
   const org = await ownersOrg()
   const { job_id, first, third } = await threeDays(org)
@@ -129,6 +144,16 @@ test('cancelling a job cancels its open visits, and restoring it restores those 
   ])
   const restored = await org.run(restoreJob, { job_id, visit_id: second })
   assert.equal(restored.status, 'unscheduled')
+})
+
+test('restoring a job restores only the visits of its last cancellation', async () => {
+  const org = await ownersOrg()
+  const { job_id, second } = await threeDays(org)
+  await org.run(cancelJob, { job_id, ...by })
+  await org.run(restoreJob, { job_id, visit_id: second })
+  await org.run(cancelJob, { job_id, ...by })
+  await org.run(restoreJob, { job_id })
+  assert.deepEqual((await statuses(org, job_id)).slice(2), ['cancelled', 'unscheduled', 'cancelled'])
 })
 
 test('the last open visit cannot be cancelled alone, and a partly done job can be finished but not cancelled', async () => {
