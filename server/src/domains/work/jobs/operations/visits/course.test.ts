@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
+import { updateCompany } from '../../../../organization/company/operations.ts'
+import { lineItem } from '../../../../organization/line-items/testing/line-item.ts'
 import {
   assignJob,
   cancelJob,
@@ -23,8 +25,8 @@ async function ownersOrg(): Promise<TestOrg> {
 }
 
 /** Creates a job with visits on 2026-03-16, 2026-03-17 and 2026-03-18. */
-async function threeDays(org: TestOrg) {
-  const job_id = await jobIn(org, 'scheduled')
+async function threeDays(org: TestOrg, more: object = {}) {
+  const job_id = await jobIn(org, 'scheduled', more)
   const assignees = [{ member_id: org.ownerId, role: 'lead' }]
   const dates = ['2026-03-17', '2026-03-18']
   const { visits } = await org.run(saveVisit, { job_id, dates, assignees }, org.owner)
@@ -54,13 +56,17 @@ test('the current visit of a job is the next scheduled one, and after those one 
 
 test('while another visit is open, completing a visit neither completes nor invoices the job', async () => {
   const org = await ownersOrg()
-  const { job_id } = await threeDays(org)
+  await org.run(updateCompany, { auto_invoice: true })
+  const { job_id } = await threeDays(org, { line_items: [lineItem(8000)] })
   for (const done of [1, 2]) {
     const job = await org.run(completeJob, { job_id })
-    assert.deepEqual([job.status, job.visits_done], ['scheduled', done])
+    assert.deepEqual([job.status, job.visits_done, job.invoice_ids], ['scheduled', done, []])
   }
   assert.deepEqual(await org.payloads('job.completed'), [])
+  assert.deepEqual(await org.payloads('invoice.created'), [])
   const job = await org.run(completeJob, { job_id })
+  assert.equal(job.invoice_ids.length, 1)
+  assert.equal((await org.payloads('invoice.created')).length, 1)
   assert.deepEqual([job.status, job.visits_done, job.scheduled_date], ['complete', 3, '2026-03-18'])
   assert.equal((await org.payloads('visit.completed')).length, 3)
   assert.equal((await org.payloads('job.completed')).length, 1)
