@@ -78,16 +78,16 @@ test('while another visit is open, completing a visit neither completes nor invo
 
 test('only a job with several visits emits visit.completed, whether or not its visit has fields of its own', async () => {
   const org = await ownersOrg()
-  const [plain, noted, cancelled] = [await jobIn(org), await jobIn(org), await threeDays(org)]
-  await org.run(saveVisit, { visit_id: noted, note: 'Mind the dog' })
+  const [plain, withNote, several] = [await jobIn(org), await jobIn(org), await threeDays(org)]
+  await org.run(saveVisit, { visit_id: withNote, note: 'Mind the dog' })
   await org.run(completeJob, { job_id: plain })
-  await org.run(completeJob, { job_id: noted })
+  await org.run(completeJob, { job_id: withNote })
   assert.deepEqual(await org.payloads('visit.completed'), [])
   assert.equal((await org.payloads('job.completed')).length, 2)
-  await org.run(completeJob, { job_id: cancelled.job_id, finish: true, reason: 'Enough' })
+  await org.run(completeJob, { job_id: several.job_id, finish: true, reason: 'Enough' })
   assert.deepEqual(
     (await org.payloads<{ visit_id: string }>('visit.completed')).map((each) => each.visit_id),
-    [cancelled.first],
+    [several.first],
   )
 })
 
