@@ -6976,6 +6976,18 @@ as $function$
      where r.org_id = quoin.org_id() and r.job_id = job and r.status = 'approved' and r.archived_at is null)
 $function$;
 
+create or replace function live.has_approved_time_at(job uuid, visit uuid)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to 'live', 'quoin'
+as $function$
+  select exists (
+    select from time_entries r
+     where r.org_id = quoin.org_id() and r.job_id = job and coalesce(r.visit_id, r.job_id) = visit and r.status = 'approved'
+       and r.archived_at is null)
+$function$;
+
 create or replace function live.has_approved_time_on(first date, last date, member uuid default null::uuid)
  returns boolean
  language sql

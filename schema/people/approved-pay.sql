@@ -9,6 +9,16 @@ create function has_approved_time(job uuid) returns boolean
      where r.org_id = quoin.org_id() and r.job_id = job and r.status = 'approved' and r.archived_at is null)
 $$;
 
+-- True if time that any member worked at one visit of the job is approved. Time without a visit belongs to the first
+-- one, which has the id of the job. Reads all time entries, as has_approved_time does.
+create function has_approved_time_at(job uuid, visit uuid) returns boolean
+  language sql stable security definer set search_path from current as $$
+  select exists (
+    select from time_entries r
+     where r.org_id = quoin.org_id() and r.job_id = job and coalesce(r.visit_id, r.job_id) = visit and r.status = 'approved'
+       and r.archived_at is null)
+$$;
+
 -- True if time on these days is approved, for one member or for any. Also reads entries outside the caller's
 -- locations.
 create function has_approved_time_on(first date, last date, member uuid default null) returns boolean

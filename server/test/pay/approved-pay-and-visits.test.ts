@@ -11,9 +11,11 @@ import {
   assignJob,
   completeJob,
   getJob,
+  holdJob,
   reopenJob,
   saveVisit,
   scheduleJob,
+  startJob,
 } from '../../src/domains/work/jobs/operations.ts'
 import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
 import { addCustomer, jobIn } from '../../src/domains/work/jobs/testing/working.ts'
@@ -276,6 +278,42 @@ test('reopening and completing an unpaid visit again changes no approved pay and
   await org.run(saveVisit, { job_id }, org.owner)
   const third = (await org.run(getJob, { job_id })).visits[2]!.visit_id
   await org.run(scheduleJob, { job_id, visit_id: third, scheduled_date: '2026-03-12' }, org.owner)
+})
+
+test('a reopened visit without approved hours pays the crew that completes it, not its former crew', async () => {
+  const org = await companyAt(inNextWeek)
+  const [one, other, third] = [await technician(org), await technician(org), await technician(org)]
+  const [south, north] = [await crewOf(org, 'South', other), await crewOf(org, 'North', third)]
+  const { job_id, visits } = await visitsOn(org, ['2026-03-03', '2026-03-11'], [one, null])
+  const [first, second] = visits as [string, string]
+  const assign = (crew_id: string) =>
+    org.run(assignJob, { job_id, visit_id: second, crew_id, assignees: [] }, org.owner)
+  await assign(south)
+  await org.run(completeJob, { job_id, visit_id: first }, org.owner)
+  await worked(org, one, job_id)
+  await org.run(completeJob, { job_id, visit_id: second }, org.owner)
+  const paid = async () => {
+    const { jobs } = await org.run(previewPay, { job_id }, org.owner)
+    return jobs.flatMap(({ shares }) => shares.map(({ member_id }) => member_id)).toSorted()
+  }
+  assert.deepEqual(await paid(), [one, other].toSorted())
+  const completeAgain = async (crew_id: string) => {
+    await org.run(reopenJob, { job_id }, org.owner)
+    await org.run(holdJob, { job_id, reason: 'Rain' }, org.owner)
+    await assign(crew_id)
+    await org.run(startJob, { job_id, visit_id: second }, org.owner)
+    await org.run(completeJob, { job_id }, org.owner)
+  }
+  await completeAgain(north)
+  assert.deepEqual(await paid(), [one, third].toSorted())
+  const [from, to] = ['2026-02-10T14:00:00.000Z', '2026-02-10T16:00:00.000Z']
+  await workedAt(org, third, from, to, { job_id })
+  await org.query(
+    `update live.time_entries set visit_id = $2 where org_id = $1 and member_id = $3 and job_id = $4`,
+    [second, third, job_id],
+  )
+  await completeAgain(south)
+  assert.deepEqual(await paid(), [one, third].toSorted(), 'the crew of approved hours at this visit stays')
 })
 
 test('a member limited to one location is shown the approved week, and nothing about work at other locations', async () => {

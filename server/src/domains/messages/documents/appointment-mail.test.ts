@@ -40,3 +40,13 @@ test('unknown details of an appointment are left out', () => {
   const { text } = appointmentMail({ ...mail, service: null, address: null })
   assert.doesNotMatch(text, /Service|Address/)
 })
+
+test('an email about several cancelled appointments says so and names the others', () => {
+  const one = appointmentMail({ ...mail, news: 'cancelled' })
+  assert.match(one.subject, /^Your appointment is cancelled/)
+  assert.doesNotMatch(one.text, /Also cancelled/)
+  const several = appointmentMail({ ...mail, news: 'cancelled', also: 'March 2, 2026' })
+  assert.match(several.subject, /^Your appointments are cancelled/)
+  assert.match(several.text, /Your appointments at the times below are cancelled\./)
+  assert.match(several.text, /Also cancelled: March 2, 2026/)
+})

@@ -17,6 +17,8 @@ export interface AppointmentMail {
   /** The company's message to the customer. */
   message?: string | null | undefined
   url?: string | null | undefined
+  /** Other appointments that are cancelled together with this one, as text. */
+  also?: string | null | undefined
 }
 
 const texts: Record<AppointmentMail['news'], readonly [subject: string, sentence: string]> = {
@@ -27,9 +29,14 @@ const texts: Record<AppointmentMail['news'], readonly [subject: string, sentence
   on_my_way: ['We are on our way', 'We are on our way to you.'],
 }
 
+const severalCancelled = [
+  'Your appointments are cancelled',
+  'Your appointments at the times below are cancelled.',
+] as const
+
 export function appointmentMail(mail: AppointmentMail): CustomerMail {
   const { company, message } = mail
-  const [subject, sentence] = texts[mail.news]
+  const [subject, sentence] = mail.also ? severalCancelled : texts[mail.news]
   const start = new Date(mail.startsAt)
   const end = mail.endsAt === null ? null : new Date(mail.endsAt)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: mail.timeZone })
@@ -43,6 +50,7 @@ export function appointmentMail(mail: AppointmentMail): CustomerMail {
     ['Date', day.format(start)],
     ['Time', end === null ? time.format(start) : time.formatRange(start, end)],
   ]
+  if (mail.also) facts.push(['Also cancelled', mail.also])
   if (mail.service !== null) facts.push(['Service', mail.service])
   if (mail.address !== null) facts.push(['Address', mail.address])
   return composeCustomerMail({

@@ -39,6 +39,22 @@ export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): 
   return rows.map((row) => row.id)
 }
 
+/** Ids of the invoices of a job that are not void and bill one of these lines of the job, oldest first. */
+export async function invoicesOfLines(
+  db: Queries,
+  orgId: string,
+  jobId: string,
+  lineIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.id from invoices r
+      where r.org_id = $1 and r.job_id = $2 and r.voided_at is null and ${sourceLinesOf('invoice_id')} && $3::uuid[]
+      order by r.created_at, r.id`,
+    [orgId, jobId, lineIds],
+  )
+  return rows.map((row) => row.id)
+}
+
 /**
  * True if a copy of this invoice exists that is not void. Only invoices of the same client are searched, because copies
  * always belong to the client of the original invoice, even after clients have been merged.

@@ -3,8 +3,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { selectVisitLines } from './visit-lines-table.ts'
 
 /**
- * Returns the ids of the lines that belong to these visits of a job. If the job has only one visit, returns undefined,
- * because that visit covers all lines.
+ * Returns the ids of the lines that belong to these visits of a job. Returns undefined if the job has only one visit and
+ * no lines were assigned to it, because that visit covers all lines.
  */
 export async function linesOfVisits(
   ctx: QueryContext,
@@ -12,9 +12,13 @@ export async function linesOfVisits(
   visitIds: readonly string[],
 ): Promise<ReadonlySet<string> | undefined> {
   const visits = await selectVisitLines(ctx.db, ctx.actor.org.id, jobId)
-  const known = new Map(visits.map(({ visit_id, line_ids }) => [visit_id, line_ids]))
-  const isOnly = visits.length === 0
-  const foreign = visitIds.findIndex((id) => (isOnly ? id !== jobId : !known.has(id)))
+  // The first visit of a job has the id of the job. It has no row of its own if nothing was entered for it.
+  const known = new Map([
+    [jobId, []],
+    ...visits.map(({ visit_id, line_ids }) => [visit_id, line_ids] as const),
+  ])
+  const foreign = visitIds.findIndex((id) => !known.has(id))
   if (foreign >= 0) throw invalidField(`visit_ids.${foreign}`, 'is not a visit of the job')
-  return isOnly ? undefined : new Set(visitIds.flatMap((id) => known.get(id)!))
+  const lines = new Set(visitIds.flatMap((id) => known.get(id)!))
+  return known.size === 1 && lines.size === 0 ? undefined : lines
 }

@@ -1,14 +1,22 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import type { Job, JobRow } from './job.ts'
-import { asVisit, type LoadedVisits, toVisitRow, type VisitRow } from './lock-visit.ts'
-import { moveJob, moveVisit, requireTransition, type ChangedVisit } from './move-job.ts'
-import { moveVisits } from './move-visits.ts'
-import { isOpenVisit } from './visit-course.ts'
+import type { JobRow } from './job.ts'
+import { asVisit, type LoadedVisits, toVisitRow, type VisitRow, visitIdOf } from './lock-visit.ts'
+import { moveVisit, requireTransition, type ChangedVisit } from './move-job.ts'
+import { asJobOf, moveVisits } from './move-visits.ts'
+import { byDate, isOpenVisit, type VisitOfJob } from './visit-course.ts'
 
 interface Cancellation {
   reason: string
   cancelled_by: 'customer' | 'company'
+}
+
+/** A job after it was cancelled, or after one of its visits was cancelled. */
+export interface CancelledJob extends ChangedVisit {
+  /** Id of `visit`, which is the visit that was current before if the whole job was cancelled. */
+  visitId: string
+  /** The other visits that were cancelled with it and had a date, ordered by date. */
+  alsoCancelled: readonly VisitOfJob[]
 }
 
 const columnsOf = (ctx: MutationContext, { reason, cancelled_by }: Cancellation) => ({
@@ -19,17 +27,23 @@ const columnsOf = (ctx: MutationContext, { reason, cancelled_by }: Cancellation)
 })
 
 /**
- * Cancels a job that the caller has locked, and its open visits. If the job is restored later, these visits are
- * restored too. Refuses a job that has a completed visit.
+ * Cancels a job that the caller has locked, and its open visits. If the job is restored later, exactly these visits are
+ * restored too: from now on, visits that were cancelled before count as cancelled separately. Refuses a job that has a
+ * completed visit.
  */
 export async function cancelWholeJob(
   ctx: MutationContext,
   row: JobRow | VisitRow,
   cancellation: Cancellation,
-): Promise<Job> {
+): Promise<CancelledJob> {
   const { loaded } = await asVisit(ctx, row)
   const columns = columnsOf(ctx, cancellation)
-  if (!loaded) return moveJob(ctx, row, 'cancel', columns, cancellation.reason)
+  if (!loaded)
+    return {
+      ...moveVisit(ctx, row, 'cancel', columns, cancellation.reason),
+      visitId: row.id,
+      alsoCancelled: [],
+    }
   requireTransition(loaded.job, 'cancel')
   refuseIfPartlyDone(loaded)
   const open = loaded.visits.filter(isOpenVisit)
@@ -39,11 +53,22 @@ export async function cancelWholeJob(
     status: 'cancelled' as const,
     cancelled_alone: false,
   }))
-  return moveVisits(ctx, loaded, cancelled, cancellation.reason).job
+  const earlier = loaded.visits
+    .filter((visit) => !isOpenVisit(visit))
+    .map((visit) => ({ ...visit, cancelled_alone: true }))
+  const moved = moveVisits(ctx, loaded, [...cancelled, ...earlier], cancellation.reason)
+  const dated = cancelled.filter(({ scheduled_date }) => scheduled_date !== null).toSorted(byDate)
+  const next = cancelled.find(({ visit_id }) => visit_id === loaded.current.visit_id)!
+  return {
+    job: moved.job,
+    visit: asJobOf(ctx, moved.row, next),
+    visitId: next.visit_id,
+    alsoCancelled: dated.filter((visit) => visit !== next),
+  }
 }
 
 /** Cancels one visit of a job that the caller has locked. Refuses to cancel the last open visit. */
-export function cancelVisit(ctx: MutationContext, row: VisitRow, cancellation: Cancellation): ChangedVisit {
+export function cancelVisit(ctx: MutationContext, row: VisitRow, cancellation: Cancellation): CancelledJob {
   requireTransition(row, 'cancel')
   const { loaded } = row
   const others = loaded?.visits.filter(
@@ -55,7 +80,8 @@ export function cancelVisit(ctx: MutationContext, row: VisitRow, cancellation: C
       [{ field: 'visit_id', message: 'is the last open visit', reason: 'last_visit' }],
     )
   const alone = toVisitRow({ ...loaded, target: { ...loaded.target, cancelled_alone: true } })
-  return moveVisit(ctx, alone, 'cancel', columnsOf(ctx, cancellation), cancellation.reason)
+  const changed = moveVisit(ctx, alone, 'cancel', columnsOf(ctx, cancellation), cancellation.reason)
+  return { ...changed, visitId: visitIdOf(row), alsoCancelled: [] }
 }
 
 function refuseIfPartlyDone({ visits }: LoadedVisits): void {

@@ -68,8 +68,8 @@ function requireNotStarted(rest: readonly VisitOfJob[]): void {
 }
 
 /**
- * Completes and cancels visits according to the plan, with the completion time `at`. Emits `visitCompleted` and returns
- * the job.
+ * Completes and cancels visits according to the plan, with the completion time `at`. If the job has several visits, emits
+ * `visitCompleted`. Returns the job.
  */
 export function completeVisits(
   ctx: MutationContext,
@@ -107,7 +107,7 @@ export function completeVisits(
       crew_at_completion,
     })
   const { job } = moveVisits(ctx, loaded, changed, reason, ofJob)
-  if (completed) emitVisitCompleted(ctx, job, completed, at)
+  if (completed && job.visits_total > 1) emitVisitCompleted(ctx, job, completed, at)
   return job
 }
 

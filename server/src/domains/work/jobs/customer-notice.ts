@@ -14,7 +14,7 @@ import {
   writeText,
 } from '../../messages/outbox/index.ts'
 import { visitFact, visitOpenFact } from './message-facts.ts'
-import { type JobNews, noticeMail, noticeText } from './notice-messages.ts'
+import { type AlsoCancelled, type JobNews, noticeMail, noticeText } from './notice-messages.ts'
 import type { Job } from './job.ts'
 import { visitOf } from './emit-visit-change.ts'
 
@@ -43,6 +43,8 @@ export interface Notice {
   message?: string | null | undefined
   override_quiet_hours?: boolean | undefined
   notify_required?: boolean | undefined
+  /** Other appointments that were cancelled together with this one, ordered by date. */
+  alsoCancelled?: readonly AlsoCancelled[]
 }
 
 /**
@@ -62,7 +64,8 @@ export async function notifyCustomer(
   const isRequired = notice.notify_required ?? true
   const to = await recipient(ctx, job, new Set(notice.channels), isRequired)
   const company = await companySettings(ctx.db, ctx.actor.org.id)
-  const noticeContent = { job, company, news: notice.news, message: notice.message || null }
+  const { news, alsoCancelled = [] } = notice
+  const noticeContent = { job, company, news, message: notice.message || null, alsoCancelled }
   const shared = {
     purpose: notice.news === 'on_my_way' ? 'arrival' : 'notice',
     clientId: job.client_id,

@@ -10,11 +10,15 @@ import type { Job } from './job.ts'
 
 export type JobNews = 'rescheduled' | 'cancelled' | 'on_my_way'
 
+/** Date and times of an appointment that was cancelled together with another one of the same job. */
+export type AlsoCancelled = Pick<Job, 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'>
+
 interface NoticeContent {
   job: Job
   company: MailCompany
   news: JobNews
   message: string | null
+  alsoCancelled: readonly AlsoCancelled[]
 }
 
 const sentences: Record<JobNews, string> = {
@@ -23,8 +27,12 @@ const sentences: Record<JobNews, string> = {
   on_my_way: 'we are on our way to you',
 }
 
-export function noticeMail({ job, company, news, message }: NoticeContent): CustomerMail {
+const sentenceOf = ({ news, alsoCancelled }: Pick<NoticeContent, 'news' | 'alsoCancelled'>): string =>
+  alsoCancelled.length > 0 ? 'your appointments are cancelled' : sentences[news]
+
+export function noticeMail({ job, company, news, message, alsoCancelled }: NoticeContent): CustomerMail {
   const address = addressOf(job)
+  const also = listed(alsoCancelled)
   if (job.scheduled_start_at !== null)
     return appointmentMail({
       company,
@@ -36,8 +44,9 @@ export function noticeMail({ job, company, news, message }: NoticeContent): Cust
       timeZone: job.timezone,
       address,
       message,
+      also,
     })
-  const sentence = capital(sentences[news])
+  const sentence = capital(sentenceOf({ news, alsoCancelled }))
   return composeCustomerMail({
     company,
     subject: `${sentence} – ${company.name}`,
@@ -49,6 +58,7 @@ export function noticeMail({ job, company, news, message }: NoticeContent): Cust
     ],
     facts: [
       ...(job.scheduled_date === null ? [] : [['Date', formatDate(job.scheduled_date)] as const]),
+      ...(also === null ? [] : [['Also cancelled', also] as const]),
       ...(address === null ? [] : [['Address', address] as const]),
     ],
     button: null,
@@ -56,13 +66,28 @@ export function noticeMail({ job, company, news, message }: NoticeContent): Cust
 }
 
 /** Returns the notice as a short text message. */
-export function noticeText({ job, company, news, message }: NoticeContent): string {
-  const when =
-    news === 'on_my_way' || job.scheduled_date === null
-      ? ''
-      : `: ${[formatDate(job.scheduled_date), clockTimes(job)].filter(Boolean).join(', ')}`
-  const text = `${company.name}: ${sentences[news]}${when}.`
+export function noticeText({ job, company, news, message, alsoCancelled }: NoticeContent): string {
+  const when = news === 'on_my_way' || job.scheduled_date === null ? '' : `: ${timeOf(job)}`
+  const text = `${company.name}: ${sentenceOf({ news, alsoCancelled })}${when}${countOf(alsoCancelled)}.`
   return message === null ? text : `${text} ${message}`
+}
+
+const timeOf = (appointment: AlsoCancelled): string =>
+  [formatDate(appointment.scheduled_date!), clockTimes(appointment)].filter(Boolean).join(', ')
+
+/** Phrase that counts the appointments that a text message does not name. */
+function countOf({ length }: readonly AlsoCancelled[]): string {
+  return length === 0 ? '' : ` and ${length} more ${length === 1 ? 'appointment' : 'appointments'}`
+}
+
+/** Maximum number of further appointments that an email names. */
+const maxListed = 10
+
+/** Names the appointments in an email. If there are many, names the first ones. Null without appointments. */
+function listed(appointments: readonly AlsoCancelled[]): string | null {
+  if (appointments.length === 0) return null
+  const named = appointments.slice(0, maxListed).map(timeOf).join('; ')
+  return `${named}${countOf(appointments.slice(maxListed))}`
 }
 
 export function addressOf(job: Job): string | null {

@@ -120,8 +120,12 @@ export function completedLast<Visit extends VisitOfJob>(visits: readonly Visit[]
 }
 
 function byTurn(a: VisitOfJob, b: VisitOfJob): number {
+  return openOrder.indexOf(a.status) - openOrder.indexOf(b.status) || byDate(a, b)
+}
+
+/** Orders visits by date, start and number. Visits without a date come last. */
+export function byDate(a: VisitOfJob, b: VisitOfJob): number {
   return (
-    openOrder.indexOf(a.status) - openOrder.indexOf(b.status) ||
     compare(a.scheduled_date, b.scheduled_date) ||
     compare(a.scheduled_time_start, b.scheduled_time_start) ||
     a.visit_number - b.visit_number

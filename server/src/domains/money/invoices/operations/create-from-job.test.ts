@@ -4,6 +4,7 @@ import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
 import { createEstimate } from '../../../selling/estimates/operations.ts'
+import { saveVisit } from '../../../work/jobs/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createFromJob, sendInvoice, voidInvoice } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
@@ -91,4 +92,57 @@ test('cancelled jobs, jobs without lines and unknown jobs cannot be invoiced', a
     message: 'The job has no lines to invoice. Add lines first.',
   })
   await assert.rejects(invoice(org, crypto.randomUUID()), { code: 'not_found' })
+})
+
+test('visits without lines of their own, or with lines already invoiced, are refused with the reason that applies', async () => {
+  const org = await testOrg()
+  const lines = [lineItem(8000), lineItem(500, { position: 2 }), lineItem(70, { position: 3 })]
+  const optional = lineItem(9, { position: 4, optional: true, selected: false })
+  const line_items = [...lines, optional]
+  const job_id = await addJob(org, { client_id: await addClient(org), line_items })
+  const add = async (line_ids: string[]) => {
+    const { visits } = await org.run(saveVisit, { job_id, line_ids }, org.owner)
+    return visits.at(-1)!.visit_id
+  }
+  const [bare, own, offered] = [await add([]), await add([lines[1]!.id]), await add([optional.id])]
+  const bill = (...visit_ids: string[]) => org.run(createFromJob, { job_id, visit_ids }, org.owner)
+  const none = {
+    code: 'invalid_state',
+    message:
+      'No lines to invoice are assigned to these visits. Assign lines to them with `jobs.visits.save`, or omit `visit_ids`.',
+    details: [{ field: 'visit_ids', message: 'have no lines to invoice of their own' }],
+  }
+  await assert.rejects(bill(bare, offered), none)
+  const other = await org.run(createFromJob, { job_id, visit_ids: [own] }, org.owner)
+  await assert.rejects(bill(bare), none)
+  await assert.rejects(bill(own, bare), {
+    code: 'invalid_state',
+    message: `The lines of these visits are already on invoices: ${other.id}.`,
+    details: [{ field: 'visit_ids', message: 'are already invoiced', invoice_ids: [other.id] }],
+  })
+  const rest = await invoice(org, job_id)
+  assert.equal(rest.total_cents, 8070)
+  await assert.rejects(bill(bare), none)
+  await assert.rejects(bill(own), {
+    details: [{ field: 'visit_ids', message: 'are already invoiced', invoice_ids: [other.id] }],
+  })
+})
+
+test('the only visit of a job covers all its lines, also if a note was entered for it', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  for (const [at, note] of [undefined, 'Mind the dog'].entries()) {
+    const job_id = await addJob(org, { client_id, line_items: [lineItem(8000)], job_number: 91 + at })
+    if (note !== undefined) await org.run(saveVisit, { visit_id: job_id, note }, org.owner)
+    const call = { job_id, visit_ids: [job_id] }
+    await assert.rejects(
+      org.run(createFromJob, { job_id, visit_ids: [org.id] }, org.owner),
+      /visit_ids.0: is not a visit/,
+    )
+    assert.equal((await org.run(createFromJob, call, org.owner)).total_cents, 8000)
+    await assert.rejects(
+      org.run(createFromJob, call, org.owner),
+      /All lines of this job are already on invoices/,
+    )
+  }
 })

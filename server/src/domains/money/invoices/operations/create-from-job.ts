@@ -7,7 +7,7 @@ import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { termFields } from '../invoice-input.ts'
 import { invoiceSchema } from '../invoice.ts'
-import { invoicesOfJob } from '../invoices-table.ts'
+import { invoicesOfJob, invoicesOfLines } from '../invoices-table.ts'
 import { linesOfVisits } from '../lines-of-visits.ts'
 import { invoiceJob } from '../invoice-job.ts'
 import { lockJobToInvoice } from '../job-to-invoice.ts'
@@ -18,7 +18,7 @@ export const createFromJob = mutation({
   description:
     'Leaves out lines that are already on another invoice of the job, unless that invoice is void. ' +
     "Applies the deposit of the job's estimate up to the draft's total; the rest remains for the next " +
-    'invoice. If the job has no lines left to invoice, the call is refused with 409.',
+    'invoice. If the job has no lines left to invoice, or the named visits have none, the call is refused with 409.',
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
@@ -45,7 +45,7 @@ export const createFromJob = mutation({
     if (job.status === 'cancelled') throw invalidState('The job was cancelled.')
     const only = visit_ids && (await linesOfVisits(ctx, job_id, visit_ids))
     const invoice = await invoiceJob(ctx, job, terms, only)
-    if (!invoice) throw await nothingLeft(ctx, job_id)
+    if (!invoice) throw only ? await nothingOfVisits(ctx, job_id, only) : await nothingLeft(ctx, job_id)
     return invoice
   },
 })
@@ -55,4 +55,21 @@ async function nothingLeft(ctx: MutationContext, jobId: string): Promise<AppErro
   if (invoice_ids.length === 0) return invalidState('The job has no lines to invoice. Add lines first.')
   const detail = { field: 'job_id', message: 'is already invoiced', invoice_ids }
   return invalidState(`All lines of this job are already on invoices: ${invoice_ids.join(', ')}.`, [detail])
+}
+
+/** Creates the error for visits whose lines cannot be invoiced, although other lines of the job may still be open. */
+async function nothingOfVisits(
+  ctx: MutationContext,
+  jobId: string,
+  lineIds: ReadonlySet<string>,
+): Promise<AppError> {
+  const invoice_ids = await invoicesOfLines(ctx.db, ctx.actor.org.id, jobId, [...lineIds])
+  if (invoice_ids.length === 0)
+    return invalidState(
+      'No lines to invoice are assigned to these visits. Assign lines to them with `jobs.visits.save`, or omit `visit_ids`.',
+      [{ field: 'visit_ids', message: 'have no lines to invoice of their own' }],
+    )
+  return invalidState(`The lines of these visits are already on invoices: ${invoice_ids.join(', ')}.`, [
+    { field: 'visit_ids', message: 'are already invoiced', invoice_ids },
+  ])
 }

@@ -8,14 +8,13 @@ import { noticeFields, notifyCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { cancelVisit, cancelWholeJob } from '../cancel-job.ts'
 import { jobSchema } from '../job.ts'
-import { lockJobVisit, visitIdOf } from '../lock-visit.ts'
-import type { ChangedVisit } from '../move-job.ts'
+import { lockJobVisit } from '../lock-visit.ts'
 
 export const cancelJob = mutation({
   name: 'jobs.cancel',
   summary: 'Cancel a job that is not complete, and store the reason and who requested it.',
   description:
-    'Without `visit_id`, all open visits are cancelled; if a visit is complete, such a call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
+    'Without `visit_id`, all open visits are cancelled; the notice to the customer then names the next appointment and how many others are cancelled with it. If a visit is complete, such a call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
   permission: ['manage_jobs'],
   sends: true,
   metered: true,
@@ -39,15 +38,10 @@ export const cancelJob = mutation({
   async handler(ctx, { job_id, visit_id, reason, cancelled_by, expected_version, notify, ...notice }) {
     const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const cancellation = { reason, cancelled_by }
-    const { job, visit } = visit_id
+    const { job, visit, visitId, alsoCancelled } = visit_id
       ? cancelVisit(ctx, row, cancellation)
-      : await whole(ctx, row, cancellation)
-    const news = { ...notice, channels: notify, news: 'cancelled' } as const
-    return { ...job, ...(await notifyCustomer(ctx, visit, news, visitIdOf(row))) }
+      : await cancelWholeJob(ctx, row, cancellation)
+    const news = { ...notice, channels: notify, news: 'cancelled', alsoCancelled } as const
+    return { ...job, ...(await notifyCustomer(ctx, visit, news, visitId)) }
   },
 })
-
-async function whole(...parameters: Parameters<typeof cancelWholeJob>): Promise<ChangedVisit> {
-  const job = await cancelWholeJob(...parameters)
-  return { job, visit: job }
-}

@@ -17,12 +17,12 @@ import {
 } from '../../checklists/index.ts'
 import { completeVisits, type Completion, planCompletion } from '../complete-visit.ts'
 import { jobCompleted, jobStatusChanged, visitCompleted } from '../job-events.ts'
-import { type CrewAtCompletion, type Job, type JobRow, jobSchema } from '../job.ts'
-import { lockJobVisit, visitIdInput, type VisitRow } from '../lock-visit.ts'
+import { type CrewAtCompletion, type Job, jobSchema } from '../job.ts'
+import { lockJobVisit, visitIdInput, visitIdOf, type VisitRow } from '../lock-visit.ts'
 import { moveJob } from '../move-job.ts'
 import { warnOfFuture } from '../warn-of-past.ts'
 import { crewAtCompletion } from '../crew-at-completion.ts'
-import { hasApprovedHours } from '../approved-hours.ts'
+import { hasApprovedHoursAt } from '../approved-hours.ts'
 
 export const completeJob = mutation({
   name: 'jobs.complete',
@@ -165,10 +165,11 @@ async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: strin
 }
 
 /**
- * Returns the crew to store with the completed job. If hours worked on the job have already been approved, the crew
- * stored earlier is used again, so that the approved pay does not change.
+ * Returns the crew to store with the completed visit. If hours at this visit are already approved, the crew stored
+ * earlier is used again, so that the approved pay does not change.
  */
-async function paidCrew(ctx: MutationContext, row: JobRow): Promise<CrewAtCompletion | null> {
-  const isPaid = row.crew_at_completion !== null && (await hasApprovedHours(ctx.db, row.id))
-  return isPaid ? row.crew_at_completion : await crewAtCompletion(ctx, row)
+async function paidCrew(ctx: MutationContext, row: VisitRow): Promise<CrewAtCompletion | null> {
+  const stored = row.crew_at_completion
+  const isPaid = stored !== null && (await hasApprovedHoursAt(ctx.db, row.id, visitIdOf(row)))
+  return isPaid ? stored : await crewAtCompletion(ctx, row)
 }

@@ -8,7 +8,7 @@ import { inOrder, replaceAssignees } from '../job-assignees-table.ts'
 import { type JobColumns, type JobRow, jobs } from '../job.ts'
 import { cancelWholeJob } from '../cancel-job.ts'
 import { keepLinesOfVisits } from '../lines-of-visits-table.ts'
-import { withVisits } from '../lock-visit.ts'
+import { asVisit, withVisits } from '../lock-visit.ts'
 import { changeJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
@@ -166,7 +166,7 @@ async function apply(
   const next = { ...row, line_items, assignees: assignees ?? row.assignees }
   const columns: Partial<JobColumns> = Object.assign({}, ...groups.map((group) => change.columns[group]))
   const job = groups.includes('window')
-    ? moveWindow(ctx, next, change.windowOn(existing.on_date), columns).job
+    ? moveWindow(ctx, await asVisit(ctx, next), change.windowOn(existing.on_date), columns).job
     : changeJob(ctx, next, columns)
   if (assignees) emitJobAssigned(ctx, job, row.assignees)
   const stored = writtenGroups(job)

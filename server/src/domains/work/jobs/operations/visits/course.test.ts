@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
+import { updateCompany } from '../../../../organization/company/operations.ts'
+import { lineItem } from '../../../../organization/line-items/testing/line-item.ts'
 import {
   assignJob,
   cancelJob,
@@ -23,8 +25,8 @@ async function ownersOrg(): Promise<TestOrg> {
 }
 
 /** Creates a job with visits on 2026-03-16, 2026-03-17 and 2026-03-18. */
-async function threeDays(org: TestOrg) {
-  const job_id = await jobIn(org, 'scheduled')
+async function threeDays(org: TestOrg, more: object = {}) {
+  const job_id = await jobIn(org, 'scheduled', more)
   const assignees = [{ member_id: org.ownerId, role: 'lead' }]
   const dates = ['2026-03-17', '2026-03-18']
   const { visits } = await org.run(saveVisit, { job_id, dates, assignees }, org.owner)
@@ -54,19 +56,38 @@ test('the current visit of a job is the next scheduled one, and after those one 
 
 test('while another visit is open, completing a visit neither completes nor invoices the job', async () => {
   const org = await ownersOrg()
-  const { job_id } = await threeDays(org)
+  await org.run(updateCompany, { auto_invoice: true })
+  const { job_id } = await threeDays(org, { line_items: [lineItem(8000)] })
   for (const done of [1, 2]) {
     const job = await org.run(completeJob, { job_id })
-    assert.deepEqual([job.status, job.visits_done], ['scheduled', done])
+    assert.deepEqual([job.status, job.visits_done, job.invoice_ids], ['scheduled', done, []])
   }
   assert.deepEqual(await org.payloads('job.completed'), [])
+  assert.deepEqual(await org.payloads('invoice.created'), [])
   const job = await org.run(completeJob, { job_id })
+  assert.equal(job.invoice_ids.length, 1)
+  assert.equal((await org.payloads('invoice.created')).length, 1)
   assert.deepEqual([job.status, job.visits_done, job.scheduled_date], ['complete', 3, '2026-03-18'])
   assert.equal((await org.payloads('visit.completed')).length, 3)
   assert.equal((await org.payloads('job.completed')).length, 1)
   assert.deepEqual(
     (await org.payloads<{ status: string }>('job.status_changed')).map((each) => each.status),
     ['complete'],
+  )
+})
+
+test('only a job with several visits emits visit.completed, whether or not its visit has fields of its own', async () => {
+  const org = await ownersOrg()
+  const [plain, withNote, several] = [await jobIn(org), await jobIn(org), await threeDays(org)]
+  await org.run(saveVisit, { visit_id: withNote, note: 'Mind the dog' })
+  await org.run(completeJob, { job_id: plain })
+  await org.run(completeJob, { job_id: withNote })
+  assert.deepEqual(await org.payloads('visit.completed'), [])
+  assert.equal((await org.payloads('job.completed')).length, 2)
+  await org.run(completeJob, { job_id: several.job_id, finish: true, reason: 'Enough' })
+  assert.deepEqual(
+    (await org.payloads<{ visit_id: string }>('visit.completed')).map((each) => each.visit_id),
+    [several.first],
   )
 })
 
@@ -129,6 +150,16 @@ test('cancelling a job cancels its open visits, and restoring it restores those 
   ])
   const restored = await org.run(restoreJob, { job_id, visit_id: second })
   assert.equal(restored.status, 'unscheduled')
+})
+
+test('restoring a job restores only the visits of its last cancellation', async () => {
+  const org = await ownersOrg()
+  const { job_id, second } = await threeDays(org)
+  await org.run(cancelJob, { job_id, ...by })
+  await org.run(restoreJob, { job_id, visit_id: second })
+  await org.run(cancelJob, { job_id, ...by })
+  await org.run(restoreJob, { job_id })
+  assert.deepEqual((await statuses(org, job_id)).slice(2), ['cancelled', 'unscheduled', 'cancelled'])
 })
 
 test('the last open visit cannot be cancelled alone, and a partly done job can be finished but not cancelled', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
+import { lineItem } from '../../../../organization/line-items/testing/line-item.ts'
 import { getJob, listJobs, saveVisit } from '../../operations.ts'
 import { jobIn } from '../../testing/working.ts'
 
@@ -92,9 +93,36 @@ test('refused are lines of other jobs, dates for an existing visit, visits of cl
       details: [{ field: 'dates', message: 'would give the job 61 visits', reason: 'too_many' }],
     },
   )
-  const closed = await jobIn(org, 'complete')
-  await refused(
-    { job_id: closed },
-    { details: [{ field: 'job_id', message: 'is complete', reason: 'job_closed', status: 'complete' }] },
+  for (const status of ['complete', 'cancelled'] as const) {
+    const closed = await jobIn(org, status)
+    const details = [{ field: 'job_id', message: `is ${status}`, reason: 'job_closed', status }]
+    const unchanged = (await org.run(getJob, { job_id: closed })).version
+    for (const input of [{ job_id: closed }, { visit_id: closed, note: 'Ring twice' }])
+      await refused(input, { code: 'invalid_state', details })
+    assert.equal((await org.run(getJob, { job_id: closed })).version, unchanged)
+  }
+})
+
+test('a line belongs to one visit at most, and can be moved once the other visit no longer names it', async () => {
+  const org = await testOrg()
+  const lines = [lineItem(8000), lineItem(500, { position: 2 })]
+  const job_id = await jobIn(org, 'scheduled', { line_items: lines })
+  const [one, other] = lines.map(({ id }) => id) as [string, string]
+  const save = (input: object) => org.run(saveVisit, input, org.owner)
+  const { visits } = await save({ job_id, dates: ['2026-03-17'], line_ids: [one] })
+  const second = visits[1]!.visit_id
+  const taken = { code: 'validation_error', message: /line_ids\.1: belongs to visit 2/ }
+  await assert.rejects(save({ visit_id: job_id, line_ids: [other, one] }), taken)
+  await assert.rejects(save({ job_id, line_ids: [other, one] }), taken)
+  assert.deepEqual(
+    (await visitsOf(org, job_id)).map(({ line_ids }) => line_ids),
+    [[], [one]],
+  )
+  await save({ visit_id: second, line_ids: [one, other] })
+  await save({ visit_id: second, line_ids: [other] })
+  const moved = await save({ visit_id: job_id, line_ids: [one] })
+  assert.deepEqual(
+    moved.visits.map(({ line_ids }) => line_ids),
+    [[one], [other]],
   )
 })
