@@ -67,7 +67,7 @@ create index doors_client on doors (org_id, client_id) where client_id is not nu
 create index doors_session on doors (org_id, lead_session_id) where lead_session_id is not null;
 create index doors_changed on doors (org_id, changed_in);
 create index doors_leads on doors (org_id, lead_id) where lead_id is not null;
--- Finds the doors in a rectangle: in each of its bands of latitude, a range of `x`.
+-- For finding the doors in a rectangle on the map: in each band of latitude that it covers, one range of `x` is read.
 create index doors_where on doors (org_id, band, x) where band is not null;
 create index doors_zip on doors (org_id, zip_key);
 create index doors_city on doors (org_id, city_key);

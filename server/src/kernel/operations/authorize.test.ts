@@ -41,7 +41,7 @@ test('a member needs every permission of the operation, and the error lists the 
     message: 'The member lacks the permission manage_settings.',
   })
   assert.throws(() => authorize(both, member(org, 'technician')), {
-    message: 'The member lacks the permission manage_leads, manage_settings.',
+    message: 'The member lacks the permissions manage_leads and manage_settings.',
   })
 })
 

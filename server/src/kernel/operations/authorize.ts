@@ -24,7 +24,7 @@ export function authorize(operation: Operation, actor: Actor): void {
     const callerType = actor.type === 'automation' ? 'automation' : 'member'
     throw new AppError(
       'insufficient_permission',
-      `The ${callerType} lacks the permission ${lacking.join(', ')}.`,
+      `The ${callerType} lacks the permission${lacking.length > 1 ? 's' : ''} ${lacking.join(' and ')}.`,
     )
   }
   requireWholeOrganization(operation, actor)

@@ -203,7 +203,9 @@ export class OperationRun<Input, Output> {
     const second = this.#second as SecondPart<Output> | undefined
     if (!second) await guard?.check(this.#transaction, this.ctx, this.#appended)
     if (second && output !== second.last)
-      throw new Error(`${operation.name} continues after it booked the answer of the provider.`)
+      throw new Error(
+        `The handler of ${operation.name} must return the result of the transaction that processes the provider's answer, and do nothing after it.`,
+      )
     return operation.output.parse(output)
   }
 

@@ -139,6 +139,6 @@ test("a handler that continues after the booking of the provider's answer is sto
   )
   await assert.rejects(
     org.run(continuing, { what: 'a' }),
-    /continues after it booked the answer of the provider/,
+    /must return the result of the transaction that processes the provider's answer/,
   )
 })

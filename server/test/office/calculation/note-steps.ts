@@ -75,8 +75,8 @@ export function noteActionOf(
     })
     return takings.length === 0 ? undefined : { do: 'note', takings }
   }
-  // If an invoice has several payments or deposits, the specification does not say which of them a credit note
-  // releases.
+  // If an invoice has several payments or deposits, the specification does not say from which of them a credit note
+  // takes the money that it moves from the invoice to the client's balance.
   const sources = invoice.payments.length + invoice.applied.length
   if (name === 'refund' && invoice.notes.length > 0 && sources > 1) return undefined
   return actionOf(customer, { ...step, name })

@@ -19,9 +19,9 @@ const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
 
 /**
  * Finds, for each new line of a record, the previous line that it replaces. Each previous line is replaced by at most
- * one line. The previous line is searched in three steps: by its id, which the new line has as its own id or as
- * `source_line_id`; then by the same `source_line_id`; then by the same service, quantity and description. If no step
- * finds a line, the new line replaces none, even if a previous line has the same service.
+ * one line. Tries, in this order: a previous line whose id equals the `id` or the `source_line_id` of the new line; one
+ * with the same `source_line_id`; one with the same service, quantity and description. If there is none, the new line
+ * replaces nothing, even if a previous line has the same service.
  */
 export function formerLines(
   lines: readonly NewLine[],

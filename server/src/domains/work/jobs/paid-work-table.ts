@@ -186,10 +186,10 @@ function completedOn(from: string, to: string, job = 'r'): string {
  * SQL condition that selects the jobs needed to compute the pay of one member:
  *
  * - Jobs of the member: the member is an assignee, is named in the pay override, or belongs to the crew.
- * - Other jobs that the same crew or, without a crew, the same assignees did on the same days, because one daily cap
- *   applies to all these jobs.
- * - All jobs with several visits, and jobs of the same crew as one of them, because the parts of such a job are paid on
- *   the dates of its other visits.
+ * - Other jobs that the same crew or, without a crew, the same assignees completed on the same day as one of these,
+ *   because they share one daily cap.
+ * - All jobs with several visits, and all jobs of the crews of such jobs. A job with several visits is paid in parts, on
+ *   the dates of its visits, which can differ from the date of its completion.
  */
 function sharedWith(member: string, completedThen: string): string {
   const takesPart = (job: string): string => `(

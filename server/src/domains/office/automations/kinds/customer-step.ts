@@ -48,10 +48,10 @@ export function categoryOfStep(
 }
 
 /**
- * Creates the fields that all messages of steps to customers share. They include the facts: conditions, such as an
- * unpaid invoice, that must still be true when the message is sent. Returns null if one of the lasting facts is no
- * longer true. Lasting facts are determined when the step first runs and are remembered while quiet hours postpone the
- * step.
+ * Returns the fields that are common to all messages that steps send to customers. They include the facts: conditions,
+ * such as an unpaid invoice, that must still be true when the message is sent. Some facts are lasting: they are
+ * determined when the step first runs, and are remembered while quiet hours postpone the step. Returns null if a
+ * lasting fact is no longer true.
  */
 export async function customerMessageOfStep(step: StepView, config: Config, templates: readonly string[]) {
   const at = { orgId: step.orgId, now: step.now }

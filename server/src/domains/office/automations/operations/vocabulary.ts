@@ -30,7 +30,7 @@ export const automationVocabulary = query({
       .string()
       .max(60)
       .optional()
-      .describe('Kind of record that runs are about, such as `lead`.'),
+      .describe('Kind of record for which the automation has runs, such as `lead`.'),
     trigger: z
       .string()
       .max(60)

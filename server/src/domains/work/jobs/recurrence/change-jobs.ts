@@ -142,7 +142,10 @@ async function changeOf(
   }
 }
 
-/** Writes the changed groups of values to a job that the caller has locked, except groups that a member changed. */
+/**
+ * Applies a change of the recurrence to one of its jobs, which the caller has locked. Writes the groups of fields that
+ * differ, except those that a member edited in this job itself.
+ */
 async function apply(
   ctx: MutationContext,
   of: { existing: RecurringJob; job: JobRow; written: WrittenGroups; pinned: readonly RecurrenceGroup[] },

@@ -143,8 +143,8 @@ async function whyLeft(
 const operations = { email: 'automations.sendEmail', sms: 'automations.sendSms' } as const
 
 /**
- * Reports the messages that the call sends. The risk flags of the call depend on them, because text messages cost money
- * and emails do not.
+ * Tells the runner which messages this call sends, without sending them. The runner derives the risk flags of the call
+ * from them: text messages cost money, emails do not.
  */
 function startMessages(
   ctx: MutationContext,

@@ -83,7 +83,7 @@ const input = withRules(
   },
   {
     field: 'participants',
-    message: 'or hourly_only, crew_pay_policy_id or clear is required',
+    message: 'is required, unless hourly_only, crew_pay_policy_id or clear is passed',
     isMet: (values) => values.clear === true || saysSomething(values),
   },
   {
