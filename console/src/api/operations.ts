@@ -5627,7 +5627,7 @@ export interface Operations {
     }
     output: ClientStatement
   }
-  /** Read the history of a client, latest entries first by default. */
+  /** Read what happened with a client: the history, latest entries first by default. */
   'clients.timeline': {
     kind: 'query'
     permission: ["view_clients"]

@@ -37,7 +37,7 @@ const owners: Record<keyof typeof permissions, string> = {
 
 export const timelineClient = query({
   name: 'clients.timeline',
-  summary: 'Read the history of a client, latest entries first by default.',
+  summary: 'Read what happened with a client: the history, latest entries first by default.',
   description:
     "Combines leads, appointments, estimates, jobs and their rescheduling, invoices, payments, refunds, messages, calls and merges, within the caller's permissions.",
   permission: ['view_clients'],
