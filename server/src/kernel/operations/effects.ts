@@ -155,13 +155,18 @@ export async function collectEffects(
     asks: [...requests],
     starts: [...starts],
   }
-  const { money: _follows, starts: _none, ...facts } = effects
+  const { money: _follows, starts: _none, ...shown } = effects
+  // Only items of a batch have numbers in `drawn`, even if it is empty.
+  const { changes: digestedChanges, contents: digestedContents } = run.drawn
+    ? withoutCounters(effects.changes, contents)
+    : { changes: effects.changes, contents }
+  const facts = { ...shown, changes: digestedChanges }
   const whole = {
     ...facts,
     result: bound,
     ...(announced.length > 0 ? { announced } : {}),
     ...(starts.length > 0 ? { starts } : {}),
-    contents,
+    contents: digestedContents,
     counted: changeLog.counted,
   }
   const digest = digestOf(whole, run)
@@ -175,7 +180,7 @@ export async function collectEffects(
     messages: written,
     asks: digestedRequests,
     starts,
-    contents,
+    contents: digestedContents,
   }
   const digests = Object.fromEntries(
     Object.entries(named).map(([name, part]) => [name, digestOf({ part }, run).slice(0, 8)]),
@@ -204,6 +209,26 @@ function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
     byRecord.set(name, isNew ? { ...change, change: 'created' } : change)
   }
   return [...byRecord].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+}
+
+const counterColumns = new Set(['version', 'created_at', 'updated_at'])
+
+/**
+ * Removes the versions of counters from what an item of a batch is compared by. A counter is a row that consists only
+ * of a version and its times, such as the draft of the price book: its version counts the changes of the records below
+ * it. Without this, one edited service would change the version that every later item writes.
+ */
+function withoutCounters(
+  changes: readonly RecordChange[],
+  contents: readonly ChangedRow[],
+): { changes: RecordChange[]; contents: ChangedRow[] } {
+  const isCounter = ({ row }: ChangedRow): boolean =>
+    Object.keys(row).every((name) => counterColumns.has(name))
+  const kinds = new Set(contents.filter(isCounter).map(({ kind }) => kind))
+  return {
+    changes: changes.map((change) => (kinds.has(change.kind) ? { ...change, version: null } : change)),
+    contents: contents.map((changed) => (isCounter(changed) ? { ...changed, row: {} } : changed)),
+  }
 }
 
 function withProvisional(change: RecordChange, { since }: RunStart): RecordChange {
