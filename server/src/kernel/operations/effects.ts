@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
+import { type MovedMoney, movedMoney } from './moved-money.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import type { ShownStart } from './started-later.ts'
 import type { OutboxEvent } from './outbox-event.ts'
@@ -70,16 +71,6 @@ export interface AnnouncedMail {
   template: string
 }
 
-export interface MovedMoney {
-  kind: string
-  direction: 'in' | 'out' | 'none'
-  /** Amount in cents, including the tip. */
-  amount_cents: number
-  currency: string
-  method: string
-  document: { kind: string; id: string } | null
-}
-
 /**
  * Start of one execution of a mutation. It determines which values differ in each execution and are therefore omitted
  * from the digest: ids above `since`, instants from `now` on, and the numbers in `drawn`. This execution took the
@@ -92,7 +83,7 @@ export interface RunStart {
 }
 
 /** A changed row, as the database function `quoin.note` records it. */
-interface ChangedRow {
+export interface ChangedRow {
   kind: string
   shape: 'record' | 'part' | 'message'
   change: RecordChange['change']
@@ -151,7 +142,7 @@ export async function collectEffects(
     parts: partsOf(contents),
     events: emitted.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
     messages: messagesOf(contents),
-    money: requests.length > 0 ? [] : moneyOf(contents),
+    money: requests.length > 0 ? [] : movedMoney(contents),
     asks: [...requests],
     starts: [...starts],
   }
@@ -267,29 +258,6 @@ function messagesOf(
           subject: row['subject'] as string,
         }
       : { ...named, channel: 'sms' as const, to: row['to_number'] as string, subject: null }
-  })
-}
-
-const directions: Readonly<Record<string, MovedMoney['direction']>> = {
-  payment: 'in',
-  deposit: 'in',
-  refund: 'out',
-}
-
-/** Returns payments that were created, and existing payments whose status became `succeeded`. */
-function moneyOf(contents: readonly ChangedRow[]): MovedMoney[] {
-  return contents.flatMap(({ kind, change, row }) => {
-    const isMoved = change === 'created' || (change === 'updated' && row['status'] === 'succeeded')
-    if (kind !== 'payment' || !isMoved) return []
-    const named = ['invoice', 'estimate'].find((each) => typeof row[`${each}_id`] === 'string')
-    return {
-      kind: row['kind'] as string,
-      direction: directions[row['kind'] as string] ?? 'none',
-      amount_cents: row['amount_cents'] as number,
-      currency: row['currency'] as string,
-      method: row['method'] as string,
-      document: named === undefined ? null : { kind: named, id: row[`${named}_id`] as string },
-    }
   })
 }
 

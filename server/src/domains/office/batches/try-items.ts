@@ -89,11 +89,11 @@ function totalsOf({ changes, messages, money }: MutationEffects): Totals {
     records: { created: changed('created'), updated: changed('updated'), deleted: changed('deleted') },
     messages: { emails: sent('email'), texts: sent('sms') },
     money: sumMoney(
-      money.map(({ currency, direction, amount_cents }) => ({
+      money.map(({ currency, direction, amount_cents, owed_cents }) => ({
         currency,
         in_cents: direction === 'in' ? amount_cents : 0,
         out_cents: direction === 'out' ? amount_cents : 0,
-        owed_cents: direction === 'none' ? amount_cents : 0,
+        owed_cents,
       })),
     ),
   }
