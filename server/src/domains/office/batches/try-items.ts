@@ -4,9 +4,10 @@ import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import { invalidState } from '../../../kernel/errors.ts'
-import { type BatchItemRow, type Inverse, type ItemError, type PlannedItem, subjectOf } from './batch-item.ts'
+import { type BatchItemRow, type Inverse, type ItemError, type PlannedItem } from './batch-item.ts'
 import { findInverse } from './inverses.ts'
 import { type Choice, planItems } from './plan-items.ts'
+import { subjectOfItem } from './subject-of-item.ts'
 import type { Totals } from './totals.ts'
 import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 
@@ -38,7 +39,7 @@ async function tryItem(
   idOfItem: Map<number, string>,
 ): Promise<BatchItemRow> {
   const { operation, input } = planned
-  const item = { n, operation, input, subject: subjectOf(input), receipt_id: null }
+  const item = { n, operation, input, subject: subjectOfItem(planned), receipt_id: null }
   const refused = (error: AppError): BatchItemRow => ({
     ...item,
     verdict: 'refused',
