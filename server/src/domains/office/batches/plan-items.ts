@@ -3,8 +3,10 @@ import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
+import { selectLocations } from '../../organization/company/index.ts'
 import { type Inverse, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
 import { planUndo } from './plan-undo.ts'
+import type { RecipeContext } from './recipes/recipe-item.ts'
 import { itemsOfRecipe, type Recipe } from './recipes/recipe.ts'
 
 /** Input of `batches.prepare` that determines the items: an operation with inputs, a recipe, or a batch to undo. */
@@ -24,7 +26,7 @@ export async function planItems(
   if (operation !== undefined) return inputs!.map((input) => ({ operation, input }))
   const items =
     undo_of === undefined
-      ? await itemsOfRecipe({ dryRun, today: localToday(ctx.actor.org.timezone, new Date(ctx.now)) }, recipe!)
+      ? await itemsOfRecipe({ dryRun, ...(await todaysOf(ctx)) }, recipe!)
       : await planUndo(ctx, undo_of)
   const field = undo_of === undefined ? 'recipe' : 'undo_of'
   if (items.length === 0)
@@ -37,6 +39,18 @@ export async function planItems(
       `selects more than ${mostItems} items; select fewer records and prepare several batches`,
     )
   return items
+}
+
+/** Returns the current date at each location. */
+async function todaysOf({ db, actor, now }: QueryContext): Promise<Omit<RecipeContext, 'dryRun'>> {
+  const todayIn = (timezone: string): string => localToday(timezone, new Date(now))
+  const locations = await selectLocations(db, actor.org.id)
+  const todays = new Map(locations.map(({ id, timezone }) => [id, todayIn(timezone)]))
+  const ofCompany = todayIn(actor.org.timezone)
+  return {
+    todayAt: (locationId) => todays.get(locationId) ?? ofCompany,
+    latestToday: [...todays.values(), ofCompany].toSorted().at(-1)!,
+  }
 }
 
 /**

@@ -108,6 +108,15 @@ test('customers of overdue invoices are reminded', async () => {
   assert.match((await mailsOf(org)).at(-1)!.subject, /^Reminder: /)
 })
 
+test("the days since the due date end at midnight of the invoice's location", async () => {
+  const org = await testOrg('live', '2026-03-16T06:30:00.000Z')
+  await org.query(`update quoin.locations set timezone = 'Pacific/Honolulu' where org_id = $1`)
+  await sent(org, 10_000, { due_date: '2026-03-14' })
+  const chosen = (days_overdue: number) => prepare(org, { recipe: { kind: 'remind', days_overdue } })
+  assert.equal((await chosen(1)).item_count, 1)
+  await assert.rejects(chosen(2), { code: 'invalid_state' })
+})
+
 test('leads can be assigned and tagged in batches, and each undo restores what was before', async () => {
   const org = await testOrg()
   const rep = await hire(org)
