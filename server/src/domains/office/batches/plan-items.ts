@@ -61,7 +61,7 @@ async function todaysOf({ db, actor, now }: QueryContext): Promise<Omit<RecipeCo
 export function requireBatchable(ctx: QueryContext & { actor: MemberActor }, name: string): void {
   const { actor, services } = ctx
   const facts = services.batchDryRuns.describe(actor, name)
-  if (!facts?.isForMembers || (facts.isOffApi && actor.through))
+  if (!facts?.isForMembers || (actor.through && services.batchDryRuns.isOffApi(name)))
     throw invalidField('operation', `${name} is not a mutation`)
   if (facts.isSlow) throw unsuited(name, 'calls a provider or processes files first', 'provider')
   if (facts.hasSecret) throw unsuited(name, 'answers with a secret or with bytes', 'secret')
