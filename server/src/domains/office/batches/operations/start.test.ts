@@ -115,8 +115,11 @@ test('a batch with operations that API keys cannot call neither starts nor runs 
   const { id: batch_id, confirm_token } = await prepare(org, choice)
   await org.key()
   const [key] = await org.query<{ id: string }>('select id from quoin.api_keys where org_id = $1')
-  const through = { type: 'api_key', id: key!.id, name: 'Assistant', scopes: new Set(), expiresAt: Infinity }
-  const agent = { ...org.owner, through } as Partial<MemberActor>
+  const through = { id: key!.id, name: 'Assistant', expiresAt: Infinity }
+  const agent: Partial<MemberActor> = {
+    ...{ type: 'member', id: org.ownerId, role: 'owner' },
+    through: through as NonNullable<MemberActor['through']>,
+  }
   await assert.rejects(org.run(startBatch, { batch_id, confirm_token }, agent), {
     code: 'insufficient_permission',
     details: [
