@@ -4,8 +4,8 @@ import type { MemberActor } from '../../../kernel/access/actor.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import { selectLocations } from '../../organization/company/index.ts'
-import { type Inverse, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
-import { planUndo } from './plan-undo.ts'
+import { type Inverse, type ItemInput, mostItems } from './batch-item.ts'
+import { planUndo, type UndoItem } from './plan-undo.ts'
 import type { RecipeContext } from './recipes/recipe-item.ts'
 import { itemsOfRecipe, type Recipe } from './recipes/recipe.ts'
 
@@ -17,12 +17,15 @@ export interface Choice {
   undo_of?: string | undefined
 }
 
+/** An item before its dry run, with what a recipe or an undo knows about it. */
+export type ItemToTry = UndoItem & { inverse?: Inverse }
+
 /** Returns the items that the input determines, in the order in which they run. */
 export async function planItems(
   ctx: QueryContext & { actor: MemberActor },
   dryRun: BatchDryRun,
   { operation, inputs, recipe, undo_of }: Choice,
-): Promise<(PlannedItem & { inverse?: Inverse })[]> {
+): Promise<ItemToTry[]> {
   if (operation !== undefined) return inputs!.map((input) => ({ operation, input }))
   const items =
     undo_of === undefined
