@@ -12,14 +12,12 @@ export type UndoItem = PlannedItem & { after?: number }
 
 /**
  * Operations whose inverse writes former values, so that it must not run if the record was edited after the batch. Each
- * answers with the version of its record.
+ * answers with the version of its record. Operations on jobs are not listed, because a change of one visit raises the
+ * version of the job and would prevent the undo of another visit.
  */
 const overwriting = new Set([
   'clients.update',
-  'jobs.assign',
   'jobs.recurrence.save',
-  'jobs.reschedule',
-  'jobs.update',
   'leads.assign',
   'leads.update',
   'priceBook.services.save',
