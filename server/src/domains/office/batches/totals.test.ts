@@ -28,14 +28,14 @@ test('a payment above the balance comes in once, and a credit note lowers the de
   const org = await testOrg()
   await org.query(`update quoin.company_settings set overpayment = 'credit' where org_id = $1`)
   const [paid, credited] = [await sent(org), await sent(org)]
-  const payment = { invoice_id: paid.id, amount_cents: paid.balance_cents! + 5000, method: 'cash' }
+  const payment = { invoice_id: paid.id, amount_cents: paid.balance_cents + 5000, method: 'cash' }
   const overpaid = await prepare(org, { operation: 'invoices.recordPayment', inputs: [payment] })
   assert.deepEqual(overpaid.items[0]!.error, null)
-  assert.deepEqual(overpaid.totals.money, usd(paid.balance_cents! + 5000, 0, 0))
+  assert.deepEqual(overpaid.totals.money, usd(paid.balance_cents + 5000, 0, 0))
   const inputs = [{ invoice_id: credited.id, reason: 'Not clean', notify: false }]
   const note = await prepare(org, { operation: 'invoices.credit', inputs })
   assert.deepEqual(note.items[0]!.error, null)
-  assert.deepEqual(note.totals.money, usd(0, 0, credited.balance_cents!))
+  assert.deepEqual(note.totals.money, usd(0, 0, credited.balance_cents))
 })
 
 test('payments that move to another client with a merge are no money that comes in', async () => {
