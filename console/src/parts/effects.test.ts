@@ -35,7 +35,11 @@ test('refunds and requests to the payment provider are named among the effects o
 
 test('credit that is only moved is no change of what clients owe', () => {
   const entry = (kind: string, amount_cents: number, owed_cents: number) => ({
-    ...{ kind, direction: 'none' as const, amount_cents, owed_cents, currency: 'USD' },
+    kind,
+    direction: 'none' as const,
+    amount_cents,
+    owed_cents,
+    currency: 'USD',
   })
   const sentences = (...money: ReturnType<typeof entry>[]) =>
     effectSentences({ would: { ...nothing, money } })

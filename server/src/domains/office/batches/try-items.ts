@@ -36,12 +36,20 @@ export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Cho
 }
 
 const firstFields = ({ operation, input }: PlannedItem, n: number) => ({
-  ...{ n, operation, input, subject: subjectOfItem({ operation, input }), receipt_id: null },
+  n,
+  operation,
+  input,
+  subject: subjectOfItem({ operation, input }),
+  receipt_id: null,
 })
 
 const refusedItem = (planned: PlannedItem, n: number, error: ItemError): BatchItemRow => ({
   ...firstFields(planned, n),
-  ...{ verdict: 'refused', effects: null, effects_digest: null, inverse: null, error },
+  verdict: 'refused',
+  effects: null,
+  effects_digest: null,
+  inverse: null,
+  error,
 })
 
 async function tryItem(

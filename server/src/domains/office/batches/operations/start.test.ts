@@ -117,7 +117,9 @@ test('a batch with operations that API keys cannot call neither starts nor runs 
   const [key] = await org.query<{ id: string }>('select id from quoin.api_keys where org_id = $1')
   const through = { id: key!.id, name: 'Assistant', expiresAt: Infinity }
   const agent: Partial<MemberActor> = {
-    ...{ type: 'member', id: org.ownerId, role: 'owner' },
+    type: 'member',
+    id: org.ownerId,
+    role: 'owner',
     through: through as NonNullable<MemberActor['through']>,
   }
   await assert.rejects(org.run(startBatch, { batch_id, confirm_token }, agent), {

@@ -9,7 +9,7 @@ export interface RecipeContext {
   /** Dry run in which the recipe reads records, with the permissions of the member. */
   dryRun: BatchDryRun
   /** Returns the current date at a location. */
-  todayAt(locationId: string): string
+  todayAt: (locationId: string) => string
   /** The current date at the location where the day began first. */
   latestToday: string
 }
