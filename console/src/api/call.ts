@@ -59,7 +59,13 @@ export interface DryRun<Result> {
     messages: { channel: 'email' | 'sms'; to: string; subject: string | null; text: string | null }[]
     changes: { kind: string; change: 'created' | 'updated' | 'deleted' }[]
     warnings?: { message?: string }[]
-    money?: { kind: string; direction: 'in' | 'out' | 'none'; amount_cents: number; currency: string }[]
+    money?: {
+      kind: string
+      direction: 'in' | 'out' | 'none'
+      amount_cents: number
+      owed_cents: number
+      currency: string
+    }[]
     asks: { service?: string; action?: string; amount_cents?: number }[]
   }
   cost: { emails: number; sms: number; metered: boolean }

@@ -9230,6 +9230,7 @@ export interface Operations {
       external_ref?: string
       crew_id?: string
       is_invoiced?: boolean
+      is_to_invoice?: boolean
       tag?: string
     }
     output: {

@@ -1,4 +1,5 @@
 import type { Batch, BatchItem } from '../api/operations.ts'
+import { owedSentences } from '../parts/effects.ts'
 import { date, money, plural } from '../parts/words.ts'
 
 const operationWords: Record<string, string> = {
@@ -44,15 +45,15 @@ export function totalSentences({ totals }: Pick<Batch, 'totals'>): string[] {
     [records.updated, 'changed'],
     [records.deleted, 'deleted'],
   ]
-  const amounts = totals.money.flatMap(({ currency, in_cents = 0, out_cents = 0, owed_cents = 0 }) => [
+  const amounts = totals.money.flatMap(({ currency, in_cents = 0, out_cents = 0 }) => [
     ...(in_cents ? [`${money(in_cents, currency)} comes in.`] : []),
     ...(out_cents ? [`${money(out_cents, currency)} is paid back.`] : []),
-    ...(owed_cents ? [`The amount that clients owe changes by ${money(owed_cents, currency)}.`] : []),
   ])
   return [
     ...(messages.emails ? [`${plural(messages.emails, 'email')} will be sent.`] : []),
     ...(messages.texts ? [`${plural(messages.texts, 'text message')} will be sent.`] : []),
     ...amounts,
+    ...owedSentences(totals.money),
     ...counted.flatMap(([count, word]) => (count ? [`${plural(count, 'record')} will be ${word}.`] : [])),
   ]
 }

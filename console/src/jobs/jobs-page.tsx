@@ -27,7 +27,7 @@ const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
     filter: { status: 'scheduled', sort: 'scheduled_date', order: 'asc' },
   },
   { value: 'now', label: 'Under way', filter: { status: ['en_route', 'in_progress'] } },
-  { value: 'bill', label: 'To invoice', filter: { status: 'complete', is_invoiced: false } },
+  { value: 'bill', label: 'To invoice', filter: { status: 'complete', is_to_invoice: true } },
   { value: 'done', label: 'Done', filter: { status: 'complete' } },
   { value: 'cancelled', label: 'Cancelled', filter: { status: 'cancelled' } },
 ]

@@ -6,12 +6,19 @@ export function effectSentences({ would }: Pick<DryRun<unknown>, 'would'>): stri
   const messages = would.messages.map(({ channel, to }) =>
     channel === 'email' ? `An email goes to ${to}.` : `A text message goes to ${to}.`,
   )
-  const amounts = (would.money ?? []).map(({ kind, direction, amount_cents, currency }) => {
+  const amounts = (would.money ?? []).flatMap(({ kind, direction, amount_cents, owed_cents, currency }) => {
     const amount = money(amount_cents, currency)
-    if (direction === 'in') return `${amount} is booked as ${kind.replaceAll('_', ' ')}.`
-    if (direction === 'out') return `${amount} is booked as paid back.`
-    return `The amount owed changes by ${amount} (${kind.replaceAll('_', ' ')}).`
+    const words = kind.replaceAll('_', ' ')
+    if (direction === 'in') return [`${amount} is booked as ${words}.`]
+    if (direction === 'out') return [`${amount} is booked as paid back.`]
+    if (owed_cents !== 0) return []
+    return [
+      kind === 'release'
+        ? `${amount} becomes credit of the client again.`
+        : `${amount} paid before is applied.`,
+    ]
   })
+  amounts.push(...owedSentences(would.money ?? []))
   const providers = would.asks.map(({ amount_cents }) =>
     amount_cents === undefined
       ? 'An outside service is called.'
@@ -19,6 +26,20 @@ export function effectSentences({ would }: Pick<DryRun<unknown>, 'would'>): stri
   )
   const warnings = (would.warnings ?? []).flatMap(({ message }) => (message ? [message] : []))
   return [...messages, ...amounts, ...providers, ...newRecords(would.changes), ...warnings]
+}
+
+interface OwedAmount {
+  owed_cents?: number | undefined
+  currency: string
+}
+
+/** Returns by how much debts change without a payment, one sentence for each currency. */
+export function owedSentences(entries: readonly OwedAmount[]): string[] {
+  return [...Map.groupBy(entries, ({ currency }) => currency)].flatMap(([currency, some]) => {
+    const owed = some.reduce((sum, { owed_cents = 0 }) => sum + owed_cents, 0)
+    if (owed === 0) return []
+    return [`Clients owe ${money(Math.abs(owed), currency)} ${owed > 0 ? 'less' : 'more'}.`]
+  })
 }
 
 const recordNames: Record<string, string> = {

@@ -234,7 +234,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/jobs',
     operation: listJobs,
-    ignores: ['status', 'search', 'crew_id', 'is_invoiced', 'tag'],
+    ignores: ['status', 'search', 'crew_id', 'is_invoiced', 'is_to_invoice', 'tag'],
     answers: [{ status: 200, meaning: 'A page of jobs.', envelope: 'list', schema: jobSchema }],
     test: false,
   },

@@ -69,14 +69,21 @@ const effectsSchema = z
         z.object({
           kind: z
             .string()
-            .describe('Kind of the entry: `payment`, `deposit`, `refund`, `credit` or `write_off`.'),
+            .describe(
+              'Kind of the entry: `payment`, `deposit`, `refund`, `credit`, `write_off`, `release` or `credit_note`.',
+            ),
           direction: z
             .enum(['in', 'out', 'none'])
             .describe(
-              'Direction of the money. `in`: to the company. `out`: from the company. `none`: the ' +
-                'amount owed changes without a payment.',
+              'Direction of the money: to the company or from it. `none`: no money is paid, for example if a ' +
+                'deposit that was paid before is applied to an invoice.',
             ),
           amount_cents: cents().describe('Amount in cents, including the tip.'),
+          owed_cents: cents().describe(
+            "Amount by which the client's debt, less the client's unused deposits and credit, decreases without " +
+              'a payment, in cents. Negative if it increases. 0 for payments, and for deposits and credit that ' +
+              'are only applied or released.',
+          ),
           currency: z.string(),
           method: z.string(),
           document: z

@@ -31,8 +31,6 @@ export interface MutationFacts {
    * automations.
    */
   isForMembers: boolean
-  /** True if API keys cannot call the mutation, neither through the gateway nor through MCP. */
-  isOffApi: boolean
   /** True if the mutation calls a provider, or does slow work before its transaction. */
   isSlow: boolean
   /** True if the mutation's answer contains a secret or the bytes of a file. */
@@ -47,6 +45,8 @@ export interface MutationFacts {
 export interface BatchDryRuns {
   /** Describes a mutation. Undefined if no mutation has the name. Throws if the member may not call it. */
   describe(actor: MemberActor, name: string): MutationFacts | undefined
+  /** True if API keys cannot call the mutation, neither through the gateway nor through MCP. */
+  isOffApi(name: string): boolean
   /**
    * Runs `work` with a new dry run. Throws `invalid_state` if another dry run of the organization is running, and
    * `validation_error` if this one takes longer than `longestMs`.

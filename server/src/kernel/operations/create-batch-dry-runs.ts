@@ -36,16 +36,16 @@ export function createBatchDryRuns(
     describe: (actor, name) => {
       const operation = operations.get(name)
       if (operation?.kind !== 'mutation') return undefined
-      const { only, permission, offApi, provider } = operation
+      const { only, permission, provider } = operation
       const isForMembers = only === undefined && permission.length > 0
       if (isForMembers) authorize(operation, actor)
       return {
         isForMembers,
-        isOffApi: offApi === true,
         isSlow: provider !== undefined || 'prepare' in operation,
         hasSecret: 'redact' in operation,
       }
     },
+    isOffApi: (name) => operations.get(name)?.offApi === true,
     open: async (actor, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
+import { type MovedMoney, movedMoney } from './moved-money.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import type { ShownStart } from './started-later.ts'
 import type { OutboxEvent } from './outbox-event.ts'
@@ -70,16 +71,6 @@ export interface AnnouncedMail {
   template: string
 }
 
-export interface MovedMoney {
-  kind: string
-  direction: 'in' | 'out' | 'none'
-  /** Amount in cents, including the tip. */
-  amount_cents: number
-  currency: string
-  method: string
-  document: { kind: string; id: string } | null
-}
-
 /**
  * Start of one execution of a mutation. It determines which values differ in each execution and are therefore omitted
  * from the digest: ids above `since`, instants from `now` on, and the numbers in `drawn`. This execution took the
@@ -92,7 +83,7 @@ export interface RunStart {
 }
 
 /** A changed row, as the database function `quoin.note` records it. */
-interface ChangedRow {
+export interface ChangedRow {
   kind: string
   shape: 'record' | 'part' | 'message'
   change: RecordChange['change']
@@ -151,17 +142,22 @@ export async function collectEffects(
     parts: partsOf(contents),
     events: emitted.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
     messages: messagesOf(contents),
-    money: requests.length > 0 ? [] : moneyOf(contents),
+    money: requests.length > 0 ? [] : movedMoney(contents),
     asks: [...requests],
     starts: [...starts],
   }
-  const { money: _follows, starts: _none, ...facts } = effects
+  const { money: _follows, starts: _none, ...shown } = effects
+  // Only items of a batch have numbers in `drawn`, even if it is empty.
+  const { changes: digestedChanges, contents: digestedContents } = run.drawn
+    ? withoutCounters(effects.changes, contents)
+    : { changes: effects.changes, contents }
+  const facts = { ...shown, changes: digestedChanges }
   const whole = {
     ...facts,
     result: bound,
     ...(announced.length > 0 ? { announced } : {}),
     ...(starts.length > 0 ? { starts } : {}),
-    contents,
+    contents: digestedContents,
     counted: changeLog.counted,
   }
   const digest = digestOf(whole, run)
@@ -175,7 +171,7 @@ export async function collectEffects(
     messages: written,
     asks: digestedRequests,
     starts,
-    contents,
+    contents: digestedContents,
   }
   const digests = Object.fromEntries(
     Object.entries(named).map(([name, part]) => [name, digestOf({ part }, run).slice(0, 8)]),
@@ -204,6 +200,26 @@ function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
     byRecord.set(name, isNew ? { ...change, change: 'created' } : change)
   }
   return [...byRecord].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+}
+
+const counterColumns = new Set(['version', 'created_at', 'updated_at'])
+
+/**
+ * Removes the versions of counters from what an item of a batch is compared by. A counter is a row that consists only
+ * of a version and its times, such as the draft of the price book: its version counts the changes of the records below
+ * it. Without this, one edited service would change the version that every later item writes.
+ */
+function withoutCounters(
+  changes: readonly RecordChange[],
+  contents: readonly ChangedRow[],
+): { changes: RecordChange[]; contents: ChangedRow[] } {
+  const isCounter = ({ row }: ChangedRow): boolean =>
+    Object.keys(row).every((name) => counterColumns.has(name))
+  const kinds = new Set(contents.filter(isCounter).map(({ kind }) => kind))
+  return {
+    changes: changes.map((change) => (kinds.has(change.kind) ? { ...change, version: null } : change)),
+    contents: contents.map((changed) => (isCounter(changed) ? { ...changed, row: {} } : changed)),
+  }
 }
 
 function withProvisional(change: RecordChange, { since }: RunStart): RecordChange {
@@ -245,30 +261,7 @@ function messagesOf(
   })
 }
 
-const directions: Readonly<Record<string, MovedMoney['direction']>> = {
-  payment: 'in',
-  deposit: 'in',
-  refund: 'out',
-}
-
-/** Returns payments that were created, and existing payments whose status became `succeeded`. */
-function moneyOf(contents: readonly ChangedRow[]): MovedMoney[] {
-  return contents.flatMap(({ kind, change, row }) => {
-    const isMoved = change === 'created' || (change === 'updated' && row['status'] === 'succeeded')
-    if (kind !== 'payment' || !isMoved) return []
-    const named = ['invoice', 'estimate'].find((each) => typeof row[`${each}_id`] === 'string')
-    return {
-      kind: row['kind'] as string,
-      direction: directions[row['kind'] as string] ?? 'none',
-      amount_cents: row['amount_cents'] as number,
-      currency: row['currency'] as string,
-      method: row['method'] as string,
-      document: named === undefined ? null : { kind: named, id: row[`${named}_id`] as string },
-    }
-  })
-}
-
-/** Extends the effects by the messages that background tasks of the call will send. */
+/** Adds to the effects the messages that background tasks of the call will send. */
 export function addFollowingMessages(
   effects: MutationEffects,
   following: readonly ShownMessage[],

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { isId } from '../../../kernel/ids.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { totalsSchema } from './totals.ts'
 
@@ -97,12 +96,4 @@ export function referredItem(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { item, ...others } = value as { item?: unknown }
   return typeof item === 'number' && Object.keys(others).length === 0 ? item : undefined
-}
-
-/** Returns the record to which an input refers. Uses the first field whose name ends in `_id`, such as `job_id`. */
-export function subjectOf(input: ItemInput): BatchItem['subject'] {
-  for (const [name, value] of Object.entries(input))
-    if (name.endsWith('_id') && typeof value === 'string' && isId(value))
-      return { kind: name.slice(0, -'_id'.length), id: value }
-  return null
 }

@@ -19,6 +19,7 @@ import type { BatchRow } from './batch.ts'
 import type { BatchItemRow, ItemError, ItemInput } from './batch-item.ts'
 import { type BatchKey, endItem, findItem } from './batch-items-table.ts'
 import { lockRunning } from './batches-table.ts'
+import { keyCannotCall } from './key-cannot-call.ts'
 import { idOfResult, itemsNamedIn, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 import { missing, presentError } from './try-items.ts'
 
@@ -65,6 +66,7 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
   const operation = kernel.mutations.get(item.operation)
   if (!operation)
     return await endRefused(next, new AppError('not_found', `${item.operation} does not exist.`))
+  if (operation.offApi && actor.through) return await endRefused(next, keyCannotCall(item.operation))
   let input: ItemInput
   try {
     input = await inputOf(next)

@@ -28,8 +28,9 @@ export const totalsSchema = z.object({
         owed_cents: visibleWith(
           'view_invoices',
           cents().describe(
-            'Amount by which the debts of customers would decrease without a payment, for example through ' +
-              'credit notes or write-offs, in cents.',
+            'Amount by which the debts of clients, less their unused deposits and credit, would decrease without a ' +
+              'payment, for example through credit notes or write-offs, in cents. Negative if they would increase. ' +
+              'Deposits and credit that are only applied or released do not count.',
           ),
         ),
       }),

@@ -4,9 +4,10 @@ import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import { invalidState } from '../../../kernel/errors.ts'
-import { type BatchItemRow, type Inverse, type ItemError, type PlannedItem, subjectOf } from './batch-item.ts'
+import { type BatchItemRow, type ItemError, type PlannedItem } from './batch-item.ts'
 import { findInverse } from './inverses.ts'
-import { type Choice, planItems } from './plan-items.ts'
+import { type Choice, type ItemToTry, planItems } from './plan-items.ts'
+import { subjectOfItem } from './subject-of-item.ts'
 import type { Totals } from './totals.ts'
 import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 
@@ -25,28 +26,40 @@ export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Cho
     const planned = await planItems(ctx, dryRun, choice)
     const idOfItem = new Map<number, string>()
     const items: BatchItemRow[] = []
-    for (const [index, item] of planned.entries())
-      items.push(await tryItem(dryRun, item, index + 1, idOfItem))
+    for (const [index, item] of planned.entries()) {
+      const reason = item.after === undefined ? null : items[item.after - 1]!.error
+      const n = index + 1
+      items.push(reason ? refusedItem(item, n, reason) : await tryItem(dryRun, item, n, idOfItem))
+    }
     return { items, triedAt: dryRun.began }
   })
 }
 
+const firstFields = ({ operation, input }: PlannedItem, n: number) => ({
+  n,
+  operation,
+  input,
+  subject: subjectOfItem({ operation, input }),
+  receipt_id: null,
+})
+
+const refusedItem = (planned: PlannedItem, n: number, error: ItemError): BatchItemRow => ({
+  ...firstFields(planned, n),
+  verdict: 'refused',
+  effects: null,
+  effects_digest: null,
+  inverse: null,
+  error,
+})
+
 async function tryItem(
   dryRun: BatchDryRun,
-  planned: PlannedItem & { inverse?: Inverse },
+  planned: ItemToTry,
   n: number,
   idOfItem: Map<number, string>,
 ): Promise<BatchItemRow> {
   const { operation, input } = planned
-  const item = { n, operation, input, subject: subjectOf(input), receipt_id: null }
-  const refused = (error: AppError): BatchItemRow => ({
-    ...item,
-    verdict: 'refused',
-    effects: null,
-    effects_digest: null,
-    inverse: null,
-    error: presentError(error),
-  })
+  const refused = (error: AppError): BatchItemRow => refusedItem(planned, n, presentError(error))
   let resolved
   try {
     resolved = withRecordsOfItems(input, idOfItem)
@@ -62,7 +75,14 @@ async function tryItem(
   if (id !== undefined) idOfItem.set(n, id)
   const verdict = isWithoutEffect(effects) ? 'unchanged' : 'ready'
   const { digest: effects_digest } = effects
-  return { ...item, verdict, effects: totalsOf(effects), effects_digest, inverse, error: null }
+  return {
+    ...firstFields(planned, n),
+    verdict,
+    effects: totalsOf(effects),
+    effects_digest,
+    inverse,
+    error: null,
+  }
 }
 
 export const missing = ({ n }: MissingItem): AppError =>
@@ -89,11 +109,11 @@ function totalsOf({ changes, messages, money }: MutationEffects): Totals {
     records: { created: changed('created'), updated: changed('updated'), deleted: changed('deleted') },
     messages: { emails: sent('email'), texts: sent('sms') },
     money: sumMoney(
-      money.map(({ currency, direction, amount_cents }) => ({
+      money.map(({ currency, direction, amount_cents, owed_cents }) => ({
         currency,
         in_cents: direction === 'in' ? amount_cents : 0,
         out_cents: direction === 'out' ? amount_cents : 0,
-        owed_cents: direction === 'none' ? amount_cents : 0,
+        owed_cents,
       })),
     ),
   }

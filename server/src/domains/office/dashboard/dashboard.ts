@@ -63,7 +63,7 @@ const jobsSection = z
         }),
       )
       .describe(
-        'Jobs completed in the last 60 days that have no invoice, earliest completion first, at most five.',
+        'Jobs completed in the last 60 days that have lines on no invoice, earliest completion first, at most five.',
       ),
   })
   .describe('Jobs without a date, and jobs without an invoice.')

@@ -19,6 +19,7 @@ export {
 } from './line-item-input.ts'
 export { type LineItem, lineItemSchema, payClasses } from './line-item.ts'
 export {
+  hasUnbilledLines,
   insertLineItems,
   lineItemsOf,
   lineNamesOf,

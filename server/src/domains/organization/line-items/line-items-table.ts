@@ -29,6 +29,12 @@ export function lineItemsOf(owner: LineOwner): string {
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
 
+/** SQL condition on jobs `r`: true if the job has a line that is on no invoice of the job that is not void. */
+export const hasUnbilledLines = `exists (select 1 from line_items l
+    where l.org_id = r.org_id and l.job_id = r.id and (not l.optional or l.selected)
+      and not exists (select 1 from invoice_facts i join line_items b on b.org_id = i.org_id and b.invoice_id = i.id
+                       where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null and b.source_line_id = l.id))`
+
 /**
  * SQL for records `r`: an array of the ids of the lines from which the lines of the record were copied, for example
  * lines of an estimate.

@@ -15,7 +15,7 @@ import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
-import { lineItemSchema, lineItemsOf } from '../../organization/line-items/index.ts'
+import { hasUnbilledLines, lineItemSchema, lineItemsOf } from '../../organization/line-items/index.ts'
 import { openChecklists } from '../checklists/index.ts'
 import { assigneeSchema, assigneesOfJob } from './job-assignees-table.ts'
 import { instantsOf, isLate } from './job-schedule.ts'
@@ -27,6 +27,9 @@ const invoicesOfJob = `array(select i.id from invoice_facts i
 /** SQL condition on jobs `r`: true if the job has an invoice that is not void. */
 export const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
+
+/** SQL condition on jobs `r`: true if the job has no invoice that is not void, or a line that is on none. */
+export const isToInvoice = `(not ${isInvoiced} or ${hasUnbilledLines})`
 
 /** Number of required checklist items, and how many of them are done. */
 interface ChecklistCounts {

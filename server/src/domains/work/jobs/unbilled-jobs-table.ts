@@ -1,8 +1,8 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { isInvoiced, jobs } from './job.ts'
+import { isToInvoice, jobs } from './job.ts'
 
-/** A complete job without an invoice. */
+/** A complete job with lines that are not invoiced. `total_cents` also includes the lines that are invoiced. */
 export interface UnbilledJob {
   job_id: string
   job_number: number
@@ -12,8 +12,8 @@ export interface UnbilledJob {
 }
 
 /**
- * Returns at most `limit` jobs that were completed at `since` or later, have a total above 0 and no invoice, the
- * earliest first.
+ * Returns at most `limit` jobs that were completed at `since` or later, have a total above 0 and no invoice
+ * or lines on no invoice, the earliest first.
  */
 export function selectUnbilledJobs(
   ctx: QueryContext,
@@ -23,7 +23,7 @@ export function selectUnbilledJobs(
   const parameters: Parameter[] = [ctx.actor.org.id, since]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
   const conditions = [
-    `r.org_id = $1 and r.status = 'complete' and r.total_cents > 0 and r.completed_at >= $2 and r.archived_at is null and not ${isInvoiced}`,
+    `r.org_id = $1 and r.status = 'complete' and r.total_cents > 0 and r.completed_at >= $2 and r.archived_at is null and ${isToInvoice}`,
     ...(location_id === undefined ? [] : [`r.location_id = ${bind(location_id)}`]),
     ...jobs.own(ctx, bind),
   ]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { MemberActor } from '../../../../kernel/access/actor.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { createLead, getLead, updateLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
@@ -104,6 +105,40 @@ test('a batch can be started once, only with its own token and by its own member
       },
     ],
   })
+})
+
+test('a batch with operations that API keys cannot call neither starts nor runs through an API key', async () => {
+  const org = await testOrg()
+  const choice = { operation: 'me.update', inputs: [{ name: 'Somebody Else' }] }
+  const { id: batch_id, confirm_token } = await prepare(org, choice)
+  await org.key()
+  const [key] = await org.query<{ id: string }>('select id from quoin.api_keys where org_id = $1')
+  const through = { id: key!.id, name: 'Assistant', expiresAt: Infinity }
+  const agent: Partial<MemberActor> = {
+    type: 'member',
+    id: org.ownerId,
+    role: 'owner',
+    through: through as NonNullable<MemberActor['through']>,
+  }
+  await assert.rejects(org.run(startBatch, { batch_id, confirm_token }, agent), {
+    code: 'insufficient_permission',
+    details: [
+      {
+        field: 'batch_id',
+        message: 'has items that API keys cannot call: me.update',
+        reason: 'off_api',
+      },
+    ],
+  })
+  await assert.rejects(prepare(org, choice, agent), { code: 'validation_error' })
+  await org.run(startBatch, { batch_id, confirm_token }, org.owner)
+  await org.query('update live.batches set key_id = $2 where org_id = $1', [key!.id])
+  await runBatches(org)
+  const { items } = await readBatch(org, batch_id)
+  assert.deepEqual(
+    items.map(({ verdict, error }) => [verdict, error?.details[0]?.['reason']]),
+    [['changed', 'off_api']],
+  )
 })
 
 test('with `only_ready: false`, a batch with a refused item is not started', async () => {

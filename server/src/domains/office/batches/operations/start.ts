@@ -10,6 +10,7 @@ import { type BatchItemRow, mostItems } from '../batch-item.ts'
 import { selectItems } from '../batch-items-table.ts'
 import { checkBatchToken } from '../batch-token.ts'
 import { lockStart, lockVisibleBatch, saveBatch } from '../batches-table.ts'
+import { keyCannotCall } from '../key-cannot-call.ts'
 import { runBatchLater } from '../run-batch-later.ts'
 
 export const startBatch = mutation({
@@ -19,7 +20,8 @@ export const startBatch = mutation({
     "Each item is a separate call with its own receipt (stored outcome) and the member's current " +
     'permissions. An item runs only if its effects are still those of the dry run; otherwise it is not run ' +
     'and its verdict is `changed`. Refused and unchanged items do not run. Only the member who prepared ' +
-    'the batch can start it. Only one batch of a company can run at a time: a second start is refused with 409 and ' +
+    'the batch can start it. An API key cannot start a batch with operations that API keys may not call. ' +
+    'Only one batch of a company can run at a time: a second start is refused with 409 and ' +
     '`Retry-After`. `batches.get` reports the progress.',
   permission: ['use_app'],
   sends: true,
@@ -53,6 +55,7 @@ export const startBatch = mutation({
     const items = await selectItems(ctx.db, { orgId: ctx.actor.org.id, batchId: row.id }, { most: mostItems })
     checkBatchToken(ctx, row.id, items, confirm_token)
     requireReady(row, only_ready)
+    requireOnApi(ctx, items)
     await requireNoOther(ctx)
     showStart(ctx, items)
     const since_id = newId()
@@ -97,6 +100,15 @@ function requireReady({ counts }: BatchRow, onlyReady: boolean): void {
     throw invalidState('No item of the batch is ready. The verdicts of the items give the reasons.', [
       { field: 'batch_id', message: 'has no ready item', reason: 'nothing_ready' },
     ])
+}
+
+/** Refuses a start through an API key if an item runs an operation that API keys cannot call. */
+function requireOnApi({ actor, services }: MutationContext, items: readonly BatchItemRow[]): void {
+  if (actor.type !== 'member' || !actor.through) return
+  const off = items.find(
+    ({ verdict, operation }) => verdict === 'ready' && services.batchDryRuns.isOffApi(operation),
+  )
+  if (off) throw keyCannotCall(off.operation)
 }
 
 async function requireNoOther(ctx: MutationContext): Promise<void> {

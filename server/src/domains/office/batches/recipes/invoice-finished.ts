@@ -8,7 +8,7 @@ const schema = z.strictObject({
   kind: z.literal('invoice_finished'),
   completed_to: anyDay().describe(
     "Selects jobs that were completed on this day or earlier (in their location's time zone), have " +
-      'no invoice and have a total above 0.',
+      'lines on no invoice and have a total above 0.',
   ),
   send: z
     .boolean()
@@ -23,7 +23,7 @@ interface FinishedJob {
   total_cents?: number
 }
 
-/** Creates a draft invoice for each completed job, and sends it if requested. */
+/** Creates a draft invoice for the lines of each completed job that are not invoiced, and sends it if requested. */
 export const invoiceFinishedRecipe = {
   schema,
   async items(
@@ -35,7 +35,7 @@ export const invoiceFinishedRecipe = {
       localDate(new Date(completed_at), timezone) <= completed_to &&
       (total_cents ?? 1) > 0
     const most = send ? mostItems / 2 + 1 : mostItems + 1
-    const request = { status: 'complete', is_invoiced: false, sort: 'created_at', order: 'asc' }
+    const request = { status: 'complete', is_to_invoice: true, sort: 'created_at', order: 'asc' }
     const jobs = await readAll<FinishedJob>(dryRun, 'jobs.list', request, { keep: isFinished, most })
     return jobs.flatMap(({ id }, at) => {
       const draft = { operation: 'invoices.createFromJob', input: { job_id: id } }

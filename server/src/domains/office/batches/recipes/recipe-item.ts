@@ -8,8 +8,10 @@ export type RecipeItem = PlannedItem & { inverse?: Inverse }
 export interface RecipeContext {
   /** Dry run in which the recipe reads records, with the permissions of the member. */
   dryRun: BatchDryRun
-  /** The current date in the organization's time zone. */
-  today: string
+  /** Returns the current date at a location. */
+  todayAt: (locationId: string) => string
+  /** The current date at the location where the day began first. */
+  latestToday: string
 }
 
 interface ListedPage {

@@ -5,20 +5,20 @@ import { mailsOf } from '../../../../testing/written.ts'
 import { createLead, getLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
-import { getInvoice, listInvoices } from '../../../money/invoices/operations.ts'
+import { createFromJob, getInvoice, listInvoices } from '../../../money/invoices/operations.ts'
 import { sent } from '../../../money/invoices/testing/invoicing.ts'
-import { createJob, setLineItems } from '../../../work/jobs/operations.ts'
+import { createJob, getJob, saveVisit, setLineItems } from '../../../work/jobs/operations.ts'
 import { addCustomer } from '../../../work/jobs/testing/working.ts'
 import { carryOut, prepare, readBatch, runBatches, start } from '../testing/batching.ts'
 
 type Org = Awaited<ReturnType<typeof testOrg>>
 
-async function finishedJob(org: Org, unit_price_cents: number): Promise<string> {
-  const { id: job_id } = await org.run(
-    createJob,
-    { client_id: await addCustomer(org), line_items: [{ name: 'Windows', unit_price_cents }] },
-    org.owner,
-  )
+async function openJob(org: Org, ...prices: number[]): Promise<string> {
+  const line_items = prices.map((unit_price_cents) => ({ name: 'Windows', unit_price_cents }))
+  return (await org.run(createJob, { client_id: await addCustomer(org), line_items }, org.owner)).id
+}
+
+async function finishJob(org: Org, job_id: string): Promise<string> {
   await org.query(
     `update live.jobs set status = 'complete', completed_at = '2026-03-17T03:00:00Z', actual_started_at = '2026-03-17T01:00:00Z'
       where org_id = $1 and id = $2`,
@@ -26,6 +26,9 @@ async function finishedJob(org: Org, unit_price_cents: number): Promise<string> 
   )
   return job_id
 }
+
+const finishedJob = async (org: Org, unit_price_cents: number): Promise<string> =>
+  await finishJob(org, await openJob(org, unit_price_cents))
 
 test('finished jobs are invoiced and sent, and an item that changed leaves no gap in the invoice numbers', async () => {
   const org = await testOrg()
@@ -60,6 +63,28 @@ test('finished jobs are invoiced and sent, and an item that changed leaves no ga
   assert.equal((await mailsOf(org)).length, 2)
 })
 
+test('a finished job is chosen until each of its lines is on an invoice', async () => {
+  const org = await testOrg()
+  const job_id = await openJob(org, 10_000, 20_000)
+  const [line] = (await org.run(getJob, { job_id }, org.owner)).line_items
+  const { visits } = await org.run(
+    saveVisit,
+    { job_id, dates: ['2026-03-16'], line_ids: [line!.id] },
+    org.owner,
+  )
+  await finishJob(org, job_id)
+  await org.run(createFromJob, { job_id, visit_ids: [visits.at(-1)!.visit_id] }, org.owner)
+  const recipe = { kind: 'invoice_finished', completed_to: '2026-03-16' }
+  const { counts } = await carryOut(org, { recipe })
+  assert.equal(counts.done, 1)
+  const { items } = await org.run(listInvoices, { order: 'asc' }, org.owner)
+  assert.deepEqual(
+    items.map(({ total_cents }) => total_cents),
+    [10_000, 20_000],
+  )
+  await assert.rejects(prepare(org, { recipe }), { code: 'invalid_state' })
+})
+
 test('undoing drafted invoices voids them', async () => {
   const org = await testOrg()
   await finishedJob(org, 10_000)
@@ -81,6 +106,15 @@ test('customers of overdue invoices are reminded', async () => {
     [['done', { kind: 'invoice', id }]],
   )
   assert.match((await mailsOf(org)).at(-1)!.subject, /^Reminder: /)
+})
+
+test("the days since the due date end at midnight of the invoice's location", async () => {
+  const org = await testOrg('live', '2026-03-16T06:30:00.000Z')
+  await org.query(`update quoin.locations set timezone = 'Pacific/Honolulu' where org_id = $1`)
+  await sent(org, 10_000, { due_date: '2026-03-14' })
+  const chosen = (days_overdue: number) => prepare(org, { recipe: { kind: 'remind', days_overdue } })
+  assert.equal((await chosen(1)).item_count, 1)
+  await assert.rejects(chosen(2), { code: 'invalid_state' })
 })
 
 test('leads can be assigned and tagged in batches, and each undo restores what was before', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import { listServices } from '../../../money/price-book/operations.ts'
+import { listServices, saveService } from '../../../money/price-book/operations.ts'
 import { addService, publish } from '../../../money/price-book/testing/price-books.ts'
-import { carryOut } from '../testing/batching.ts'
+import { startBatch } from '../operations.ts'
+import { carryOut, prepare, readBatch, runBatches } from '../testing/batching.ts'
 import { scaleCents, scaleRate } from './scale-price.ts'
 
 const recipe = { kind: 'reprice', percent: '3.5', draft_book: true }
@@ -55,4 +56,19 @@ test('B2: every price of the draft is raised, the published book stays, and the 
   const undone = await carryOut(org, { undo_of: batch.id })
   assert.equal(undone.counts.done, 2)
   assert.deepEqual(await services('draft'), before)
+})
+
+test('B3: a service that is edited between is left out, and the other services are repriced', async () => {
+  const org = await testOrg()
+  const services = []
+  for (const name of ['Windows', 'Gutters', 'Roof']) services.push(await addService(org, { name }))
+  const { id: batch_id, confirm_token } = await prepare(org, { recipe })
+  await org.run(saveService, { service_id: services[2]!.id, name: 'Roofs' }, org.owner)
+  await org.run(startBatch, { batch_id, confirm_token }, org.owner)
+  await runBatches(org)
+  const { items } = await readBatch(org, batch_id)
+  assert.deepEqual(
+    items.map(({ subject, verdict }) => [subject?.id, verdict]),
+    services.map(({ id }, at) => [id, at === 2 ? 'changed' : 'done']),
+  )
 })

@@ -8,7 +8,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { externalRefFilter, hasExternalRef } from '../../../organization/external-refs/index.ts'
-import { isInvoiced, jobs, jobSchema } from '../job.ts'
+import { isInvoiced, isToInvoice, jobs, jobSchema } from '../job.ts'
 import { jobStatuses } from '../job-status.ts'
 import { jobList } from '../job-list.ts'
 import { wording } from '../job-search-terms.ts'
@@ -35,17 +35,24 @@ export const listJobs = query({
     is_invoiced: z
       .boolean()
       .optional()
+      .describe('True lists only jobs with an invoice that is not void, false only jobs without one.'),
+    is_to_invoice: z
+      .boolean()
+      .optional()
       .describe(
-        'True lists only jobs with an invoice that is not void, false only jobs without such an invoice.',
+        'True lists only jobs without an invoice or with lines on no invoice that is not void, false only the others.',
       ),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  async handler(ctx, { status, job_number, search, crew_id, is_invoiced, tag, external_ref, ...input }) {
+  async handler(
+    ctx,
+    { status, job_number, search, crew_id, is_invoiced, is_to_invoice, tag, external_ref, ...input },
+  ) {
     const searchConditions = await searched(ctx, search, wording)
     return await listRecords(ctx, jobs, jobList, input, {
-      filters: { status, job_number, search, crew_id, is_invoiced, tag, external_ref },
+      filters: { status, job_number, search, crew_id, is_invoiced, is_to_invoice, tag, external_ref },
       conditions: (bind) => [
         ...hasExternalRef('job', external_ref, bind),
         ...isAmong('r.status', status, bind),
@@ -53,6 +60,7 @@ export const listJobs = query({
         ...searchConditions(bind),
         ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
         ...(is_invoiced === undefined ? [] : [is_invoiced ? isInvoiced : `not ${isInvoiced}`]),
+        ...(is_to_invoice === undefined ? [] : [is_to_invoice ? isToInvoice : `not ${isToInvoice}`]),
         ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
       ],
     })
