@@ -614,6 +614,12 @@ for (const [nth, channel] of ['email', 'sms'].entries())
     }
   })
 
+/** SQL that sets the status of a visit, which is stored in the row of its job if the job has no other visits. */
+function setVisitStatus(status: string): string {
+  return `with visit as (update live.job_visits set status = '${status}' where visit_id = $1)
+    update live.jobs set status = '${status}' where id = $1`
+}
+
 /**
  * SQL statements that make a fact false, keyed by the kind of fact. A fact is a condition on which a message depends,
  * such as "the invoice is unpaid".
@@ -627,8 +633,8 @@ const endings: Readonly<Record<string, string>> = {
   job_open: `update live.jobs set status = 'complete' where id = $1`,
   job_visit: `update live.jobs set status = 'scheduled', cancelled_at = null,
     scheduled_date = coalesce(scheduled_date, current_date) + 1 where id = $1`,
-  visit_complete: `update live.job_visits set status = 'in_progress' where visit_id = $1`,
-  visit_open: `update live.job_visits set status = 'complete' where visit_id = $1`,
+  visit_complete: setVisitStatus('in_progress'),
+  visit_open: setVisitStatus('complete'),
 }
 
 test('the tests above cover every kind of fact on which a message can depend', () => {

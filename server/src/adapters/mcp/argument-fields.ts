@@ -5,17 +5,14 @@ export const operationName = () =>
   z.string().min(1).max(200).describe('Full name of the operation, from list_workflows.')
 
 export const operationInput = () =>
-  z
-    .looseObject({})
-    .optional()
-    .describe('Input as described by input_schema; {} if the operation takes no input.')
+  z.looseObject({}).optional().describe('Input as described by input_schema; {} if it takes none.')
 
 export const dryRun = () =>
   z
     .boolean()
     .optional()
     .describe(
-      'True: return a summary of what would happen, and change nothing. The idempotencyKey can still be used afterwards.',
+      'True: changes nothing, and returns a summary of what would happen. The idempotencyKey can be used again.',
     )
 
 export const confirmToken = () =>
@@ -27,6 +24,6 @@ export const idempotencyKey = () =>
     .regex(idempotencyKeyPattern, 'must be 1 to 255 printable characters')
     .regex(/[^ ]/, 'must not be blank')
     .describe(
-      '1 to 255 printable characters of your choice. Use a new key for each new change. To repeat a ' +
-        'call whose answer you did not get, use the same key and arguments.',
+      '1 to 255 printable characters. Use a new key for each change. To repeat a call that got no answer, use the ' +
+        'same key and arguments.',
     )

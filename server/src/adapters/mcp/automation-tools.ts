@@ -73,18 +73,17 @@ export function automationTools(
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation. From then on, its steps run ' +
-        'automatically. Refuses an invalid or incomplete draft and lists every issue. With dryRun, ' +
-        'shows the steps with their risk flags, the recipients and the number of messages, and returns ' +
-        'a confirmToken. The real call with this token does exactly what was shown, or is refused.',
+        'Makes a draft the active definition of its automation: its steps then run automatically. Refuses ' +
+        'an invalid draft and lists every issue. With dryRun, shows the steps with their risk flags, the ' +
+        'recipients and the number of messages, and returns a confirmToken: the real call with this token ' +
+        'does exactly what was shown, or is refused.',
       annotations: starting,
     }),
     dryRunTool(kernel, publish, {
       name: 'rehearse_publish_automation',
       title: 'Rehearse publishing',
       description:
-        'Makes a dry run of publish_automation, which changes nothing. Shows what would happen and ' +
-        'returns a confirmToken.',
+        'Makes a dry run of publish_automation: shows what would happen, and returns a confirmToken.',
     }),
     change(
       kernel,

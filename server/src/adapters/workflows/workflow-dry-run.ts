@@ -75,14 +75,12 @@ const effectsSchema = z
           direction: z
             .enum(['in', 'out', 'none'])
             .describe(
-              'Direction of the money: to the company or from it. `none`: no money is paid, for example if a ' +
-                'deposit that was paid before is applied to an invoice.',
+              '`in`: to the company. `out`: from it. `none`: no money is paid, for example if a deposit is applied.',
             ),
           amount_cents: cents().describe('Amount in cents, including the tip.'),
           owed_cents: cents().describe(
-            "Amount by which the client's debt, less the client's unused deposits and credit, decreases without " +
-              'a payment, in cents. Negative if it increases. 0 for payments, and for deposits and credit that ' +
-              'are only applied or released.',
+            "Decrease of the client's debt, less unused deposits and credit, without a payment, in cents. Negative " +
+              'if it increases.',
           ),
           currency: z.string(),
           method: z.string(),

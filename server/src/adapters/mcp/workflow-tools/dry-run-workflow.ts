@@ -13,9 +13,8 @@ export function dryRunWorkflow(workflows: Workflows): Tool {
     name: 'rehearse_workflow',
     title: 'Rehearse a mutation',
     description:
-      'Makes a dry run of a mutation, which changes and sends nothing. Shows which records would ' +
-      'change, which messages would be sent and what money would move. Returns a confirmToken: the ' +
-      'real call with this token does exactly what was shown, or is refused.',
+      'Makes a dry run of a mutation, which changes nothing. Shows the records, messages and money, and returns a ' +
+      'confirmToken: the real call with this token does exactly what was shown, or is refused.',
     scopes: ['workflows:write'],
     annotations: reading,
     arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),

@@ -8,11 +8,11 @@ export function getWorkflowRequest(workflows: Workflows): Tool {
   return tool({
     name: 'get_workflow_request',
     title: 'Read a receipt',
-    description: 'Returns the receipt (the stored outcome) of a mutation that was called with this API key.',
+    description: 'Returns the receipt (stored outcome) of a mutation called with this API key.',
     scopes: ['workflows:read', 'workflows:write'],
     annotations: reading,
     arguments: z.strictObject({
-      requestId: z.string().min(1).max(200).describe('The request_id from the answer to the mutation.'),
+      requestId: z.string().min(1).max(200).describe('request_id of the mutation.'),
     }),
     success: z.strictObject({ request: z.looseObject({ request_id: z.string(), state: z.string() }) }),
     async call({ caller, arguments: { requestId } }) {

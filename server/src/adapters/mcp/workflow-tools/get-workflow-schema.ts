@@ -17,8 +17,8 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
     name: 'get_workflow_schema',
     title: 'Describe operations',
     description:
-      'Describes the input of operations. Use it before you run an operation. With detail full, also ' +
-      'describes the answer, events and errors.',
+      'Describes the input of operations; use it before you run one. With detail full, also the answer, events ' +
+      'and errors.',
     scopes: ['workflows:read'],
     annotations: reading,
     arguments: z.strictObject({

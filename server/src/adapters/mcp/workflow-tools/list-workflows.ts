@@ -25,7 +25,7 @@ export function listWorkflows(workflows: Workflows): Tool {
     arguments: z.strictObject(findingInput),
     success: z.strictObject({
       workflows: z.array(z.looseObject(shortEntrySchema.shape)),
-      more: z.int().optional().describe('Number of operations that match but are not in this answer.'),
+      more: z.int().optional().describe('Number of further matches.'),
     }),
     call: ({ caller, arguments: finding }) => succeeded(searchWorkflows(workflows, caller, finding)),
   })

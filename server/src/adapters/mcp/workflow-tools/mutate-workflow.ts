@@ -17,10 +17,9 @@ export function mutateWorkflow(workflows: Workflows): Tool {
     name: 'mutate_workflow',
     title: 'Run a mutation',
     description:
-      'Runs an operation of the kind mutation. It changes records, and may send messages or move money: ' +
-      'list_workflows shows its risk flags. With dryRun, shows what would happen and returns a ' +
-      'confirmToken: the real call with this token does exactly what was shown, or is refused. When ' +
-      'the answer says that the mutation is pending or indeterminate, read its receipt with ' +
+      'Runs a mutation. It changes records, and may send messages or move money: list_workflows shows its risk ' +
+      'flags. With dryRun, shows what would happen and returns a confirmToken: the real call with this token does ' +
+      'exactly what was shown, or is refused. If the answer is pending or indeterminate, read the receipt with ' +
       'get_workflow_request.',
     scopes: ['workflows:write'],
     annotations: {
