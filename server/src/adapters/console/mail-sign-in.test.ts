@@ -377,7 +377,7 @@ test('the outbox shows neither the link nor the code of a sign-in email, before 
   const waiting = await read()
   assert.deepEqual([waiting.state, waiting.to, waiting.subject], ['queued', email, 'Sign in to Quoin'])
   assert.match(waiting.text!, /code for Quoin: \[redacted\]/)
-  assert.match(waiting.text!, /requested this mail:\n\[redacted\]\n/)
+  assert.match(waiting.text!, /requested this email:\n\[redacted\]\n/)
   assert.equal((await writeMails(org)).length, 1)
   const sent = await read()
   assert.deepEqual([sent.state, sent.text], ['sent', waiting.text])

@@ -23,7 +23,7 @@ test("an invoice is printed with the company's settings, payments and the amount
   const page = pageOf(pdf)
   for (const text of [
     'Test Cleaning',
-    'https://clean.example',
+    'clean.example',
     'Ada Lovelace',
     'Windows',
     'check 1042',
