@@ -49,7 +49,11 @@ export interface BatchDryRuns {
   isOffApi(name: string): boolean
   /**
    * Runs `work` with a new dry run. Throws `invalid_state` if another dry run of the organization is running, and
-   * `validation_error` if this one takes longer than `longestMs`.
+   * `validation_error` for the input field `field` if choosing and testing the items takes longer than 30 seconds.
    */
-  open<Result>(actor: MemberActor, work: (dryRun: BatchDryRun) => Promise<Result>): Promise<Result>
+  open<Result>(
+    actor: MemberActor,
+    field: string,
+    work: (dryRun: BatchDryRun) => Promise<Result>,
+  ): Promise<Result>
 }

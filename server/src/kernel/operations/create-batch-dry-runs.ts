@@ -18,8 +18,6 @@ import { requirePart } from './require-part.ts'
 import { createReadContext, tenantScopeFor } from './run.ts'
 import { setShortTimeouts } from './set-short-timeouts.ts'
 
-/** Maximum duration of a dry run of a batch, in milliseconds. */
-const longestMs = 30_000
 /**
  * Resets the check of approved totals after an item, so that the check of the next item does not include the facts
  * that this item changed.
@@ -28,9 +26,11 @@ const clearFrozenFacts = `select set_config('quoin.frozen_watch', '', true), set
 /** Maximum number of facts (stored values from which approved pay is calculated) that one item may change. */
 const mostFacts = 8
 
+/** Creates dry runs of batches, each of which takes at most `longestMs` milliseconds. */
 export function createBatchDryRuns(
   kernelOf: () => Kernel,
   operations: ReadonlyMap<string, Operation>,
+  longestMs = 30_000,
 ): BatchDryRuns {
   return {
     describe: (actor, name) => {
@@ -46,9 +46,16 @@ export function createBatchDryRuns(
       }
     },
     isOffApi: (name) => operations.get(name)?.offApi === true,
-    open: async (actor, work) => {
+    open: async (actor, field, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs
+      const requireTime = (): void => {
+        if (performance.now() < until) return
+        throw invalidField(
+          field,
+          `needs more than ${longestMs / 1000} seconds to be tested; choose fewer records`,
+        )
+      }
       // The start is determined before the transaction begins. Some rows contain the start time of the transaction
       // (`now()`), which must not be earlier than the start of the dry run.
       const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
@@ -58,7 +65,10 @@ export function createBatchDryRuns(
           if (!(await transaction.hasLock())) throw isBusy()
           setShortTimeouts(transaction)
           recordWholeRows(transaction)
-          const result = await work(openDryRun(kernel, operations, { transaction, actor, ...start }, until))
+          const result = await work(
+            openDryRun(kernel, operations, { transaction, actor, ...start }, requireTime),
+          )
+          requireTime()
           await transaction.rollback()
           return result
         },
@@ -84,7 +94,7 @@ function openDryRun(
   kernel: Kernel,
   operations: ReadonlyMap<string, Operation>,
   { transaction, actor, since, began }: Trying,
-  until: number,
+  requireTime: () => void,
 ): BatchDryRun {
   const named = (name: string): Operation => {
     const operation = operations.get(name)
@@ -94,6 +104,7 @@ function openDryRun(
   return {
     began,
     read: async (name, input) => {
+      requireTime()
       const operation = named(name)
       if (operation.kind !== 'query') throw new Error(`${name} is not a query.`)
       authorize(operation, actor)
@@ -103,8 +114,7 @@ function openDryRun(
       return cutAnswer(actor, operation.output, output)
     },
     tryItem: async (name, input) => {
-      if (performance.now() > until)
-        throw invalidField('inputs', 'take longer than 30 seconds to test; prepare fewer items at once')
+      requireTime()
       const operation = named(name)
       if (operation.kind !== 'mutation') throw new Error(`${name} is not a mutation.`)
       try {

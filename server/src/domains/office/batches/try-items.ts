@@ -22,7 +22,8 @@ export interface TriedItems {
  * Everything is rolled back at the end.
  */
 export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Choice): Promise<TriedItems> {
-  return ctx.services.batchDryRuns.open(ctx.actor, async (dryRun) => {
+  const field = (['recipe', 'undo_of'] as const).find((name) => choice[name] !== undefined) ?? 'inputs'
+  return ctx.services.batchDryRuns.open(ctx.actor, field, async (dryRun) => {
     const planned = await planItems(ctx, dryRun, choice)
     const idOfItem = new Map<number, string>()
     const items: BatchItemRow[] = []
