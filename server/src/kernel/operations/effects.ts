@@ -83,7 +83,7 @@ export interface RunStart {
 }
 
 /** A changed row, as the database function `quoin.note` records it. */
-export interface ChangedRow {
+interface ChangedRow {
   kind: string
   shape: 'record' | 'part' | 'message'
   change: RecordChange['change']

@@ -1,4 +1,9 @@
-import type { ChangedRow } from './effects.ts'
+/** A changed row of the change log. */
+interface Changed {
+  kind: string
+  change: string
+  row: Readonly<Record<string, unknown>>
+}
 
 /** An entry of the books of payments, or a credit note. */
 export interface MovedMoney {
@@ -22,7 +27,7 @@ export interface MovedMoney {
  * were created. An existing payment is also updated if its client is merged into another one, but then it is not
  * booked.
  */
-export function movedMoney(contents: readonly ChangedRow[]): MovedMoney[] {
+export function movedMoney(contents: readonly Changed[]): MovedMoney[] {
   const booked = new Set(
     contents.flatMap(({ kind, change, row }) =>
       kind === 'ledger_entry' && change === 'created' ? [row['payment_id']] : [],
@@ -47,7 +52,7 @@ export function movedMoney(contents: readonly ChangedRow[]): MovedMoney[] {
   })
 }
 
-type PaymentRow = Readonly<Record<string, unknown>>
+type PaymentRow = Changed['row']
 
 /** Part of a payment that was recorded before: a deposit or credit that is applied, or an overpayment that is kept. */
 const isPartOfPayment = (row: PaymentRow): boolean =>
