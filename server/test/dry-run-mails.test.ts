@@ -166,7 +166,7 @@ test('money that moves without a provider is shown in one line: kind, amount, me
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const document = { kind: 'invoice', id: invoice.id }
-  const money = { amount_cents: 4000, currency: 'USD', method: 'cash', document }
+  const money = { amount_cents: 4000, owed_cents: 0, currency: 'USD', method: 'cash', document }
   const { would } = await performDryRun(org, recordPayment, cash(invoice.id))
   assert.deepEqual(would.money, [{ kind: 'payment', direction: 'in', ...money }])
   const { payments } = await pay(org, invoice.id, 4000)
