@@ -16,7 +16,8 @@ interface AnyClient {
 }
 interface Result {
   isError?: boolean
-  // The answers have many shapes. oxlint-disable-next-line typescript/no-explicit-any
+  // The answers have many shapes.
+  // oxlint-disable-next-line typescript/no-explicit-any
   structuredContent: any
 }
 const self = { name: 'test', version: '1.0.0' }
