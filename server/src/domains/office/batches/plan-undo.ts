@@ -59,8 +59,9 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Undo
 }
 
 /**
- * Returns the call that undoes an item, and the version of the record after the item if the call writes former values. References such as `{ result: 'id' }` are replaced by the values from the
- * output of the item's operation. Null if the item cannot be undone.
+ * Returns the call that undoes an item, and the version of the record after the item if the call writes former values.
+ * References such as `{ result: 'id' }` are replaced by the values from the output of the item's operation. Null if the
+ * item cannot be undone.
  */
 async function inverseOf(
   ctx: QueryContext,

@@ -16,6 +16,7 @@ import {
   requireFileQuota,
   reserveStorage,
   uploadOf,
+  visitOfFile,
 } from '../../organization/stored-files/index.ts'
 import { canAccessParent } from './parents.ts'
 
@@ -133,7 +134,7 @@ export function announcement<Shape extends z.ZodRawShape>({
         kind,
         parent_kind: parent?.kind ?? null,
         parent_id: parent?.id ?? null,
-        visit_id: visit_id ?? (parent?.kind === 'job' ? parent.id : null),
+        visit_id: visitOfFile(parent, visit_id),
         checklist_id: checklist_id ?? null,
         item_id: item_id ?? null,
         filename: request.filename,

@@ -35,10 +35,7 @@ export async function readLiveChanges(
   orgId: string,
   after: FeedPosition | null,
 ): Promise<LiveChanges> {
-  const snapshot = await db.row<{ horizon: string; next: string }>(
-    `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
-  )
-  const { horizon, next } = snapshot!
+  const { horizon, next } = await readSnapshot(db)
   const isBehind = horizon !== next
   if (after === null) return { changes: [], position: firstPositionAt(horizon), hasMore: false, isBehind }
   const kinds = feedKinds.map((kind) => ({ kind, parts: null }))
@@ -52,12 +49,17 @@ export async function readLiveChanges(
   }
 }
 
+/** Reads the lowest id of a running transaction, and the id that the next transaction gets. */
+async function readSnapshot(db: Queries): Promise<{ horizon: string; next: string }> {
+  const snapshot = await db.row<{ horizon: string; next: string }>(
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+  )
+  return snapshot!
+}
+
 /** Reads the current position, which is the same for all organizations. */
 export async function readStart(db: Queries): Promise<FeedPosition> {
-  const row = await db.row<{ horizon: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
-  )
-  return firstPositionAt(row!.horizon)
+  return firstPositionAt((await readSnapshot(db)).horizon)
 }
 
 /** Returns the position before all changes of the transaction and of the transactions that began after it. */

@@ -11,6 +11,15 @@ export interface Parent {
 }
 
 /**
+ * Returns the visit to store with a file. Without `visitId`, a file of a job belongs to the first visit, which has the
+ * id of the job.
+ */
+export const visitOfFile = (
+  parent: Pick<Parent, 'kind' | 'id'> | null | undefined,
+  visitId: string | null | undefined,
+): string | null => visitId ?? (parent?.kind === 'job' ? parent.id : null)
+
+/**
  * Counts the completed files of one type that are attached to a record. For a conversation, counts only the files that
  * are not sent yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
  */

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type File, files } from './file.ts'
 import type { FileKindName } from './file-kinds.ts'
-import { countReady, insertBytes, type Parent } from './files-table.ts'
+import { countReady, insertBytes, type Parent, visitOfFile } from './files-table.ts'
 import { moveLater } from './move-later.ts'
 import { reserveStorage } from './storage-quota.ts'
 
@@ -53,7 +53,7 @@ export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise
     kind: newFile.kind,
     parent_kind: parent?.kind ?? null,
     parent_id: parent?.id ?? null,
-    visit_id: newFile.visitId ?? (parent?.kind === 'job' ? parent.id : null),
+    visit_id: visitOfFile(parent, newFile.visitId),
     filename: newFile.filename,
     content_type: newFile.contentType,
     size_bytes: bytes.length,

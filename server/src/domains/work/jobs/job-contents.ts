@@ -3,8 +3,6 @@ import { invalidField } from '../../../kernel/errors.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import {
   computeLines,
-  type Discount,
-  discountOfSale,
   type LineItem,
   type LineItemInput,
   type LineToCompute,
@@ -13,7 +11,7 @@ import {
 } from '../../organization/line-items/index.ts'
 import { acceptedOrCurrentRates, companySettings, defaultTaxRate } from '../../organization/company/index.ts'
 import { requireBillableRest } from './billable-rest.ts'
-import { findTermsOfEstimate, type TermsOfEstimate } from './estimate-terms.ts'
+import { discountOf, findTermsOfEstimate } from './estimate-terms.ts'
 import { type JobOfLines, withSoldAmounts } from './sold-lines-of-job.ts'
 
 export interface JobToPrice {
@@ -89,12 +87,4 @@ export async function priceLines(
   // Price floors do not apply to callbacks, because callbacks are free.
   if (!job.isCallback) await requireFloors(ctx, items, job.line_items)
   return { line_items: items, total_cents: totals.total_cents }
-}
-
-/** Returns the discount of the estimate, as far as it applies to these lines of a job. */
-export function discountOf(
-  { discount_type: type, discount_value: value, bought_ids }: TermsOfEstimate,
-  lines: readonly LineToCompute[],
-): Discount | null {
-  return type === null || value === null ? null : discountOfSale({ type, value }, bought_ids, lines)
 }

@@ -7,7 +7,7 @@ import { findJob, findVisit, type VisitTime } from './visit-times-table.ts'
  * Condition for sending a queued message: the visit still starts at the same time. `starts_at` is null if the visit has
  * no date or was cancelled.
  */
-export function visitFact(job: Omit<VisitTime, 'has_visit_rows'>): MessageFact {
+export function visitFact(job: VisitTime): MessageFact {
   return { kind: 'job_visit', id: job.visit_id, starts_at: visitOf(job) }
 }
 

@@ -1,13 +1,7 @@
 import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
-import {
-  boughtLineIds,
-  type Discount,
-  discountOfSale,
-  netLines,
-  type PaidLine,
-  paidLinesOf,
-} from '../../organization/line-items/index.ts'
+import { boughtLineIds, netLines, type PaidLine, paidLinesOf } from '../../organization/line-items/index.ts'
+import { discountOf, type SaleTerms } from './estimate-terms.ts'
 import type { Assignee } from './job-assignees-table.ts'
 import type { CrewAtCompletion, JobRow } from './job.ts'
 import { assigneesOfVisit, isAssignedToVisit } from './job-visits-table.ts'
@@ -99,26 +93,14 @@ const paidColumns = `select r.id, r.visit_id, r.has_visit_rows, r.is_current, r.
             ${boughtLineIds} as bought_ids
        from jobs_by_visit r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id`
 
-interface WorkRow extends Omit<PaidWork, 'lines' | 'part_id' | 'is_rest'>, PaidVisit {
+interface WorkRow extends Omit<PaidWork, 'lines' | 'part_id' | 'is_rest'>, PaidVisit, SaleTerms {
   has_visit_rows: boolean
   lines: PaidLine[]
   currency: string
-  discount_type: Discount['type'] | null
-  discount_value: string | null
-  bought_ids: string[]
 }
 
-function netLinesOf({
-  lines,
-  currency,
-  discount_type,
-  discount_value,
-  bought_ids,
-}: WorkRow): PaidWork['lines'] {
-  const discount =
-    discount_type !== null && discount_value !== null ? { type: discount_type, value: discount_value } : null
-  return netLines(currency, lines, discountOfSale(discount, bought_ids, lines))
-}
+const netLinesOf = (row: WorkRow): PaidWork['lines'] =>
+  netLines(row.currency, row.lines, discountOf(row, row.lines))
 
 function wholeJob(row: WorkRow): PaidWork {
   return { ...paidFields(row), part_id: row.id, is_rest: false, lines: netLinesOf(row) }

@@ -1,17 +1,13 @@
 import { allocate } from '../../../kernel/money/index.ts'
-import {
-  type Discount,
-  discountOfSale,
-  netLines,
-  type PaidLine,
-} from '../../organization/line-items/index.ts'
+import { netLines, type PaidLine } from '../../organization/line-items/index.ts'
+import { discountOf, type SaleTerms } from './estimate-terms.ts'
 
 /** Lines of a job with several visits, and the lines that are assigned to each visit. */
 export interface LinesByVisit {
   lines: PaidLine[]
   currency: string
-  /** Discount of the estimate that was sold, and the ids of its lines. Null if the job has no estimate. */
-  sale: { discount_type: Discount['type'] | null; discount_value: string | null; bought_ids: string[] } | null
+  /** Null if the job has no estimate. */
+  sale: SaleTerms | null
   /** Visits that are not cancelled, ordered by visit number. */
   visits: { visit_id: string; line_ids: string[] }[]
 }
@@ -24,7 +20,7 @@ export interface LinesByVisit {
 export function valueOfVisit(visitId: string, { lines, currency, sale, visits }: LinesByVisit): number {
   const at = visits.findIndex(({ visit_id }) => visit_id === visitId)
   if (at < 0) return 0
-  const nets = netLines(currency, lines, sale && discountOfSale(discountOf(sale), sale.bought_ids, lines))
+  const nets = netLines(currency, lines, sale && discountOf(sale, lines))
   const netOf = (isIncluded: (id: string) => boolean): number =>
     nets.reduce((sum, { id, net_cents }) => (isIncluded(id) ? sum + net_cents : sum), 0)
   const named = new Set(visits.flatMap(({ line_ids }) => line_ids))
@@ -34,6 +30,3 @@ export function valueOfVisit(visitId: string, { lines, currency, sale, visits }:
   )
   return netOf((id) => visits[at]!.line_ids.includes(id)) + shares[at]!
 }
-
-const discountOf = ({ discount_type: type, discount_value: value }: NonNullable<LinesByVisit['sale']>) =>
-  type !== null && value !== null ? { type, value } : null

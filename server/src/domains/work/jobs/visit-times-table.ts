@@ -8,14 +8,9 @@ export type VisitTime = Pick<
   'id' | 'status' | 'scheduled_date' | 'scheduled_time_start' | 'timezone'
 > & {
   visit_id: string
-  /**
-   * True if the visits of the job are stored in rows of their own. This is the case if the job has several visits, or
-   * if its only visit has a kind, label, note, planned minutes or lines that were entered for the visit.
-   */
-  has_visit_rows: boolean
 }
 
-const columns = `r.id, r.status, r.scheduled_date, r.scheduled_time_start, r.has_visit_rows, ${zoneOfRecord} as timezone`
+const columns = `r.id, r.status, r.scheduled_date, r.scheduled_time_start, ${zoneOfRecord} as timezone`
 
 /** Returns the job with the status and the date of its current visit. */
 export function findJob(db: Queries, orgId: string, id: string): Promise<VisitTime | undefined> {

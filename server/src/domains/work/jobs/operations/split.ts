@@ -12,8 +12,8 @@ import {
   replaceLineItems,
 } from '../../../organization/line-items/index.ts'
 import { addJobWithLines } from '../add-job.ts'
-import { findTermsOfEstimate } from '../estimate-terms.ts'
-import { discountOf, type PricedJob, priceLines } from '../job-contents.ts'
+import { discountOf, findTermsOfEstimate } from '../estimate-terms.ts'
+import { type PricedJob, priceLines } from '../job-contents.ts'
 import { jobSplit } from '../job-events.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { findInvoicedLines } from '../jobs-table.ts'
