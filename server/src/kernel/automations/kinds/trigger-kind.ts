@@ -83,8 +83,8 @@ export interface AnchorSource<Config> {
     },
   ): Promise<readonly Anchor[]>
   /**
-   * Returns an instant later than `after` before which the trigger fires for no further subject. The engine looks for
-   * subjects again at that instant. Null if no later instant is known.
+   * Returns the next instant, later than `after`, at which the engine must look for subjects again. Between the two
+   * instants, the trigger fires for no subject. Null if no such instant is known.
    */
   next(
     db: Queries,
