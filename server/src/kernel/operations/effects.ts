@@ -35,8 +35,8 @@ export interface MutationEffects {
   events: { event: string; data: unknown }[]
   messages: ShownMessage[]
   /**
-   * Payments, refunds, credits and write-offs, including credits and write-offs that move no money but only reduce
-   * the amount owed.
+   * Payments and refunds, and also credits and write-offs, even if they move no money and only reduce the amount
+   * owed.
    */
   money: MovedMoney[]
   /** Requests that the call sends to external services. */
