@@ -13,8 +13,8 @@ export interface Schedule {
   name: string
   everySeconds: number
   /**
-   * True if the schedule is suspended while the circuit breaker of the health monitor is open (the database is
-   * unhealthy).
+   * If true, the schedule is suspended while the circuit breaker of the health monitor is open, because the database
+   * is unhealthy then.
    */
   suspendWhenCircuitOpen: boolean
   run(now: string): Promise<void>

@@ -68,8 +68,8 @@ export function deleteSignals(db: Writes, orgId: string, eventIds: readonly stri
 }
 
 /**
- * Schedules the events again that are no longer retried because they failed too often. They are processed before later
- * events. Returns how many there are.
+ * Schedules new attempts for the events that are no longer retried because they failed too often. They are processed
+ * before later events. Returns how many there are.
  */
 export async function bringBackSignals(db: Queries, orgId: string): Promise<number> {
   const rows = await db.rows(
