@@ -7,7 +7,7 @@ export interface Share {
   discount_cents: number
   tax_cents: number
   /**
-   * The share of `tax_cents` in each tax line of the invoice, in the order of the tax lines. The shares add up to
+   * Parts of `tax_cents`: one for each tax line of the invoice, in the order of the tax lines. The parts add up to
    * `tax_cents`.
    */
   tax_parts: number[]

@@ -67,7 +67,10 @@ const anchors: AnchorSource<Config> = {
   },
 }
 
-/** Returns the first midnight after an instant at which an invoice becomes overdue. Returns null if there is none. */
+/**
+ * Returns the next local midnight, later than `after`, at which an invoice becomes overdue. Returns null if there is
+ * none.
+ */
 export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
   return anchors.next(
     db,
