@@ -32,7 +32,9 @@ export const routeInput = withRules(
     end: z
       .enum(['start', 'last'])
       .default('start')
-      .describe('End of the route: `start` returns to the start, otherwise the route ends at the last stop.'),
+      .describe(
+        'End of the route. `start`: the route returns to its start. `last`: it ends at the last stop.',
+      ),
     departure: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of the day such as 08:00')
