@@ -98,9 +98,10 @@ interface TaxGroup {
 
 /**
  * Groups the taxed lines of an invoice by tax rate. Each group also contains the tax lines of its rate. A tax line does
- * not store its rate, but the tax lines of one rate can be recognized: they follow each other, their taxable amount is
- * that of the invoice lines with this rate, and they add up to the tax of these invoice lines. If the tax lines of
- * several rates cannot be told apart, returns one group in which all lines share all tax lines.
+ * not store its rate. The tax lines of one rate can be recognized nevertheless: they follow each other, the taxable
+ * amount of each equals that of the invoice lines with this rate, and together they add up to the tax of these invoice
+ * lines. If the tax lines of several rates cannot be told apart, returns one group in which all lines share all tax
+ * lines.
  */
 function taxGroups(shares: readonly RatedShare[], invoice: SharedInvoice): TaxGroup[] {
   const taxed = shares.filter(({ rate }) => rate !== null)

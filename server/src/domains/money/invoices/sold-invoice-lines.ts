@@ -38,7 +38,7 @@ export function withoutShares(line: LineToCompute): LineToCompute {
 
 /**
  * Returns the discount of the draft after its lines have changed. If a fixed discount is the sum of the shares of sold
- * lines, it disappears with the last of these lines.
+ * lines, it is removed together with the last of these lines.
  */
 export function remainingDiscount(row: InvoiceRow, lines: readonly LineToCompute[]): Discount | null {
   const isGone = row.discount_type === 'fixed' && hasShares(row.line_items) && !hasShares(lines)

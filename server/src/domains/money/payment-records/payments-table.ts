@@ -198,8 +198,8 @@ export function findRefundsOfProvider(
 }
 
 /**
- * Selects entries that a processor charged or refunded: those that are dated in the period, and those that the
- * processor's own list for the period contains.
+ * Selects entries that a processor charged or refunded, if they are dated in the period or if the processor's own list
+ * for the period contains them.
  */
 export function selectAtProvider(
   db: Queries,

@@ -47,8 +47,8 @@ interface Candidate {
  *
  * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if the quantity of a line exceeds what
- * the lines of other jobs leave of the bought line. With `isRestored`, the job is being restored after a cancellation,
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if the quantity of a line exceeds the
+ * part of the bought line that is not in other jobs. With `isRestored`, the job is being restored after a cancellation,
  * and its own line is also refused if other jobs contain the whole bought line.
  */
 export async function withSoldAmounts(

@@ -80,7 +80,7 @@ export function firstOverdue(db: Queries, orgId: string, after: string): Promise
 }
 
 /**
- * Returns the days whose instant (the trigger's time of day in this time zone) is later than `after` and not later than
+ * Returns the days on which the trigger's time of day, in this time zone, is later than `after` and not later than
  * `upTo`.
  */
 function clockTimes(
