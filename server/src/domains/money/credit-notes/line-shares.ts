@@ -141,8 +141,8 @@ function match(
 }
 
 /**
- * Splits tax lines among invoice lines. Each invoice line gets a share of the remaining amount of every tax line, in
- * proportion to these amounts. The last invoice line gets the rest.
+ * Splits the tax of each invoice line among the tax lines, in proportion to what earlier invoice lines have left of
+ * each tax line. The last invoice line therefore gets what is left of all of them.
  */
 function shareTax(lines: readonly RatedShare[], taxLines: readonly number[], invoice: SharedInvoice): void {
   const left = taxLines.map((at) => invoice.tax_lines[at]!.tax_cents)
