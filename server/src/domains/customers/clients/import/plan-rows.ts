@@ -151,6 +151,7 @@ function changeOf(
 
 function withTags(names: readonly string[], more: readonly string[]): string[] {
   const added = more.filter((name) => !names.some((each) => isSameName(each, name)))
-  if (names.length + added.length > mostTags) throw invalidField('tags', `must not contain more than ${mostTags} tags`)
+  if (names.length + added.length > mostTags)
+    throw invalidField('tags', `must not contain more than ${mostTags} tags`)
   return [...names, ...added]
 }
