@@ -46,8 +46,8 @@ export const routeInput = withRules(
       .boolean()
       .default(true)
       .describe(
-        'True takes the arrival windows of the stops into account: a crew that is early waits for the ' +
-          'start of the window, and a crew that arrives after its end is late.',
+        'If true, the arrival windows of the stops are taken into account: a crew that is early waits ' +
+          'for the start of the window, and a crew that arrives after its end is late.',
       ),
     apply: z.boolean().default(false).describe('True stores the new stop order.'),
   }),
