@@ -449,7 +449,7 @@ test('a restored job takes its lines again, unless other jobs have them', async 
   await assert.rejects(org.run(restoreJob, { job_id: estimate.job_id! }, org.owner), {
     code: 'invalid_state',
     details: [
-      { field: 'job_id', message: 'has lines that are planned in other jobs', reason: 'sold_elsewhere' },
+      { field: 'job_id', message: 'has lines that are now in other jobs', reason: 'sold_elsewhere' },
     ],
   })
 })

@@ -59,8 +59,8 @@ async function pursueMoney<Output>(
 }
 
 /**
- * Queries the state of a checkout page of the card processor. The request ends when the customer has paid, which is
- * booked, or when the page has expired. It also ends if the URL of the page was never received.
+ * Queries the state of a checkout page of the card processor. If the customer has paid, books the payment and ends the
+ * request. Also ends the request if the page has expired, or if the URL of the page was never received.
  */
 async function pursueCheckout<Output>(
   ctx: MutationContext,

@@ -41,7 +41,7 @@ export async function factsAboutJob(db: Queries, orgId: string, id: string): Pro
 
 /**
  * Returns the conditions that must still be true when a queued message about the visit is sent. They are about the
- * visit even if the job has no other one, because visits can be added before the message is sent.
+ * visit, not the job, even if the job has no other visit, because visits can be added before the message is sent.
  */
 export async function factsAboutVisit(db: Queries, orgId: string, visitId: string): Promise<MessageFacts> {
   const visit = await findVisit(db, orgId, visitId)

@@ -49,8 +49,8 @@ export interface PaidWorkFilter {
    */
   member_id?: string | null
   /**
-   * Used together with `days`. Selects the jobs of this crew. If `crew_id` is null, selects jobs without a crew that
-   * one of these members is assigned to or paid for.
+   * Used together with `days`. Selects the jobs of this crew. If `crew_id` is null, selects the jobs that have no crew
+   * and to which one of these members is assigned, or for which one of them is paid.
    */
   crewOrMembers?: { crew_id: string | null; member_ids: readonly string[] }
 }

@@ -38,8 +38,8 @@ export const writeOff = mutation({
 })
 
 /**
- * Returns the time of the new write-off, which becomes `written_off_at`. Write-off entries before that time have no
- * effect, so the time must be later than that of any write-off that was reversed.
+ * Returns the time of the new write-off, which becomes `written_off_at`. Write-off entries before `written_off_at` have
+ * no effect, so the time must be later than every write-off that was reversed.
  */
 function afterOthers({ payments }: InvoiceRow, now: string): string {
   const others = payments.flatMap(({ kind, received_at }) =>

@@ -31,8 +31,8 @@ export function selectRecurringJobs(
 }
 
 /**
- * Reads the open jobs of a recurrence whose date in the series is before `day`, although their work is planned for
- * `day` or later, or has no date. Ordered by job id.
+ * Reads a recurrence's open jobs whose date in the series is before `day`, although they are scheduled for `day` or
+ * later, or have no date now. Ordered by job id.
  */
 export function selectMovedAhead(
   db: Queries,
