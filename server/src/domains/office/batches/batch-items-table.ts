@@ -26,7 +26,7 @@ export async function insertItems(
   )
 }
 
-/** Returns the items of a batch after the item number `after`, in order. If `verdict` is set, only items with it. */
+/** Returns the items of a batch with numbers above `after`, in order; only those with the verdict, if it is set. */
 export function selectItems(
   db: Queries,
   { orgId, batchId }: BatchKey,

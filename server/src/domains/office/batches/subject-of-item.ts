@@ -1,11 +1,14 @@
 import { isId } from '../../../kernel/ids.ts'
 import type { BatchItem, PlannedItem } from './batch-item.ts'
 
-/** Kinds of records that an operation acts on if its name does not say so, as `tags.apply`. The first one counts. */
+/**
+ * Kinds of records on which an operation such as `tags.apply`, whose name contains no such kind, can act. If its input
+ * has ids of several kinds, the kind that is listed first counts.
+ */
 const commonKinds = ['job', 'invoice', 'estimate', 'lead', 'client']
 
 /**
- * Returns the record on which an item acts, whatever the order of the members of its input. The name of the operation
+ * Returns the record on which an item acts, whatever the order of the fields in its input. The name of the operation
  * says which kind of record it is: `jobs.assign` acts on a job, `jobs.visits.save` on a visit or else on its job. Null
  * if the item creates a record.
  */
