@@ -81,9 +81,9 @@ export const setJobStatus = mutation({
   name,
   summary: 'Report from the field that a crew is on its way to a job, or starts, pauses or completes it.',
   description:
-    'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but uses the time of the ' +
-    'phone: the start and end of work are recorded at the time when they happened, not when they ' +
-    'were reported.',
+    'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but with the time of the ' +
+    'phone. The recorded start and end of work are therefore the times at which the work started and ' +
+    'ended, not the times at which this was reported.',
   permission: ['update_job_status'],
   ofPhones: true,
   sends: true,
