@@ -79,8 +79,8 @@ const effectsSchema = z
             ),
           amount_cents: cents().describe('Amount in cents, including the tip.'),
           owed_cents: cents().describe(
-            "Decrease of the client's debt without a payment, in cents. Negative if the debt increases. Unused " +
-              'deposits and credit are subtracted from the debt.',
+            "Amount by which the client's debt decreases without a payment, in cents. Negative if the debt " +
+              'increases. Unused deposits and credit are subtracted from the debt.',
           ),
           currency: z.string(),
           method: z.string(),

@@ -26,7 +26,10 @@ export async function insertItems(
   )
 }
 
-/** Returns the items of a batch with numbers above `after`, in order; only those with the verdict, if it is set. */
+/**
+ * Returns the items of a batch whose numbers are above `after`, in order. If `verdict` is set, returns only items with
+ * that verdict.
+ */
 export function selectItems(
   db: Queries,
   { orgId, batchId }: BatchKey,

@@ -2,8 +2,8 @@ import { isId } from '../../../kernel/ids.ts'
 import type { BatchItem, PlannedItem } from './batch-item.ts'
 
 /**
- * Kinds of records on which an operation such as `tags.apply`, whose name contains no such kind, can act. If its input
- * has ids of several kinds, the kind that is listed first counts.
+ * If the name of an operation does not say on which kind of record it acts, as in `tags.apply`, its input is searched
+ * for an id of one of these kinds, in this order.
  */
 const commonKinds = ['job', 'invoice', 'estimate', 'lead', 'client']
 
