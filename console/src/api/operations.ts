@@ -4406,7 +4406,7 @@ export interface Operations {
       has_more: boolean
     }
   }
-  /** Cancel an automation's run that has not ended. */
+  /** Cancel an automation run that has not ended. */
   'automations.runs.cancel': {
     kind: 'mutation'
     permission: ["manage_automations"]

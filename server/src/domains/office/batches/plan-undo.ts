@@ -7,13 +7,13 @@ import { selectItems } from './batch-items-table.ts'
 import { getBatch } from './batches-table.ts'
 import { subjectOfItem } from './subject-of-item.ts'
 
-/** An item that undoes another one. It runs only if the item number `after` of the undo can run. */
+/** An item of a batch that undoes another batch. It is refused if the item with the number `after` was refused. */
 export type UndoItem = PlannedItem & { after?: number }
 
 /**
- * Operations whose inverse writes former values, so that it must not run if the record was edited after the batch. Each
- * answers with the version of its record. Operations on jobs are not listed, because a change of one visit raises the
- * version of the job and would prevent the undo of another visit.
+ * Operations that undo an item by writing back former values. They must not run if the record was edited after the
+ * batch, so they expect the version of the record that is in the output of the item. Operations on jobs are not listed,
+ * because a change of one visit raises the version of the job and would prevent the undo of another visit.
  */
 const overwriting = new Set([
   'clients.update',
@@ -25,8 +25,8 @@ const overwriting = new Set([
 
 /**
  * Returns the calls that undo the items of a batch that ran, beginning with its last item. Items that cannot be undone
- * are omitted. A call that writes former values expects the version that the item left. If several items changed a
- * record, only the first call on it expects a version, and the others run only if that call does.
+ * are omitted. A call that writes back former values expects the version that the record had after the item. If several
+ * items changed a record, only the first of their undo calls expects a version. If it is refused, so are the others.
  */
 export async function planUndo(ctx: QueryContext, batchId: string): Promise<UndoItem[]> {
   const batch = await getBatch(ctx, batchId)

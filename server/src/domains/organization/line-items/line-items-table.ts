@@ -30,7 +30,8 @@ export function lineItemsOf(owner: LineOwner): string {
 }
 
 /**
- * SQL condition on jobs `r`: true if the job has a line that is on none of its invoices. Void invoices do not count.
+ * SQL condition on jobs `r`: true if the job has a line that is not yet invoiced. Void invoices and deselected optional
+ * lines do not count.
  */
 export const hasUnbilledLines = `exists (select 1 from line_items l
     where l.org_id = r.org_id and l.job_id = r.id and (not l.optional or l.selected)

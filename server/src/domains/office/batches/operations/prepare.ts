@@ -118,8 +118,8 @@ export const prepareBatch = mutation({
 
 const waitMs = 500
 /**
- * Maximum number of times that the call waits `waitMs` for another call that prepares a batch. In total this is 35
- * seconds, because a preparation takes at most 30 seconds.
+ * Maximum number of times that the call waits `waitMs` for another call that prepares a batch. The total is 35 seconds,
+ * which is longer than a preparation can take (30 seconds).
  */
 const mostWaits = 70
 

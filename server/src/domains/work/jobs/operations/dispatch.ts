@@ -42,9 +42,10 @@ export const dispatchJob = mutation({
         .max(100)
         .check(eachOnce())
         .describe('The jobs, in the order of the stops.'),
-      notify: z.boolean().default(true).describe(
-        'If true, each assigned member gets an email with their stops.',
-      ),
+      notify: z
+        .boolean()
+        .default(true)
+        .describe('If true, each assigned member gets an email with their stops.'),
       message: text(2000).nullish().describe('Additional text for the assignees.'),
       expected_versions: z
         .array(z.int().min(1).nullable())
