@@ -72,8 +72,8 @@ export const moveOrganizationCommand: Command = {
 }
 
 /**
- * Finds the organization to move. If the command was killed earlier, after the move itself, the organization is found
- * among those that have left this installation.
+ * Finds the organization to move. If an earlier run of the command moved the organization but was killed before it
+ * ended, the organization is found among those that have left this installation.
  */
 async function organizationToMove(session: Session, from: Side, slug: string): Promise<string> {
   const here = await findOrganization(session.database.system, slug)
