@@ -211,8 +211,8 @@ function leaderOf(job: Job, participants: Participant[]): string | null {
 }
 
 /**
- * Divides an amount by the method of the largest remainder. Of equal remainders, the one of the earlier share is
- * rounded up first.
+ * Divides an amount by the method of the largest remainder. Of equal remainders, the one of the earlier share comes
+ * first.
  */
 function share(amount: number, parts: Fraction[]): number[] {
   const sum = parts.reduce(plus, nothing)
