@@ -105,7 +105,7 @@ export const routesCommand: Command = {
 
 export const shareSecretsCommand: Command = {
   name: 'secret share',
-  summary: 'Copy the secrets of this installation to a new one, so that organizations can move there.',
+  summary: "Copy this installation's secrets to a new installation, so that organizations can move there.",
   options: (parser) => parser.requiredOption('--to <address>', "URL of the other installation's database"),
   act: ({ database, kernel, config }, options) =>
     shareSecrets(database, { connectionString: textOf(options, 'to') }, config, kernel.now()),
