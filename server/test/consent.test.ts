@@ -44,7 +44,7 @@ import { isTest, sources } from './from-routes/sources.ts'
 // executed.
 
 type Channel = 'email' | 'sms'
-/** Operations that run as part of other operations or after them. They are tested together with these. */
+/** Operations that run as part of other operations or after them. They are tested together with those operations. */
 const seenWithOthers = new Set([
   'estimates.notifyAnswer',
   'estimates.notifyDeposit',
