@@ -100,8 +100,8 @@ begin
   return null;
 end $$;
 
--- Reports jobs with several visits whose times change. Pay for lines that belong to no visit is divided in proportion
--- to the worked time of the visits, so the change affects the pay of all members.
+-- Reports a completed job with several visits when the time that was worked at it changes. Pay for lines that belong to
+-- no visit is divided in proportion to the worked time of the visits, so the change affects the pay of all members.
 create function report_shares_of_job(job uuid) returns void language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))

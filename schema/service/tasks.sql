@@ -47,15 +47,14 @@ $$;
 -- are claimed ahead in this way. No task is claimed ahead if another worker is just claiming an earlier task of the
 -- partition, because the two workers would then share the partition.
 --
--- Only a limited part of the queue is read. The search begins with the organization after the position `turn` and
--- continues at the beginning after the last one. In each organization, it begins with the partition after the one that
--- was read last. The organization with the fewest running tasks comes first, and in it the partition with the fewest,
--- so that long queues do not delay others.
--- Organizations and partitions are found by skipping along an index, so the number of their tasks does not matter. Only
--- the chosen rows are locked.
+-- Only a limited part of the queue is read. The search begins with the organization after the position `turn`; after
+-- the last organization, it continues with the first. In each organization, it begins with the partition after the one
+-- that was read last. The organization with the fewest running tasks comes first, and in it the partition with the
+-- fewest, so that long queues do not delay others. Organizations and partitions are found by skipping along an index,
+-- so the number of their tasks does not matter. Only the chosen rows are locked.
 --
--- The first row of the result is not a task. It says where the next search must begin, if all partitions were read,
--- and if tasks were left because a limit was reached or other workers have locked them: `{"org": …, "lanes":
+-- The first row of the result is not a task. It says where the next search must begin, whether all partitions were
+-- read, and whether tasks were left because a limit was reached or other workers have locked them: `{"org": …, "lanes":
 -- {organization: lane}, "isAll": …, "isHeld": …}`.
 create function quoin.claim_ready_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, next_ones integer, most integer, turn jsonb)

@@ -44,7 +44,7 @@ import { isTest, sources } from './from-routes/sources.ts'
 // executed.
 
 type Channel = 'email' | 'sms'
-/** Operations that run as part of other operations or after them. They are tested together with these. */
+/** Operations that run as part of other operations or after them. They are tested together with those operations. */
 const seenWithOthers = new Set([
   'estimates.notifyAnswer',
   'estimates.notifyDeposit',
@@ -150,7 +150,7 @@ async function bring(org: TestOrg, row: object): Promise<void> {
   await org.run(importClients, input, org.owner)
 }
 
-/** Creates another client with this phone number or email address, and sets the opt-out fields in `said`. */
+/** Creates another client with this phone number or email address. `said` contains the client's opt-out fields. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
   const { id: client_id } = await org.run(createClient, { ...postalAddress, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)
@@ -468,7 +468,8 @@ for (const [nth, operation] of senders.entries())
         const leaving = all.filter(({ status }) => status !== 'refused')
         for (const { purpose, status, send_at } of leaving)
           assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
-        // Runs the task that sends each message now. The task must not send a message that waits until the morning.
+        // Runs the sending task of each message immediately. The task must not send a message that waits until the
+        // morning.
         await deliver()
         for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
           assert.ok(send_at!.toISOString() > org.app.kernel.now())

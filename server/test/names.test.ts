@@ -78,7 +78,7 @@ const tables = {
   'quoin.tax_rates': 'tax_rate',
 }
 
-/** Replaces the parts of a text that are always different, such as ids and times. */
+/** Replaces the parts of a text that differ in every answer, such as ids and times. */
 function settled(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')

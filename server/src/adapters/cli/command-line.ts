@@ -1,3 +1,7 @@
+/**
+ * The program `npm run quoin -- COMMAND`. It prints the answer to standard output and exits with status 0, or
+ * prints an error to standard error and exits with status 1.
+ */
 import { CommanderError } from 'commander'
 import type { Logger } from 'pino'
 import { readConfig } from '../../config.ts'
@@ -10,10 +14,6 @@ import { asTable } from './print-table.ts'
 import { type Chosen, chooseCommand } from './program.ts'
 import { openSession } from './session.ts'
 
-/**
- * The program `npm run quoin -- COMMAND`. It prints the answer to standard output and exits with status 0, or
- * prints an error to standard error and exits with status 1.
- */
 let log: Logger | undefined
 try {
   const chosen = chooseCommand(commands, process.argv.slice(2))

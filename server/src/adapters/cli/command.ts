@@ -25,7 +25,7 @@ export interface Options {
 
 export function textOf(options: Options, name: string): string {
   const value = options[name]
-  if (typeof value !== 'string') throw new Error(`The option --${name} does not take a value.`)
+  if (typeof value !== 'string') throw new Error(`The option --${name} has no text value.`)
   return value
 }
 

@@ -53,7 +53,7 @@ export function sessionOn(
 /** Maximum number of database connections of a command. It is small, because a session runs only one command. */
 const sizes = { readers: 1, transactions: 2 }
 
-/** Opens the database of a command. It is the same database that a server with this configuration uses. */
+/** Connects a command to the database, the same one that a server with this configuration uses. */
 export async function openSession(
   config: Config,
   log: Logger,

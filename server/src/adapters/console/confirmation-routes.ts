@@ -64,8 +64,9 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
 }
 
 /**
- * Lists the methods with which the member can confirm their identity. At least one method is always available: for demo
- * members, the demo link; for all others `terminal`, a new link that the operator creates on the command line.
+ * Lists the methods with which the member can confirm their identity. At least one method is always available. For demo
+ * members, it is the demo link. For all others, it is `terminal`: a new link that the operator creates on the command
+ * line.
  */
 async function describe(parts: ConfirmationParts, session: SessionAccess): Promise<object> {
   const { actor } = session

@@ -26,8 +26,8 @@ export interface SignInParts extends ConsoleParts {
   /** True if the service sends emails, so that members can sign in by email. */
   sendsMail: () => boolean
   /**
-   * True if sign-in links of demo organizations are accepted. They are accepted only if the service can be reached only
-   * from the computer on which it runs.
+   * True if sign-in links of demo organizations are accepted. They are accepted only if no other computer can reach the
+   * service.
    */
   acceptsDemo: boolean
 }

@@ -90,8 +90,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'With `summary`, returns only fields that contain a single value, which is neither null nor a ' +
-      'long text.',
+      'With `summary`, returns only short fields: it leaves out lists, large objects, nulls and long texts.',
     schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
   },
   MaxBytes: {

@@ -9,7 +9,7 @@ import {
 import { reading, type Tool, tool } from '../tool.ts'
 import { succeeded } from '../tool-answer.ts'
 
-/** Default number of results of a search with words. */
+/** Default maximum number of results of a search by words. */
 const usuallyFound = 10
 
 /** Tool that finds operations. */
