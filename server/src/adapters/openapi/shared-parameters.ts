@@ -90,7 +90,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'With `summary`, returns only short fields: it leaves out lists, large objects, nulls and long texts.',
+      'With `summary`, returns only short fields: no lists, large objects, nulls or long texts.',
     schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
   },
   MaxBytes: {

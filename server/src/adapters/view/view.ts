@@ -22,7 +22,7 @@ export const viewInput = {
     .enum(['summary', 'full'])
     .optional()
     .describe(
-      '`summary` returns only short fields: it leaves out lists, large objects, nulls and long texts.',
+      '`summary` returns short fields: no lists, large objects, nulls or long texts.',
     ),
 }
 
