@@ -89,8 +89,7 @@ export const sharedParameters: JsonObject = {
     name: 'detail',
     in: 'query',
     required: false,
-    description:
-      'With `summary`, returns only short fields: no lists, large objects, nulls or long texts.',
+    description: 'With `summary`, returns only short fields: no lists, large objects, nulls or long texts.',
     schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
   },
   MaxBytes: {

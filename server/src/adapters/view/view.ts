@@ -21,9 +21,7 @@ export const viewInput = {
   detail: z
     .enum(['summary', 'full'])
     .optional()
-    .describe(
-      '`summary` returns short fields: no lists, large objects, nulls or long texts.',
-    ),
+    .describe('`summary` returns short fields: no lists, large objects, nulls or long texts.'),
 }
 
 /** The part of an answer that the caller requests. */
