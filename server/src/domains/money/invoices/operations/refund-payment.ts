@@ -177,7 +177,7 @@ function refundOf(
   }
   if (!isMoney || payment.status !== 'succeeded')
     throw invalidState('Only received money can be refunded.', [
-      { field: 'payment_id', message: `is a ${payment.kind} that is ${payment.status}` },
+      { field: 'payment_id', message: `is a ${payment.kind} with the status ${payment.status}` },
     ])
   if (amount_cents > refundable_cents || refundable_cents <= 0)
     throw invalidState('The refund exceeds the refundable amount of the payment.', [detail])

@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import type { WrittenGroups } from './written-groups.ts'
 import { type DueRecords, zoneOfRecord } from '../../../organization/company/index.ts'
 
-/** A date of a recurrence that has a job. */
+/** A job of a recurrence, with the date for which it was created. */
 export interface RecurringJob {
   on_date: string
   job_id: string
