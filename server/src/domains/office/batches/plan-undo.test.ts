@@ -20,7 +20,8 @@ import {
   updateJob,
 } from '../../work/jobs/operations.ts'
 import { addCustomer, jobIn } from '../../work/jobs/testing/working.ts'
-import { carryOut, prepare } from './testing/batching.ts'
+import { stopBatch } from './operations.ts'
+import { carryOut, endsAfter, prepare, readBatch, runBatches, start } from './testing/batching.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St', notes: 'Before' }
 const leading = (member_id: string) => [{ member_id, role: 'lead' as const }]
@@ -291,4 +292,32 @@ test('a visit that is moved back is again the stop that it was, unless another o
   await org.run(dispatchJob, { date: '2026-03-16', job_ids: [late], notify: false }, org.owner)
   assert.equal(await undone(org, again), 2)
   assert.deepEqual(await stops(), [['2026-03-16', null, null], before[1]])
+})
+
+test('the undo of a stopped batch undoes the items that had run, and only those', async () => {
+  const org = await testOrg()
+  const ids: string[] = []
+  for (let at = 0; at < 4; at++) ids.push((await org.run(createLead, lead, org.owner)).id)
+  const inputs = ids.map((lead_id) => ({ lead_id, notes: 'Rain' }))
+  const { id: batch_id } = await start(org, { operation: 'leads.update', inputs })
+  await assert.rejects(prepare(org, { undo_of: batch_id }), { code: 'invalid_state' })
+  await runBatches(org, endsAfter(2))
+  await org.run(stopBatch, { batch_id }, org.owner)
+  const stopped = await readBatch(org, batch_id)
+  assert.deepEqual(
+    stopped.items.map(({ verdict }) => verdict),
+    ['done', 'done', 'stopped', 'stopped'],
+  )
+  const notes = async () =>
+    await Promise.all(ids.map(async (lead_id) => (await org.run(getLead, { lead_id }, org.owner)).notes))
+  assert.deepEqual(await notes(), ['Rain', 'Rain', 'Before', 'Before'])
+  const batch = await carryOut(org, { undo_of: batch_id })
+  assert.deepEqual(
+    batch.items.map(({ subject, verdict }) => [subject!.id, verdict]),
+    [
+      [ids[1], 'done'],
+      [ids[0], 'done'],
+    ],
+  )
+  assert.deepEqual(await notes(), ['Before', 'Before', 'Before', 'Before'])
 })

@@ -90,6 +90,8 @@ export const saveVisit = mutation({
     '`visit_id`. To set the date of a visit that has none, call `jobs.schedule` with its `visit_id`. ' +
     'Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would ' +
     'have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. ' +
+    'For a visit that is complete, a change of `kind` or `line_ids` is refused with the reason ' +
+    '`visit_closed`, because its pay and its invoice follow from them. ' +
     'Conflicts with other visits are only reported.',
   permission: ['manage_schedule'],
   input,
