@@ -29,11 +29,6 @@ const onResult =
   () =>
     Promise.resolve({ operation, input: { [idField]: { result: 'id' }, ...more } })
 
-const cancelJob = onResult('jobs.cancel', 'job_id', {
-  reason: 'Undone together with its batch.',
-  cancelled_by: 'company',
-})
-
 /**
  * Undoes the rescheduling of a visit. The visit also gets back its position on the route and its time of dispatch.
  * Customers who are notified of the move are also notified when it is undone, on the same channels. The call contains
@@ -99,8 +94,10 @@ const retag: FindInverse = async (dryRun, { add = [], remove = [], ...input }) =
 const inverses: Readonly<Record<string, FindInverse>> = {
   'jobs.reschedule': moveBack,
   'jobs.assign': assignBack,
-  'jobs.create': cancelJob,
-  'jobs.createFromEstimate': cancelJob,
+  'jobs.create': onResult('jobs.cancel', 'job_id', {
+    reason: 'Undone together with its batch.',
+    cancelled_by: 'company',
+  }),
   'jobs.update': restores('jobs.update', 'job_id'),
   'leads.assign': reassignLead,
   'leads.create': onResult('leads.delete', 'lead_id'),

@@ -19,6 +19,8 @@ import {
   scheduleJob,
   updateJob,
 } from '../../work/jobs/operations.ts'
+import { acceptEstimate } from '../../selling/estimates/operations.ts'
+import { estimating } from '../../selling/estimates/testing/estimating.ts'
 import { addCustomer, jobIn } from '../../work/jobs/testing/working.ts'
 import { stopBatch } from './operations.ts'
 import { carryOut, endsAfter, prepare, readBatch, runBatches, start } from './testing/batching.ts'
@@ -231,6 +233,19 @@ test('jobs that a batch created are cancelled by its undo, except those that wer
     ['scheduled', 'cancelled'],
   )
   await org.run(createJob, inputs[0]!, org.owner)
+})
+
+test('a job from an estimate is not undone, because a cancelled job keeps the lines that the customer bought', async () => {
+  const org = await testOrg()
+  const { id: estimate_id } = await (await estimating(org)).sent()
+  await org.run(acceptEstimate, { estimate_id, create_job: false }, org.owner)
+  const batch = await carryOut(org, { operation: 'jobs.createFromEstimate', inputs: [{ estimate_id }] })
+  assert.equal(batch.counts.done, 1)
+  await assert.rejects(
+    prepare(org, { undo_of: batch.id }),
+    ({ code, details }: { code: string; details: { reason: string }[] }) =>
+      code === 'invalid_state' && details[0]!.reason === 'nothing_found',
+  )
 })
 
 test('a phone number gets its extension back', async () => {
