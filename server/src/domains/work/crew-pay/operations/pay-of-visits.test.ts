@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { saveCrew } from '../../../office/workforce/operations.ts'
 import { newMember } from '../../../office/workforce/testing/new-member.ts'
-import { assignJob, completeJob, getJob, reopenJob, saveVisit } from '../../jobs/operations.ts'
+import { completeJob, getJob, reopenJob, saveVisit } from '../../jobs/operations.ts'
 
 import { jobIn } from '../../jobs/testing/working.ts'
 import { saveEntry } from '../../timesheets/operations.ts'
 import { previewPay } from '../operations.ts'
-import { policyFrom, workLine } from '../testing/paying.ts'
+import { policyFrom, workedAt, workLine } from '../testing/paying.ts'
 
 const monday = '2026-03-02T18:00:00.000Z'
 const technician = async (org: TestOrg) => (await newMember(org, { role: 'technician' })).id
@@ -126,33 +126,31 @@ test('the daily cap applies to each part of a job: parts of one day and crew sha
   )
 })
 
-test('the preview of a reopened visit shows the crew that would complete it now', async () => {
-  const org = await testOrg('live', monday)
-  await policyFrom(org, '2026-03-02')
-  const [first, second] = [await technician(org), await technician(org)]
-  const crewOf = (member_id: string) => ({
-    name: member_id,
-    members: [{ member_id, share_percent: '100' }],
-    lead_member_id: member_id,
-  })
-  const [one, other] = [
-    await org.run(saveCrew, crewOf(first), org.owner),
-    await org.run(saveCrew, crewOf(second), org.owner),
-  ]
-  const job_id = await jobIn(org, 'scheduled', {
-    scheduled_date: '2026-03-02',
-    assignees: [],
-    crew_id: one.id,
-    line_items: [workLine(10_000)],
-    total_cents: 10_000,
-  })
-  const paid = async () => (await partsOf(org, { job_id }))[0]![3]
-  await org.run(completeJob, { job_id }, org.owner)
-  assert.deepEqual(await paid(), [first])
-  await org.run(reopenJob, { job_id }, org.owner)
-  const handed = { job_id, crew_id: other.id, assignees: [{ member_id: second, role: 'lead' as const }] }
-  await org.run(assignJob, handed, org.owner)
-  assert.deepEqual(await paid(), [second])
-  await org.run(completeJob, { job_id }, org.owner)
-  assert.deepEqual(await paid(), [second])
+test('the preview of a reopened visit shows the crew that would complete it now, unless hours at it are approved', async () => {
+  for (const isApproved of [false, true]) {
+    const org = await testOrg('live', monday)
+    await policyFrom(org, '2026-03-02')
+    const [first, second] = [await technician(org), await technician(org)]
+    const membersOf = (member_id: string) => ({ members: [{ member_id }], lead_member_id: member_id })
+    const { id: crew_id } = await org.run(saveCrew, { name: 'Blue', ...membersOf(first) }, org.owner)
+    const line_items = [workLine(10_000)]
+    const work = { assignees: [], crew_id, line_items, total_cents: 10_000 }
+    const job_id = await jobIn(org, 'scheduled', { scheduled_date: '2026-03-02', ...work })
+    const paid = async () => (await partsOf(org, { job_id }))[0]![3]
+    await org.run(completeJob, { job_id }, org.owner)
+    assert.deepEqual(await paid(), [first])
+    const [from, to] = ['2026-02-27T14:00:00.000Z', '2026-02-27T15:00:00.000Z']
+    if (isApproved) await workedAt(org, first, from, to, { job_id })
+    if (isApproved)
+      await org.query(
+        `update live.jobs set status = 'in_progress', completed_at = null where org_id = $1 and id = $2`,
+        [job_id],
+      )
+    else await org.run(reopenJob, { job_id }, org.owner)
+    await org.run(saveCrew, { crew_id, ...membersOf(second) }, org.owner)
+    assert.deepEqual(await paid(), [isApproved ? first : second])
+    if (isApproved) continue
+    await org.run(completeJob, { job_id }, org.owner)
+    assert.deepEqual(await paid(), [second])
+  }
 })
