@@ -134,7 +134,11 @@ export async function findInverse(
  * Adds to the call that undoes an item the values that the item left in the fields that this call writes. Called after
  * the dry run of the item, with its output.
  */
-export async function withLeft(dryRun: BatchDryRun, inverse: Inverse, output: unknown): Promise<Inverse> {
+export async function withLeftValues(
+  dryRun: BatchDryRun,
+  inverse: Inverse,
+  output: unknown,
+): Promise<Inverse> {
   const { operation } = inverse
   const input = withResult(inverse.input, output as ItemInput)
   try {

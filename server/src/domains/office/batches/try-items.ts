@@ -4,12 +4,12 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import { AppError, invalidState } from '../../../kernel/errors.ts'
 import { type BatchItemRow, type ItemError, type PlannedItem } from './batch-item.ts'
-import { findInverse, withLeft } from './inverses.ts'
+import { findInverse, withLeftValues } from './inverses.ts'
 import { type Choice, type ItemToTry, planItems } from './plan-items.ts'
 import { subjectOfItem } from './subject-of-item.ts'
 import type { Totals } from './totals.ts'
 import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
-import { requireLeft } from './written-fields.ts'
+import { requireUnedited } from './written-fields.ts'
 
 export interface TriedItems {
   items: BatchItemRow[]
@@ -81,7 +81,7 @@ async function tryItem(
     verdict,
     effects: totalsOf(effects),
     effects_digest,
-    inverse: inverse && verdict === 'ready' ? await withLeft(dryRun, inverse, output) : inverse,
+    inverse: inverse && verdict === 'ready' ? await withLeftValues(dryRun, inverse, output) : inverse,
     error: null,
   }
 }
@@ -90,7 +90,8 @@ async function tryItem(
 async function findEdit(dryRun: BatchDryRun, { left, ...call }: ItemToTry): Promise<AppError | undefined> {
   if (!left) return undefined
   try {
-    return void (await requireLeft(dryRun, call, left))
+    await requireUnedited(dryRun, call, left)
+    return undefined
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error
     throw error

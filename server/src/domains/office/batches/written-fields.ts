@@ -86,7 +86,11 @@ export async function readWrittenFields(
  * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in
  * it, because somebody edited the field in the meantime. Other fields of the record may have changed.
  */
-export async function requireLeft(dryRun: BatchDryRun, call: PlannedItem, left: ItemInput): Promise<void> {
+export async function requireUnedited(
+  dryRun: BatchDryRun,
+  call: PlannedItem,
+  left: ItemInput,
+): Promise<void> {
   const current = await readWrittenFields(dryRun, call)
   const edited = Object.keys(left).filter((name) => !isDeepStrictEqual(left[name], current[name]))
   if (edited.length === 0) return

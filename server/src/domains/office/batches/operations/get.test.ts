@@ -99,7 +99,7 @@ test('members see only the batches that they prepared; members who manage the wh
       if (listed.includes(batch_id)) assert.equal((await reading).id, batch_id)
       else await assert.rejects(reading, { code: 'not_found' })
       if (!listed.includes(batch_id))
-        await assert.rejects(prepare(org, { undo_of: batch_id }, as as typeof one), { code: 'not_found' })
+        await assert.rejects(prepare(org, { undo_of: batch_id }, as), { code: 'not_found' })
     }
     return listed.toSorted()
   }

@@ -5,7 +5,13 @@ import { mailsOf, textsOf } from '../../../../testing/written.ts'
 import { createLead, getLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
-import { createFromJob, createInvoice, getInvoice, listInvoices, sendInvoice } from '../../../money/invoices/operations.ts'
+import {
+  createFromJob,
+  createInvoice,
+  getInvoice,
+  listInvoices,
+  sendInvoice,
+} from '../../../money/invoices/operations.ts'
 import { sent } from '../../../money/invoices/testing/invoicing.ts'
 import { createEstimate } from '../../../selling/estimates/operations.ts'
 import { createJob, getJob, saveVisit, setLineItems } from '../../../work/jobs/operations.ts'
@@ -209,4 +215,12 @@ test('a client with an estimate or an invoice that changed later is not archived
   for (const table of ['estimates', 'invoices'])
     await org.query(`update live.${table} set updated_at = now() - interval '8 days' where org_id = $1`)
   assert.deepEqual((await archived()).toSorted(), ids.map((id) => `${id} ready`).toSorted())
+  // A client who owes an amount is chosen but refused, however old the invoice is.
+  const [invoice] = (await org.run(listInvoices, {}, org.owner)).items
+  await org.run(sendInvoice, { invoice_id: invoice!.id, channels: ['none'] }, org.owner)
+  await org.query(`update live.invoices set updated_at = now() - interval '8 days' where org_id = $1`)
+  assert.deepEqual(
+    (await archived()).toSorted(),
+    ids.map((id) => `${id} ${id === billed ? 'refused' : 'ready'}`).toSorted(),
+  )
 })
