@@ -45,7 +45,10 @@ const visitFields = {
     .max(200)
     .check(eachOnce())
     .optional()
-    .describe('Lines of the job that are done at this visit. A line can belong to only one visit.'),
+    .describe(
+      'Lines of the job that are done at this visit. A line can belong to only one visit. If empty, the visit ' +
+        'is for the lines that no visit names.',
+    ),
   note: text(2000).nullish().describe('Internal note for the assignees of the visit. Null clears the note.'),
 }
 
