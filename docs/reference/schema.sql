@@ -1808,6 +1808,8 @@ create table live.job_schedule_history (
   replaced_by_id       uuid,
   replaced_by_key      jsonb,
   visit_id             uuid,
+  stop_order           integer,
+  dispatched_at        timestamp(3) with time zone,
   constraint job_schedule_history_pkey primary key (org_id, id),
   constraint job_schedule_history_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable
 );

@@ -297,6 +297,7 @@ const byIdAlone = new Set([
   'files.priceBookThumbnail.prepareUpload: service_id',
   'priceBook.packages.save: items.*.service_id',
   'priceBook.packages.save: package_id',
+  'priceBook.services.list: service_id',
   'priceBook.services.save: service_id',
 ])
 

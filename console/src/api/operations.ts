@@ -366,6 +366,7 @@ export type Lead = {
   customer_name: string | null
   customer_email: string | null
   customer_phone: string | null
+  customer_phone_extension: string | null
   client_id: string | null
   property_id: string | null
   service_address: string | null
@@ -537,6 +538,7 @@ export type Client = {
   health: "new" | "active" | "at_risk" | "dormant"
   email: string | null
   phone: string | null
+  phone_extension: string | null
   address_line1: string | null
   address_line2: string | null
   city: string | null
@@ -593,6 +595,7 @@ export type CreatedClient = {
   health: "new" | "active" | "at_risk" | "dormant"
   email: string | null
   phone: string | null
+  phone_extension: string | null
   address_line1: string | null
   address_line2: string | null
   city: string | null
@@ -1914,6 +1917,7 @@ export type CreatedLead = {
   customer_name: string | null
   customer_email: string | null
   customer_phone: string | null
+  customer_phone_extension: string | null
   client_id: string | null
   property_id: string | null
   service_address: string | null
@@ -5580,6 +5584,7 @@ export interface Operations {
       health: "new" | "active" | "at_risk" | "dormant"
       email: string | null
       phone: string | null
+      phone_extension: string | null
       address_line1: string | null
       address_line2: string | null
       city: string | null
@@ -5677,6 +5682,7 @@ export interface Operations {
       health: "new" | "active" | "at_risk" | "dormant"
       email: string | null
       phone: string | null
+      phone_extension: string | null
       address_line1: string | null
       address_line2: string | null
       city: string | null
@@ -9100,7 +9106,8 @@ export interface Operations {
     permission: ["manage_schedule"]
     input: {
       date: string
-      job_ids: string[]
+      job_ids?: string[]
+      visit_ids?: string[]
       notify?: boolean
       message?: string | null
       expected_versions?: (number | null)[] | null
@@ -9254,6 +9261,7 @@ export interface Operations {
       created_after?: string
       created_before?: string
       updated_after?: string
+      job_recurrence_id?: string
       archived?: boolean
     }
     output: {
@@ -9375,6 +9383,7 @@ export interface Operations {
       scheduled_time_end?: string | null
       overnight?: boolean
       arrival_window_minutes?: number | null
+      restore_stop?: boolean
       notify?: ("email" | "sms")[]
       message?: string | null
       override_quiet_hours?: boolean
@@ -10082,6 +10091,7 @@ export interface Operations {
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
+      customer_phone_extension: string | null
       client_id: string | null
       property_id: string | null
       service_address: string | null
@@ -10281,6 +10291,7 @@ export interface Operations {
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
+      customer_phone_extension: string | null
       client_id: string | null
       property_id: string | null
       service_address: string | null
@@ -10964,6 +10975,7 @@ export interface Operations {
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
+      customer_phone_extension: string | null
       client_id: string | null
       property_id: string | null
       service_address: string | null
@@ -11738,6 +11750,7 @@ export interface Operations {
       created_before?: string
       updated_after?: string
       book?: "current" | "draft" | number
+      service_id?: string
       vertical?: "residential" | "generic" | "commercial" | "holiday_lights"
       active?: boolean
       search?: string

@@ -62,7 +62,8 @@ export const prepareBatch = mutation({
         .optional()
         .describe(
           'A batch that is done or stopped. The new batch undoes every item of that batch that ran and can ' +
-            'be undone.',
+            'be undone. An item is refused with `stale_version` if a field that its undo would write was ' +
+            'edited in the meantime.',
         ),
     }),
     exactlyOne('operation', 'recipe', 'undo_of'),
