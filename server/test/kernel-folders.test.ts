@@ -97,7 +97,10 @@ test('every number of an advisory lock is listed in one table and has one purpos
 })
 
 /** Exports that only tests use so far, each with the reason. */
-const awaited: Readonly<Record<string, string>> = {}
+const awaited: Readonly<Record<string, string>> = {
+  auditInstallation: 'a restore of a backup calls it',
+  differentTables: 'a restore of a backup calls it',
+}
 
 test('every export of a file is used outside tests', () => {
   const reExport = /^export (type )?\{[^}]*\} from .*$/gm
