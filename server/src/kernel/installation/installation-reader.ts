@@ -27,6 +27,11 @@ export interface InstallationReader {
   eachScope(work: (scope: Scope) => Promise<void>): Promise<void>
   /** Runs `work`, whose statements see the rows of the service itself. They must name its id, `serviceOrgId`. */
   ofService<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` as the role with which the service searches for work in all organizations. Its statements see what a
+   * worker would see.
+   */
+  asSystem<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -71,19 +76,27 @@ export async function openInstallationReader(connection: Connection): Promise<In
       await lookAt(serviceOrgId)
       return await work(queries)
     },
+    asSystem: (work) => asSystem(queries, work),
     close: () => client.end(),
+  }
+}
+
+async function asSystem<Result>(
+  queries: Queries,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  await queries.rows('set role quoin_system')
+  try {
+    return await work(queries)
+  } finally {
+    await queries.rows('reset role')
   }
 }
 
 /** Returns the ids of all organizations. Only the role of the system may read them all. */
 async function organizationIds(queries: Queries): Promise<string[]> {
-  await queries.rows('set role quoin_system')
-  try {
-    const rows = await queries.rows<{ org_id: string }>(
-      'select o.org_id from quoin.organization_facts o order by o.org_id',
-    )
-    return rows.map(({ org_id }) => org_id)
-  } finally {
-    await queries.rows('reset role')
-  }
+  const rows = await asSystem(queries, () =>
+    queries.rows<{ org_id: string }>('select o.org_id from quoin.organization_facts o order by o.org_id'),
+  )
+  return rows.map(({ org_id }) => org_id)
 }

@@ -226,6 +226,21 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
+ * Counts the tasks that were given up since an instant, by kind, the most frequent first. `last_error` is the error of
+ * one of them. Needs system access.
+ */
+export async function countDeadLetters(
+  system: Queries,
+  since: string,
+): Promise<{ kind: string; count: number; last_error: string | null }[]> {
+  return await system.rows(
+    `select t.kind, count(*) as count, max(t.last_error) as last_error from quoin.tasks t
+      where t.state = 'dead_letter' and t.due_at >= $1 group by t.kind order by count desc, t.kind`,
+    [since],
+  )
+}
+
+/**
  * Extends the leases of these tasks to `until`, if the worker still holds them. Returns the ids of the tasks whose
  * leases were extended. `ids` must contain only tasks that the process still runs: a task whose claim or result was
  * lost in a database failure must be released when its lease expires.
