@@ -11,11 +11,15 @@ import { StartRefused } from './postgres/index.ts'
  */
 export async function openExisting(config: Config): Promise<OpenPostgres> {
   const { databaseUrl, dataDirectory } = config
-  const isThere = ['postgres', 'postgres-home'].some((name) => existsSync(join(dataDirectory, name)))
-  if (databaseUrl === undefined && !isThere)
+  if (databaseUrl === undefined && !hasDatabase(dataDirectory))
     throw new StartRefused(
       `There is no database in ${dataDirectory}. Set QUOIN_DATA_DIR to the directory of the installation, or ` +
         'DATABASE_URL to its database. The first start of Quoin creates a new one.',
     )
   return await openPostgres(config, 'command')
+}
+
+/** True if the data directory has an embedded database. */
+export function hasDatabase(dataDirectory: string): boolean {
+  return ['postgres', 'postgres-home'].some((name) => existsSync(join(dataDirectory, name)))
 }

@@ -37,13 +37,13 @@ export async function examineInstallation(
   const database = await openDatabase(openPostgres)
   const seconds = (): number => (performance.now() - began) / 1000
   if ('reason' in database) return await examineOffline(parts, database.reason, seconds())
-  const { connection, reader, close } = database
+  const { connection, reader } = database
   try {
     const answers = asExamination(answering, { isRight: true }, seconds())
     await fixing?.fix!({ ...parts, connection, reader })
     return [answers, ...(await examine(checks, { ...parts, connection, reader }))]
   } finally {
-    await close()
+    await database.close()
   }
 }
 
@@ -76,11 +76,12 @@ async function openDatabase(
   let postgres: OpenPostgres | undefined
   try {
     postgres = await openPostgres()
-    const { connection, stop } = postgres
+    const { connection } = postgres
+    const opened = postgres
     const reader = await openInstallationReader(connection)
     const close = async (): Promise<void> => {
       await reader.close()
-      await stop()
+      await opened.stop()
     }
     return { connection, reader, close }
   } catch (error) {

@@ -13,9 +13,9 @@ export const doctorCommand: DatabaseCommand = {
         'also read the bytes of all files and the entries of all indexes, which can take long',
       )
       .option('--fix <name>', 'correct what the check with this name finds'),
-  async act({ config, openPostgres }, options) {
+  async act(installation, options) {
     const began = performance.now()
-    const examinations = await examineInstallation(config, openPostgres, {
+    const examinations = await examineInstallation(installation.config, () => installation.openPostgres(), {
       isDeep: options['deep'] === true,
       fix: optionalText(options, 'fix'),
     })

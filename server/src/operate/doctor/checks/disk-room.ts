@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OfflineCheck, type OfflineParts, right, wrong } from '../check.ts'
 
@@ -21,6 +21,11 @@ export const diskRoom = (measure: (path: string) => Promise<number> = freeBytesA
   title: 'there is room on the disk',
   isOffline: true,
   async examine({ config }) {
+    if (!existsSync(config.dataDirectory))
+      return wrong(
+        `The data directory ${config.dataDirectory} does not exist.`,
+        'Set QUOIN_DATA_DIR to the directory of the installation.',
+      )
     const rooms = await Promise.all(
       pathsOf(config).map(async (path): Promise<Room> => ({ path, freeBytes: await measure(path) })),
     )

@@ -21,7 +21,7 @@ export const foreignKeys: Check = {
     const broken: string[] = []
     for (const key of keys) {
       const count = await countBroken(reader, key)
-      if (count > 0) broken.push(`${count} rows of ${key.child} refer to missing rows of ${key.parent}`)
+      if (count > 0) broken.push(`${key.child} refers to ${count} missing rows of ${key.parent}`)
     }
     return broken.length === 0
       ? right(`${keys.length} foreign keys`)

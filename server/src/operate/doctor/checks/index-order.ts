@@ -13,7 +13,9 @@ export const indexOrder: Check = {
     const client = new pg.Client({ ...connection, application_name: 'quoin doctor' })
     await client.connect()
     try {
-      await client.query('begin; set local statement_timeout = 0; savepoint creating')
+      await client.query(
+        'begin; set local statement_timeout = 0; set local search_path = pg_catalog; savepoint creating',
+      )
       try {
         await client.query('create extension if not exists amcheck schema public')
       } catch (error) {

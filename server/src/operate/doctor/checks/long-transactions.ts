@@ -5,8 +5,11 @@ import { type Check, listed, right, wrong } from '../check.ts'
 /** Age in seconds from which a transaction counts as hanging. The service ends its own after 15 seconds. */
 const mostSeconds = 60
 
-/** Prevents Postgres from removing old rows, and may hold locks for which everything else waits. */
-export const longTransactions: Check = {
+/**
+ * A long transaction prevents Postgres from removing old rows, and may hold locks for which everything else waits.
+ * `seconds` is changed only by tests.
+ */
+export const longTransactions = (seconds = mostSeconds): Check => ({
   name: 'long-transactions',
   title: 'no transaction hangs',
   async examine({ reader }) {
@@ -22,7 +25,7 @@ export const longTransactions: Check = {
          from pg_prepared_xacts p
         where p.database = current_database() and p.prepared < clock_timestamp() - make_interval(secs => $1)
         order by seconds desc`,
-      [mostSeconds, [moverName, readerName]],
+      [seconds, [moverName, readerName]],
     )
     if (rows.length === 0) return right()
     const hanging = rows.map(
@@ -33,4 +36,4 @@ export const longTransactions: Check = {
       `Find out what they do. \`select pg_terminate_backend(${rows[0]!.pid})\` ends one.`,
     )
   },
-}
+})

@@ -10,6 +10,9 @@ export const mailServer: OfflineCheck = {
     const reason = await checkMailServer(config.smtpUrl)
     return reason === undefined
       ? right()
-      : wrong(reason, 'Correct SMTP_URL, or start the mail server. Emails are sent later by themselves.')
+      : wrong(
+          `The mail server cannot be used: ${reason.replace(/\.$/, '')}.`,
+          'Correct SMTP_URL, or start the mail server. Emails are sent later by themselves.',
+        )
   },
 }

@@ -12,7 +12,7 @@ export const pageChecksums: Check = {
     return failures === 0
       ? right()
       : wrong(
-          `Postgres found ${failures} damaged pages, last at ${last_at}: the disk or memory of its machine is faulty.`,
+          `Damaged pages that Postgres has read: ${failures}, the last one at ${last_at}. The disk or memory of its machine is faulty.`,
           'Move to another disk now, and restore a backup from before the damage.',
         )
   },

@@ -12,7 +12,7 @@ export const payments: Check = {
         `${payment_id} (${mode}: ${expected_cents === null ? 'no such payment' : `${expected_cents} cents`}, ${booked_cents} cents in the books)`,
     )
     return wrong(
-      `Payments and books differ in ${unbooked} cases: ${listed(parts)}.`,
+      `Payments and books differ, ${unbooked} of ${count}: ${listed(parts)}.`,
       'Find who changed payments by hand. A backup shows the former state; correct the difference with a payment or refund.',
     )
   },

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { isOnLoopback } from '../../../config.ts'
 import { type OfflineCheck, type OfflineParts, type Finding, right, wrong } from '../check.ts'
@@ -54,7 +55,7 @@ function loopback({ smtpUrl, sms }: OfflineParts['config'], origin: string): Fin
 function certificateFinding(origin: string, end: number | Error, now: number): Finding {
   if (end instanceof Error)
     return wrong(
-      `${origin} cannot be opened with a trusted certificate: ${end.message}.`,
+      `No trusted certificate was found at ${origin}: ${end.message.replace(/[;.].*$/s, '')}.`,
       'Check that the proxy in front of Quoin is running and has a valid certificate for this name.',
     )
   const days = Math.floor((end - now) / dayMs)
@@ -66,8 +67,9 @@ function certificateFinding(origin: string, end: number | Error, now: number): F
 }
 
 function certificateEnd(host: string, port: number): Promise<number> {
+  const server = { host, port, ...(isIP(host) === 0 ? { servername: host } : {}) }
   return new Promise((done, fail) => {
-    const socket: TLSSocket = connect({ host, port, servername: host, timeout: timeoutMs }, () => {
+    const socket: TLSSocket = connect({ ...server, timeout: timeoutMs }, () => {
       const { valid_to } = socket.getPeerCertificate()
       socket.destroy()
       done(Date.parse(valid_to))

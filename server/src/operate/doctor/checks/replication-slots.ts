@@ -6,7 +6,8 @@ const mostUnusedBytes = 16 * mebibyte
 /** Size in bytes of the log that a slot in use may hold back. */
 const mostUsedBytes = 1024 * mebibyte
 
-export const replicationSlots: Check = {
+/** `unusedBytes` is changed only by tests. */
+export const replicationSlots = (unusedBytes = mostUnusedBytes): Check => ({
   name: 'replication-slots',
   title: 'no slot holds the write-ahead log back',
   async examine({ reader }) {
@@ -15,9 +16,7 @@ export const replicationSlots: Check = {
               pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, s.restart_lsn)::bigint as bytes
          from pg_replication_slots s where s.restart_lsn is not null order by bytes desc`,
     )
-    const holding = rows.filter(
-      ({ is_active, bytes }) => bytes > (is_active ? mostUsedBytes : mostUnusedBytes),
-    )
+    const holding = rows.filter(({ is_active, bytes }) => bytes > (is_active ? mostUsedBytes : unusedBytes))
     if (holding.length === 0) return right()
     const slots = holding.map(
       ({ name, is_active, bytes }) =>
@@ -28,4 +27,4 @@ export const replicationSlots: Check = {
       `If nothing needs it any more, delete it: \`select pg_drop_replication_slot('${holding[0]!.name}')\`.`,
     )
   },
-}
+})
