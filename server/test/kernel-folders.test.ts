@@ -100,6 +100,7 @@ test('every number of an advisory lock is listed in one table and has one purpos
 const awaited: Readonly<Record<string, string>> = {
   auditInstallation: 'a restore of a backup calls it',
   differentTables: 'a restore of a backup calls it',
+  makeQuiet: 'a restore of a backup calls it',
 }
 
 test('every export of a file is used outside tests', () => {

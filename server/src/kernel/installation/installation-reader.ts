@@ -38,8 +38,10 @@ export interface InstallationReader {
 /** Application name of the connection. Like the names of the service's connections, it begins with `quoin`. */
 export const readerName = 'quoin audit'
 
+/** With `quoin.copying`, rows of organizations whose background work is stopped are visible, too. */
 const settings = `${comparableTexts} set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0;
-  set default_transaction_read_only = on; set jit = off; set search_path = pg_catalog; set quoin.locations = '*'; set quoin.org_id = ''`
+  set default_transaction_read_only = on; set jit = off; set search_path = pg_catalog; set quoin.locations = '*'; set quoin.org_id = '';
+  set quoin.copying = 'on'`
 
 /**
  * Opens a connection that can read all rows. `connection` must log in as the owner of the tables or as a superuser.

@@ -18,3 +18,22 @@ export async function findCell(system: Queries): Promise<string | undefined> {
   )
   return installation?.cell
 }
+
+/** Returns the time since which the installation is quiet. Null if it is not quiet. */
+export async function findQuietSince(system: Queries): Promise<string | null> {
+  const installation = await system.row<{ quiet_since: string | null }>(
+    'select i.quiet_since from quoin.installation i where i.org_id = $1',
+    [serviceOrgId],
+  )
+  return installation?.quiet_since ?? null
+}
+
+/** Makes the installation quiet since an instant, or ends this state (null). Throws if no process has ever started. */
+export async function saveQuietSince(system: Queries, since: string | null): Promise<void> {
+  const saved = await system.row(
+    'update quoin.installation set quiet_since = $2 where org_id = $1 returning org_id',
+    [serviceOrgId, since],
+  )
+  if (!saved)
+    throw new Error('This database belongs to no installation: no process has ever started with it.')
+}

@@ -273,6 +273,11 @@ export async function releaseExpired(system: Queries, now: string): Promise<numb
   return released.length
 }
 
+/** Releases all claimed tasks, of any worker. No worker may be running. */
+export async function releaseEvery(system: Queries): Promise<void> {
+  await system.rows(`update quoin.tasks set ${releasedColumns} where state = 'processing'`)
+}
+
 /** Releases all tasks of a worker that stops, without counting their attempts. */
 export async function releaseOwn(system: Queries, worker: string): Promise<void> {
   await system.rows(
