@@ -225,6 +225,75 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** A task that waits for a worker, with its organization. */
+export type WaitingTask = Pick<TaskRow, 'org_id' | 'id' | 'payload'>
+
+/**
+ * Counts the tasks that wait for a worker, by kind. `due_count` are those that are due by the instant `at`; `oldest_at`
+ * is the due time of the oldest. For tasks that run an operation, `operation` is its name. Needs system access.
+ */
+export async function countWaiting(
+  system: Queries,
+  at: string,
+): Promise<
+  { kind: string; operation: string | null; due_count: number; oldest_at: string; count: number }[]
+> {
+  return await system.rows(
+    `select t.kind, t.payload ->> 'operation' as operation, count(*) filter (where t.due_at <= $1) as due_count,
+            min(t.due_at) as oldest_at, count(*) as count
+       from quoin.tasks t where t.state in ('pending', 'retrying') group by 1, 2 order by 1, 2`,
+    [at],
+  )
+}
+
+/**
+ * Returns tasks of one kind that are due by the instant `at`, ordered by organization and id, after the task `behind`.
+ * If `operations` is set, returns only tasks that run one of these operations. Needs system access.
+ */
+export async function selectWaiting(
+  system: Queries,
+  look: {
+    kind: string
+    at: string
+    operations?: readonly string[]
+    behind: WaitingTask | null
+    most: number
+  },
+): Promise<WaitingTask[]> {
+  return await system.rows(
+    `select t.org_id, t.id, t.payload from quoin.tasks t
+      where t.state in ('pending', 'retrying') and t.kind = $1 and t.due_at <= $2
+        and ($3::text[] is null or t.payload ->> 'operation' = any ($3))
+        and ($4::uuid is null or (t.org_id, t.id) > ($4, $5::uuid))
+      order by t.org_id, t.id limit $6`,
+    [
+      look.kind,
+      look.at,
+      look.operations ?? null,
+      look.behind?.org_id ?? null,
+      look.behind?.id ?? null,
+      look.most,
+    ],
+  )
+}
+
+/** Deletes tasks that wait for a worker. */
+export function deleteWaiting(db: Writes, orgId: string, ids: readonly string[]): void {
+  db.later(
+    `delete from quoin.tasks where org_id = $1 and id = any ($2::uuid[]) and state in ('pending', 'retrying')`,
+    [orgId, ids],
+  )
+}
+
+/** Gives up tasks that wait for a worker. */
+export function giveUpWaiting(db: Writes, orgId: string, ids: readonly string[], error: string): void {
+  db.later(
+    `update quoin.tasks set state = 'dead_letter', is_waiting = false, last_error = $3
+      where org_id = $1 and id = any ($2::uuid[]) and state in ('pending', 'retrying')`,
+    [orgId, ids, error],
+  )
+}
+
 /**
  * Counts the tasks that were given up since an instant, by kind, the most frequent first. `last_error` is the error of
  * one of them. Needs system access.

@@ -25,7 +25,7 @@ test('a database with which no process has started cannot be quiet', async () =>
   await saveCell(app.database.system, '7k')
 })
 
-test('a quiet installation sends nothing in several rounds of background work, and everything afterwards', async () => {
+test('a quiet installation sends nothing in several rounds of background work, and everything afterwards', async (t) => {
   await makeWork(work)
   const overdue = await sent(org)
   await org.query(`update live.invoices set due_date = current_date - 30 where org_id = $1 and id = $2`, [
@@ -40,7 +40,7 @@ test('a quiet installation sends nothing in several rounds of background work, a
   const tasks = (await org.query('select count(*) from quoin.tasks where org_id = $1'))[0]
   const events = await org.events()
   app.logged.length = 0
-  const background = startWork(org)
+  const background = startWork(t, org)
   await sleep(rounds * 500)
   await makeWork(work, 'Grace')
   await sleep(rounds * 500)

@@ -8,6 +8,7 @@ import { published } from '../../domains/office/automations/testing/drive.ts'
 import { createWebhook } from '../../domains/office/webhooks/operations.ts'
 import { hook, type Hook } from '../../domains/office/webhooks/testing/hook.ts'
 import type { Received } from '../../kernel/messages/mail/smtp-server-for-tests.ts'
+import { afterwards, type Ending } from '../../start/postgres/testing/scratch.ts'
 import { asService } from '../../start/postgres/index.ts'
 import { mailServerOf } from '../../testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
@@ -46,10 +47,14 @@ export async function makeWork({ org }: Pick<WithWork, 'org'>, name = 'Ada'): Pr
   await org.run(sendInvoice, { invoice_id: id }, org.owner)
 }
 
-/** Starts the background work of the service. The caller must stop it. */
-export function startWork({ app }: TestOrg): Background {
+/** Starts the background work of the service. It stops when the test ends, or earlier. */
+export function startWork(t: Ending, { app }: TestOrg): Background {
   const config = readConfig({ QUOIN_PUBLIC_URL: 'http://quoin.test', QUOIN_MONITOR_INTERVAL_SECONDS: '1' })
-  return startBackground(app, config, asService(app.owner))
+  const background = startBackground(app, config, asService(app.owner))
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopped ??= background.stop())
+  afterwards(t, stop)
+  return { stop }
 }
 
 /** Waits until the condition is true, at most for ten seconds. */
