@@ -2,7 +2,7 @@ import type { Check, OfflineCheck } from './check.ts'
 import { clock } from './checks/clock.ts'
 import { diskRoom } from './checks/disk-room.ts'
 import { foreignKeys } from './checks/foreign-keys.ts'
-import { givenUp } from './checks/given-up.ts'
+import { deadLetters } from './checks/dead-letters.ts'
 import { indexOrder } from './checks/index-order.ts'
 import { indexes } from './checks/indexes.ts'
 import { journals } from './checks/journals.ts'
@@ -43,7 +43,7 @@ export const checks: readonly Check[] = [
   filesPresent,
   filesUnchanged,
   waitingWork,
-  givenUp,
+  deadLetters,
   longTransactions(),
   replicationSlots(),
   logArchive,

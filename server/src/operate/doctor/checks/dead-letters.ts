@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * 60_000
 /** Number of days for which a failed task is reported. */
 const days = 7
 
-export const givenUp: Check = {
-  name: 'given-up',
+export const deadLetters: Check = {
+  name: 'dead-letters',
   title: 'no background work was given up',
   async examine({ reader, now }) {
     const since = new Date(now() - days * dayMs).toISOString()

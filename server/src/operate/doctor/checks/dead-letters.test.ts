@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doctorParts, wrongOf } from '../../testing/doctor-parts.ts'
-import { givenUp } from './given-up.ts'
+import { deadLetters } from './dead-letters.ts'
 
 test('tasks that failed for the last time within a week are found, with kind and reason', async (t) => {
   const parts = await doctorParts(t)
@@ -12,10 +12,10 @@ test('tasks that failed for the last time within a week are found, with kind and
       [age],
     )
   await add('8 days')
-  assert.deepEqual(await givenUp.examine(parts), { isRight: true })
+  assert.deepEqual(await deadLetters.examine(parts), { isRight: true })
   await add('1 day')
   assert.equal(
-    wrongOf(await givenUp.examine(parts)),
+    wrongOf(await deadLetters.examine(parts)),
     'Tasks that failed for the last time within 7 days: 1 of files.move (no room).',
   )
 })
