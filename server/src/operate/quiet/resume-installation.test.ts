@@ -5,9 +5,11 @@ import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chargeCard } from '../../domains/money/invoices/operations.ts'
 import { pay, sent } from '../../domains/money/invoices/testing/invoicing.ts'
+import { estimating } from '../../domains/selling/estimates/testing/estimating.ts'
 import { findQuietSince, saveCell, saveQuietSince } from '../../kernel/installation/installation-table.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openTestKernel } from '../../testing/open-test-kernel.ts'
+import type { TestOrg } from '../../testing/test-org.ts'
 import { makeWork, startWork, until, withWork, type WithWork } from '../testing/with-work.ts'
 import { driveAutomations, published, runsOf } from '../../domains/office/automations/testing/drive.ts'
 import { type HeldKind, makeQuiet, resumeInstallation, resumingOptions } from './index.ts'
@@ -59,6 +61,19 @@ async function outcome(): Promise<Outcome> {
 const heldOf = (held: readonly { kind: string; before_restore: number; since_restore: number }[]) =>
   Object.fromEntries(held.map((each) => [each.kind, [each.before_restore, each.since_restore]]))
 
+/**
+ * Publishes an automation about estimates that expire, and sends an estimate that expired before the restore. A sweep
+ * emits the event.
+ */
+async function expiring(org: TestOrg): Promise<string> {
+  const id = await published(org, {
+    trigger: { kind: 'estimate.expired', subjectType: 'estimate' },
+    actions: [{ kind: 'add_tag', config: { tag: 'expired' } }],
+  })
+  await (await estimating(org)).at('expired')
+  return id
+}
+
 test('after a resume, only what is newer than the restore is sent, and the rest is recorded with a reason', async (t) => {
   const { org, mails, webhooks } = (work = await withWork())
   await published(org, {
@@ -68,20 +83,13 @@ test('after a resume, only what is newer than the restore is sent, and the rest 
       { kind: 'add_tag', config: { tag: 'late' } },
     ],
   })
-  const reminding = await published(org, {
-    trigger: { kind: 'invoice.overdue', subjectType: 'invoice' },
-    actions: [{ kind: 'send_email', config: { subject: 'Reminder', body: 'Pay', at_any_hour: true } }],
-  })
+  const automation = await expiring(org)
   await makeWork(work, 'Ada')
   await driveAutomations(org)
   await org.query(
     `update live.automation_agenda set due_at = now() where org_id = $1 and kind = 'run' and due_at > now()`,
   )
   await makeWork(work, 'Edsger')
-  const overdue = await sent(org)
-  await org.query(`update live.invoices set due_date = current_date - 30 where org_id = $1 and id = $2`, [
-    overdue.id,
-  ])
   await pay(org, (await sent(org)).id, 2500)
   await beQuiet()
   await makeWork(work, 'Grace')
@@ -116,6 +124,11 @@ test('after a resume, only what is newer than the restore is sent, and the rest 
   assert.ok(written.some(isOld) && !written.every(isOld))
   for (const mail of written)
     assert.deepEqual([mail.status, mail.reason], isOld(mail) ? ['kept', 'restored'] : ['sent', null])
+  // The invoice and the greeting of Grace. The payment before the restore is not confirmed to the customer.
+  assert.deepEqual(
+    mails.map(({ content }) => /^Subject: (.*)$/m.exec(content)![1]!.slice(0, 12)).toSorted(),
+    ['Welcome', 'Your invoice'],
+  )
   assert.equal(mails.length, written.filter((mail) => !isOld(mail)).length)
   assert.ok(mails.some(({ to }) => to[0] === 'grace@example.com'))
   const cancelled = deliveries.filter(({ status }) => status === 'cancelled')
@@ -127,18 +140,20 @@ test('after a resume, only what is newer than the restore is sent, and the rest 
     [org.id],
   )
   assert.deepEqual(left, [])
-  assert.ok((await org.events()).includes('invoice.overdue'))
-  assert.deepEqual(await runsOf(org, reminding), [])
+  assert.ok((await org.events()).includes('estimate.expired'))
+  assert.deepEqual(await runsOf(org, automation), [])
 })
 
 test('kinds that are named are sent although they were due before the restore', async (t) => {
   const { org, mails, webhooks } = (work = await withWork())
+  const automation = await expiring(org)
   await makeWork(work, 'Ada')
   await beQuiet()
   const background = startWork(t, org)
   const { dropped } = await resume({ send: ['emails', 'webhooks', 'automations'] })
   assert.deepEqual(Object.keys(dropped!), ['events', 'texts', 'batches'])
   await until(() => webhooks.received.length === 1 && mails.length >= 2)
+  await until(async () => (await runsOf(org, automation)).length === 1)
   await background.stop()
   assert.ok(mails.some(({ content }) => content.includes('Welcome')))
 })
