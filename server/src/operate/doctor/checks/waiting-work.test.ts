@@ -30,3 +30,14 @@ test('a task that has been due for 21 minutes is found, if Quoin is running', as
     'A step of an automation has been due for 30 minutes.',
   )
 })
+
+test('while the installation is quiet, background work waits for `quoin resume`', async (t) => {
+  const parts = await doctorParts(t)
+  await parts.client.query(
+    "insert into quoin.installation (org_id, cell, quiet_since) values ('00000000-0000-0000-0000-000000000000', '00', '2026-03-02T15:04:05.678Z')",
+  )
+  assert.deepEqual(await waitingWork.examine(parts), {
+    isRight: true,
+    note: 'quiet since 2026-03-02T15:04:05.678Z, so nothing is sent until `quoin resume`',
+  })
+})
