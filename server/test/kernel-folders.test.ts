@@ -80,6 +80,16 @@ test('an area imports only the areas below it', () => {
       assert.ok(rank.get(other)! < rank.get(area)!, `${area} imports ${other}, which lies above it`)
 })
 
+test('the folder operate imports no adapter, and neither the kernel nor a domain imports it', () => {
+  const ofProduct = sources().filter(({ path }) => !isTest(path))
+  const operate = ofProduct.filter(({ path }) => path.startsWith('operate/'))
+  assert.ok(operate.length > 30, `only ${operate.length} files`)
+  const importers = (files: readonly Source[], folder: string): string[] =>
+    files.flatMap(({ path, imports }) => (imports.some((each) => each.startsWith(folder)) ? path : []))
+  assert.deepEqual(importers(operate, 'adapters/'), [])
+  assert.deepEqual(importers([...kernel, ...domains], 'operate/'), [])
+})
+
 test('every number of an advisory lock is listed in one table and has one purpose', () => {
   const table = 'kernel/database/lock-numbers.ts'
   const numbers = Object.values(lockNumbers)
