@@ -3912,8 +3912,9 @@ grant delete, insert, select, update on quoin.health_probes to quoin_system;
 comment on table quoin.health_probes is 'not noted: the service about itself';
 
 create table quoin.installation (
-  org_id uuid not null,
-  cell   text not null,
+  org_id      uuid not null,
+  cell        text not null,
+  quiet_since timestamp(3) with time zone,
   constraint installation_pkey primary key (org_id),
   constraint installation_cell_check check ((cell ~ '^[0-9a-z]{2}$'::text))
 );
@@ -8512,6 +8513,10 @@ begin
   -- The policies also apply to the login of the moving command, which must still see the organization.
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
+  end if;
+  if current_setting('quoin.resuming', true) is distinct from 'on'
+     and exists (select from quoin.installation i where i.quiet_since is not null) then
+    return array(select o.org_id from quoin.organizations o union all select i.org_id from quoin.installation i);
   end if;
   return array(
     select m.org_id from quoin.moves m

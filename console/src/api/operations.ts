@@ -1107,7 +1107,7 @@ export type MessageDelivery = {
   channel: "email" | "sms"
   to: string
   state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused" | "pretended"
-  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode" | null
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode" | null
   why: string | null
   message_id: string | null
 }
@@ -2080,7 +2080,7 @@ export type OutboxMessage = {
   to_name: string | null
   subject: string | null
   state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
-  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
   category: "service" | "marketing"
   why: string | null
   may_have_arrived: boolean
@@ -4239,7 +4239,7 @@ export interface Operations {
       })[]
       left: ({
         message_id: string
-        reason: "queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"
+        reason: "queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"
       })[]
       has_more: boolean
       next_cursor: string | null
@@ -11410,7 +11410,7 @@ export interface Operations {
       to_name: string | null
       subject: string | null
       state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
-      reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+      reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
       category: "service" | "marketing"
       why: string | null
       may_have_arrived: boolean

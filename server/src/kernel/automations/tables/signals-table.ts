@@ -91,3 +91,12 @@ export async function signalFailed(
   )
   return row?.attempts ?? 0
 }
+
+/** Deletes the unprocessed events that occurred by the instant `at`. Returns their number. */
+export async function deleteSignalsUntil(db: Queries, orgId: string, at: string): Promise<number> {
+  const rows = await db.rows(
+    `delete from automation_signals s where s.org_id = $1 and s.occurred_at <= $2 and s.attempts < 5 returning 1`,
+    [orgId, at],
+  )
+  return rows.length
+}

@@ -143,6 +143,7 @@ test('a failing record is logged without its data and does not block later recor
     now: () => kernel.now(),
     log,
     isSuspended: () => Promise.resolve(false),
+    isQuiet: () => Promise.resolve(false),
   })
 
   assert.deepEqual(done, [
