@@ -1,0 +1,28 @@
+/** The place in the program at which a call began. */
+export interface CallSite {
+  stack?: string
+}
+
+interface Capturing {
+  captureStackTrace?(target: object, hidden: unknown): void
+}
+
+/**
+ * Records the place at which `hidden` was called. An error that is created later, after an answer has arrived, would
+ * otherwise name only the lines of this package. The text of the stack is written only when it is read.
+ */
+export function captureCallSite(hidden: unknown): CallSite {
+  const site: CallSite = {}
+  const { captureStackTrace } = Error as Capturing
+  if (captureStackTrace) captureStackTrace(site, hidden)
+  else site.stack = new Error('call site').stack ?? ''
+  return site
+}
+
+/** Replaces the lines of the stack of an error by those of the place at which the call began. */
+export function setCallSite(error: Error, site: CallSite, label: string): void {
+  const { stack = '' } = site
+  const lines = stack.indexOf('\n    at ')
+  const stackText = `${error.name} [${label}]: ${error.message}${lines < 0 ? `\n${stack}` : stack.slice(lines)}`
+  Object.defineProperty(error, 'stack', { value: stackText, configurable: true, writable: true })
+}

@@ -1,0 +1,32 @@
+import { type Answer, Call } from './answer.ts'
+import { captureCallSite, type CallSite } from './call-site.ts'
+import type { DryRunAnswer } from './generated/records.ts'
+import type { CallOptions } from './options.ts'
+import { asDryRun } from './requests.ts'
+import type { DryRun } from './shapes.ts'
+import { type Request, send, type Settings } from './transport.ts'
+
+/** Function that runs a mutation. */
+type Mutate = (request: Request, settings: Settings, site: CallSite) => Promise<Answer<unknown>>
+
+/**
+ * Starts a dry run of a request. The answer gets the function `confirm`, which sends the same bytes with the confirm
+ * token. The idempotency key is chosen here, so that a second `confirm` repeats the call of the first one.
+ */
+export function startDryRun(
+  request: Request,
+  settings: Settings,
+  mutate: Mutate,
+  site: CallSite,
+): Call<DryRun<unknown>> {
+  const started = send(asDryRun(request), settings, site).then((answer) => {
+    const data = answer.data as DryRunAnswer
+    const confirm = (options: CallOptions = {}): Call<unknown> => {
+      const { idempotencyKey: key = request.key, ...others } = options
+      const confirmed = { ...request, key, confirmToken: data.confirm_token }
+      return new Call(mutate(confirmed, { ...settings, ...others }, captureCallSite(confirm)))
+    }
+    return { ...answer, idempotencyKey: undefined, data: { ...data, confirm } as DryRun<unknown> }
+  })
+  return new Call(started)
+}
