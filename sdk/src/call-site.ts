@@ -3,9 +3,8 @@ export interface CallSite {
   stack?: string
 }
 
-interface Capturing {
-  captureStackTrace?(target: object, hidden: unknown): void
-}
+/** Function of the runtime that writes the current stack into an object. Not every runtime has it. */
+type Capture = ((target: object, hidden: unknown) => void) | undefined
 
 /**
  * Records the place at which `hidden` was called. An error that is created later, after an answer has arrived, would
@@ -13,8 +12,8 @@ interface Capturing {
  */
 export function captureCallSite(hidden: unknown): CallSite {
   const site: CallSite = {}
-  const { captureStackTrace } = Error as Capturing
-  if (captureStackTrace) captureStackTrace(site, hidden)
+  const capture = (Error as { captureStackTrace?: Capture }).captureStackTrace
+  if (capture) capture(site, hidden)
   else site.stack = new Error('call site').stack ?? ''
   return site
 }

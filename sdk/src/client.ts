@@ -43,23 +43,30 @@ export class Quoin implements Resources {
   readonly changes: Resources['changes']
   readonly webhooks: Resources['webhooks']
   readonly automations: Resources['automations']
-  readonly #settingsOf: (options: CallOptions) => Settings
+  /**
+   * Runs an operation by its wire name, such as `invoices.get`. Also runs operations of a newer server, which this
+   * version does not know.
+   */
+  readonly run: <Name extends OperationName>(name: Name, ...rest: RunArguments<Name>) => RunCall<Name>
 
   /** Throws a `TypeError` if a setting is missing or wrong, or in the page of a browser, which would reveal the key. */
   constructor(options: ClientOptions) {
     refusePage()
     const client = { ...options, baseUrl: checkedUrl(options.baseUrl) }
     if (typeof client.apiKey !== 'function') checkKey(client.apiKey)
-    this.#settingsOf = (of) => {
+    const settingsOf = (of: CallOptions): Settings => {
       const headers = { ...client.headers, ...of.headers }
       return { ...client, ...withoutUndefined(of), headers }
     }
-    this.operations = operationTree(this.#settingsOf)
-    this.uploads = uploadFunctions(this.#settingsOf)
+    this.operations = operationTree(settingsOf)
+    this.uploads = uploadFunctions(settingsOf)
     const get = (id: string, of: CallOptions = {}): Call<Receipt> =>
-      new Call(send(receiptRequest(id), this.#settingsOf(of), captureCallSite(get))) as Call<Receipt>
+      new Call(send(receiptRequest(id), settingsOf(of), captureCallSite(get))) as Call<Receipt>
     this.receipts = { get }
-    const { me, leads, clients, estimates, jobs, ...resources } = resourceFunctions(this.#settingsOf)
+    const run = (name: string, input?: unknown, of: CallOptions = {}): Call<unknown> =>
+      startOperation(settingsOf, name, input, of, captureCallSite(run))
+    this.run = run as Quoin['run']
+    const { me, leads, clients, estimates, jobs, ...resources } = resourceFunctions(settingsOf)
     this.me = me
     this.leads = leads
     this.clients = clients
@@ -70,15 +77,6 @@ export class Quoin implements Resources {
     this.webhooks = resources.webhooks
     this.automations = resources.automations
   }
-
-  /**
-   * Runs an operation by its wire name, such as `invoices.get`. Also runs operations of a newer server, which this
-   * version does not know.
-   */
-  run<Name extends OperationName>(name: Name, ...[input, options]: RunArguments<Name>): RunCall<Name> {
-    const site = captureCallSite(this.run)
-    return startOperation(this.#settingsOf, name, input, options ?? {}, site) as RunCall<Name>
-  }
 }
 
 function refusePage(): void {
@@ -88,10 +86,10 @@ function refusePage(): void {
 
 /** Returns the address without a slash at its end. */
 function checkedUrl(baseUrl: string): string {
-  const url = URL.canParse?.(baseUrl) === false ? undefined : new URL(baseUrl)
-  if (url === undefined || !/^https?:$/.test(url.protocol))
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(baseUrl))
     throw new TypeError(`\`baseUrl\` must be an address such as https://quoin.example.com, not ${baseUrl}.`)
-  return `${url.origin}${url.pathname}`.replace(/(\/api\/v1)?\/*$/, '')
+  const { origin, pathname } = new URL(baseUrl)
+  return `${origin}${pathname}`.replace(/\/*$/, '')
 }
 
 function checkKey(apiKey: unknown): void {

@@ -11,22 +11,24 @@ type Mutate = (request: Request, settings: Settings, site: CallSite) => Promise<
 
 /**
  * Starts a dry run of a request. The answer gets the function `confirm`, which sends the same bytes with the confirm
- * token. The idempotency key is chosen here, so that a second `confirm` repeats the call of the first one.
+ * token. The idempotency key is chosen here, so that a second `confirm` repeats the call of the first one. The options of
+ * the dry run do not apply to it, since its signal or timeout may have ended meanwhile.
  */
 export function startDryRun(
   request: Request,
-  settings: Settings,
+  settingsOf: (options: CallOptions) => Settings,
+  options: CallOptions,
   mutate: Mutate,
   site: CallSite,
 ): Call<DryRun<unknown>> {
-  const started = send(asDryRun(request), settings, site).then((answer) => {
+  const started = send(asDryRun(request), settingsOf(options), site).then((answer) => {
     const data = answer.data as DryRunAnswer
     const confirm = (options: CallOptions = {}): Call<unknown> => {
-      const { idempotencyKey: key = request.key, ...others } = options
+      const { idempotencyKey: key = request.key } = options
       const confirmed = { ...request, key, confirmToken: data.confirm_token }
-      return new Call(mutate(confirmed, { ...settings, ...others }, captureCallSite(confirm)))
+      return new Call(mutate(confirmed, settingsOf(options), captureCallSite(confirm)))
     }
-    return { ...answer, idempotencyKey: undefined, data: { ...data, confirm } as DryRun<unknown> }
+    return { ...answer, idempotencyKey: undefined, data: { ...data, confirm } }
   })
   return new Call(started)
 }

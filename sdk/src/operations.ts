@@ -75,7 +75,7 @@ function queryFor(settingsOf: SettingsOf, name: string) {
 function mutationFor(settingsOf: SettingsOf, name: string) {
   const dryRun = (input: unknown, options: CallOptions = {}): Call<unknown> => {
     const request = operationRequest(name, 'mutation', input, options)
-    return startDryRun(request, settingsOf(options), mutate, captureCallSite(dryRun))
+    return startDryRun(request, settingsOf, options, mutate, captureCallSite(dryRun))
   }
   return Object.assign(queryFor(settingsOf, name), { dryRun })
 }

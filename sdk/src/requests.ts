@@ -28,12 +28,14 @@ export function keyOf({ idempotencyKey }: CallOptions): string {
 }
 
 /** Query parameters for the part of an answer that the caller requests. */
-export function viewOf({ fields, detail, maxBytes }: CallOptions): Record<string, unknown> {
+export function viewOf({ fields, detail, maxBytes }: CallOptions): Record<string, Scalar> {
   return { fields: fields?.join(), detail, max_bytes: maxBytes }
 }
 
+type Scalar = string | number | boolean | null | undefined
+
 /** Writes query parameters. Undefined and null are left out; a list repeats its name. */
-export function queryOf(parameters: Readonly<Record<string, unknown>>): string {
+export function queryOf(parameters: Readonly<Record<string, Scalar | readonly Scalar[]>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
     for (const each of [value].flat())

@@ -23,69 +23,73 @@ export function resourceFunctions(settingsOf: SettingsOf): Resources {
   return resources as unknown as Resources
 }
 
-function functionFor(route: RouteEntry, settingsOf: SettingsOf) {
-  const [, kind] = route
-  const start = (options: CallOptions, site: CallSite, id?: string, body?: unknown): Call<unknown> =>
-    new Call(send(requestFor(route, options, { id, body }), settingsOf(options), site))
-  switch (kind) {
+/** Function of a route. Its arguments depend on the kind of the route. */
+type RouteFunction = (...parameters: never[]) => Call<unknown>
+
+function functionFor(route: RouteEntry, settingsOf: SettingsOf): RouteFunction {
+  const start = (parts: Parts, options: CallOptions, site: CallSite): Call<unknown> =>
+    new Call(send(requestFor(route, parts, options), settingsOf(options), site))
+  switch (route[1]) {
     case 'own':
-    case 'list': {
-      const list = (options: CallOptions = {}) => start(options, captureCallSite(list))
-      return list
-    }
-    case 'page': {
-      const page = (filter: object = {}, options: CallOptions = {}) =>
-        startPages(route, settingsOf, filter, options, captureCallSite(page))
-      return page
-    }
-    case 'record': {
-      const read = (id: string, options: CallOptions = {}) => start(options, captureCallSite(read), id)
-      return read
-    }
-    case 'create': {
-      const create = (body: unknown, options: CallOptions = {}) =>
-        start(options, captureCallSite(create), undefined, body)
-      return create
-    }
-    case 'change':
-    case 'member': {
-      const change = (id: string, body: unknown, options: CallOptions = {}) =>
-        start(options, captureCallSite(change), id, body)
-      if (kind === 'change') return change
-      const dryRun = (id: string, body: unknown, options: CallOptions = {}) => {
-        const request = requestFor(route, options, { id, body })
-        return startDryRun(request, settingsOf(options), send, captureCallSite(dryRun))
+    case 'list':
+      return function whole(options: CallOptions = {}) {
+        return start({}, options, captureCallSite(whole))
       }
-      return Object.assign(change, { dryRun })
-    }
+    case 'page':
+      return function page(filter: Filter = {}, options: CallOptions = {}) {
+        return startPages(route, settingsOf, filter, options, captureCallSite(page))
+      }
+    case 'record':
+      return function record(id: string, options: CallOptions = {}) {
+        return start({ id }, options, captureCallSite(record))
+      }
+    case 'create':
+      return function create(body: unknown, options: CallOptions = {}) {
+        return start({ body }, options, captureCallSite(create))
+      }
+    default:
+      return changeFunction(route, settingsOf)
   }
+}
+
+function changeFunction(route: RouteEntry, settingsOf: SettingsOf): RouteFunction {
+  const change = (id: string, body: unknown, options: CallOptions = {}): Call<unknown> =>
+    new Call(send(requestFor(route, { id, body }, options), settingsOf(options), captureCallSite(change)))
+  if (route[1] !== 'member') return change
+  const dryRun = (id: string, body: unknown, options: CallOptions = {}): Call<unknown> => {
+    const request = requestFor(route, { id, body }, options)
+    return startDryRun(request, settingsOf, options, send, captureCallSite(dryRun))
+  }
+  return Object.assign(change, { dryRun })
 }
 
 function startPages(
   route: RouteEntry,
   settingsOf: SettingsOf,
-  filter: object,
+  filter: Filter,
   options: CallOptions,
   site: CallSite,
 ): PageCall<unknown> {
   const read = async (cursor?: string): Promise<Answer<Page<unknown>>> => {
     const query = cursor === undefined ? filter : { ...filter, cursor }
-    const request = requestFor(route, options, { query })
+    const request = requestFor(route, { query }, options)
     return pageOf(await send(request, settingsOf(options), site), async (next) => (await read(next)).data)
   }
   return new PageCall<unknown>(read())
 }
 
+type Filter = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
+
 interface Parts {
   id?: string | undefined
-  query?: object
+  query?: Filter
   body?: unknown
 }
 
 function requestFor(
   [, , method, path]: RouteEntry,
-  options: CallOptions,
   { id, query, body }: Parts,
+  options: CallOptions,
 ): Request {
   const address = id === undefined ? path : path.replace('{id}', encodeURIComponent(id))
   const isWrite = method !== 'GET'

@@ -118,7 +118,10 @@ function announcedUpload(kind: string, verb: string): Start {
   return async ({ file, ...ids }, settings, site) => {
     const { bytes, ...named } = await readFile(file)
     const input = {
-      ...{ ...ids, ...named, size_bytes: bytes.length, sha256: await digestOf(bytes) },
+      ...ids,
+      ...named,
+      size_bytes: bytes.length,
+      sha256: await digestOf(bytes),
       request_id: crypto.randomUUID(),
     }
     const announce = async (options: CallOptions): Promise<Announced> => {

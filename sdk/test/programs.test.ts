@@ -17,8 +17,8 @@ test('a program goes from the lead to the paid invoice with the built package', 
   const quoin = new Quoin({ apiKey: env.QUOIN_KEY, baseUrl: env.QUOIN_URL })
   const address = { address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
   await quoin.clients.create({ name: 'Ada', ...address })
-  const [program] = projectWithPackage(t).compile('test/programs/lead-to-payment.ts')
-  const { code, output, errors } = await runProgram(program!, env)
+  const program = projectWithPackage(t).compile('test/programs/lead-to-payment.ts')
+  const { code, output, errors } = await runProgram(program, env)
   assert.equal(code, 0, errors)
   assert.deepEqual(JSON.parse(output), {
     organization: 'crash',

@@ -65,8 +65,9 @@ function isPaged({ kind, input }: Operation, { properties = {} }: Schema): boole
 }
 
 function pageTypeOf(schema: Schema, base: string, types: SharedTypes): Typed {
-  const { items, next_cursor, has_more, limit, ...more } = schema.properties ?? {}
-  const item = dataTypeOf((items as Schema).items as Schema, `${base}Item`, types)
+  const members = Object.entries(schema.properties ?? {})
+  const more = Object.fromEntries(members.filter(([name]) => !pageMembers.includes(name)))
+  const item = dataTypeOf(schema.properties!['items']!.items as Schema, `${base}Item`, types)
   if (Object.keys(more).length === 0) return item
   const required = schema.required?.filter((name) => name in more) ?? []
   const rest = renderType({ type: 'object', properties: more, required }, types.rendering('output'))

@@ -46,33 +46,36 @@ export function resourceType(route: Route, types: SharedTypes): ResourceType {
   const name = nameOfRoute(route)
   const kind = kindOf(route)
   const last = name.split('.').at(-1)!
-  const { summary, description } = route.operation
-  const text = comment([summary, description].filter(Boolean).join('\n\n'))
+  const filter = `${capitalized(name.split('.')[0]!)}ListFilter`
+  const member =
+    kind === 'create'
+      ? createMember(route, last, types)
+      : memberOf(route, `${last}: ${signatureOf(route, filter, types)}\n`)
+  return { name, kind, route, member, declarations: declarationsOf(route, filter, types) }
+}
+
+function signatureOf(route: Route, filter: string, types: SharedTypes): string {
   const answer = unionOf(route.answers.map(({ schema }) => answerType(schema, types)))
-  const simple = (signature: string, declarations = '') => ({
-    ...{ name, kind, route, declarations },
-    member: indented(`${text}${last}: ${signature}\n`),
-  })
-  switch (kind) {
-    case 'own':
-      return simple(`(options?: CallOptions) => Call<${answer}>`)
-    case 'list':
-      return simple(`WholeListRoute<${answer}>`)
-    case 'record':
-      return simple(`RecordRoute<${answer}>`)
-    case 'page': {
-      const filter = `${capitalized(name.split('.')[0]!)}ListFilter`
-      const declaration = types.declarationOf(filter, filterSchema(route, types), 'input')
-      return simple(`ListRoute<${filter}, ${answer}>`, declaration)
-    }
-    case 'create':
-      return { ...simple('', bodiesOf(route, types)), member: createMember(route, last, types) }
-    case 'change':
-    case 'member': {
-      const shape = kind === 'member' ? 'MemberRoute' : 'ChangeRoute'
-      return simple(`${shape}<${requestName(route.operation.name)}, ${answer}>`, bodiesOf(route, types))
-    }
+  const body = requestName(route.operation.name)
+  const signatures: Record<Exclude<RouteKind, 'create'>, string> = {
+    own: `(options?: CallOptions) => Call<${answer}>`,
+    list: `WholeListRoute<${answer}>`,
+    page: `ListRoute<${filter}, ${answer}>`,
+    record: `RecordRoute<${answer}>`,
+    change: `ChangeRoute<${body}, ${answer}>`,
+    member: `MemberRoute<${body}, ${answer}>`,
   }
+  return signatures[kindOf(route) as keyof typeof signatures]
+}
+
+function declarationsOf(route: Route, filter: string, types: SharedTypes): string {
+  if (kindOf(route) === 'page') return types.declarationOf(filter, filterSchema(route, types), 'input')
+  return route.method === 'POST' || route.method === 'PATCH' ? bodiesOf(route, types) : ''
+}
+
+/** Returns a member of an interface with the comment of its operation. */
+function memberOf({ operation: { summary, description } }: Pick<Route, 'operation'>, member: string): string {
+  return indented(`${comment([summary, description].filter(Boolean).join('\n\n'))}${member}`)
 }
 
 const unionOf = (types: readonly string[]): string => [...new Set(types)].join(' | ')
@@ -85,7 +88,8 @@ function answerType(schema: z.ZodType, types: SharedTypes): string {
 
 function filterSchema(route: Route, types: SharedTypes): Schema {
   const schema = types.input(z.strictObject(Object.fromEntries(parameterSchemas(route))))
-  return { ...(schema || {}), type: 'object', description: `Filter of \`GET ${route.path}\`.` }
+  if (schema === false) throw new Error(`GET ${route.path} has no filter.`)
+  return { ...schema, type: 'object', description: `Filter of \`GET ${route.path}\`.` }
 }
 
 /** The operations that a route may run, each with the schema of its body. The last one is for special bodies. */
@@ -115,10 +119,10 @@ function createMember(route: Route, name: string, types: SharedTypes): string {
     .map(({ operation }, index) => {
       const schemas =
         route.instead && index > 0 ? route.answers.map(({ schema }) => schema) : [route.answers[0].schema]
-      const text = comment([operation.summary, operation.description].filter(Boolean).join('\n\n'))
       const answer = unionOf(schemas.map((schema) => answerType(schema, types)))
-      return indented(
-        `${text}${name}(body: ${requestName(operation.name)}, options?: CallOptions): Call<${answer}>\n`,
+      return memberOf(
+        { operation },
+        `${name}(body: ${requestName(operation.name)}, options?: CallOptions): Call<${answer}>\n`,
       )
     })
     .toReversed()

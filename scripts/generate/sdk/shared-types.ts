@@ -51,20 +51,20 @@ export class SharedTypes {
    * have the form in which callers send them, so that a program can read one, change it and send it.
    */
   constructor(documents: readonly z.ZodType[]) {
-    const schemas = documents.map((each) => inputSchemaOf(each).input_schema as Schema)
+    const schemas = documents.map((each): Schema => inputSchemaOf(each).input_schema || {})
     this.#documents = new Set(schemas.flatMap(({ $defs = {} }) => Object.keys($defs).map(nameOf)))
     for (const schema of schemas) this.#define(schema, 'input')
   }
 
   /** Returns the schema of an answer. The schemas with an id in it become types. */
   answer(schema: z.ZodType): Schema {
-    return this.#define(answerSchemaOf(schema) as Schema, 'output')
+    return this.#define(answerSchemaOf(schema), 'output')
   }
 
   /** Returns the schema of an input. False if there is no input. */
   input(schema: z.ZodType): Schema | false {
     const { input_schema } = inputSchemaOf(schema)
-    return input_schema === false ? false : this.#define(input_schema as Schema, 'input')
+    return input_schema === false ? false : this.#define(input_schema, 'input')
   }
 
   rendering(io: Io): Rendering {
