@@ -10,7 +10,12 @@ import { operationRequest } from './requests.ts'
 import type { Settings } from './transport.ts'
 
 /** A file to upload: a `File` of the Fetch API, or its parts. */
-export type UploadFile = File | NamedBytes
+export type UploadFile = NamedBlob | NamedBytes
+
+/** A `File` of the Fetch API, or of `node:buffer`. */
+export interface NamedBlob extends Blob {
+  readonly name: string
+}
 
 /** The parts of a file. */
 export interface NamedBytes {
@@ -150,15 +155,21 @@ function inlineUpload(kind: (typeof inline)[number]): Start {
 async function readFile(
   file: UploadFile,
 ): Promise<{ filename: string; content_type: string; bytes: Uint8Array }> {
-  const content = 'bytes' in file && typeof file.bytes !== 'function' ? file.bytes : (file as Blob)
+  const content = isNamedBytes(file) ? file.bytes : file
   const bytes = content instanceof Uint8Array ? content : new Uint8Array(await content.arrayBuffer())
-  const { name, type } = file
+  const { name } = file
+  // The service expects the media type alone, without a charset.
+  const type = file.type.split(';')[0]!.trim()
   if (!name || !type) {
     const message = 'The file needs a name and a media type, such as application/pdf.'
     throw new QuoinError({ code: 'validation_error', message })
   }
   return { filename: name, content_type: type, bytes }
 }
+
+/** True for the parts of a file. A `File` may have a function `bytes`. */
+const isNamedBytes = (file: UploadFile): file is NamedBytes =>
+  'bytes' in file && typeof file.bytes !== 'function'
 
 async function digestOf(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)

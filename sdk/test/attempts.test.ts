@@ -151,7 +151,7 @@ test('the stack of an error begins at the line of the program, for each way to c
     await assert.rejects(call(), (error: Error) => {
       const [title, first] = error.stack!.split('\n')
       assert.equal(title, `QuoinError [not_found of ${name}]: The message of not_found.`)
-      assert.match(first ?? '', /attempts\.test\.ts/, error.stack)
+      assert.match(first ?? '', /attempts\.test\.ts/, String(error.stack))
       return true
     })
 })
