@@ -31,7 +31,7 @@ export class Quoin implements Resources {
   /** The operations of the catalog. They need the scopes `workflows:read` and `workflows:write`. */
   readonly operations: OperationTree
   /** The stored outcomes of mutations. */
-  readonly receipts: { get(id: string, options?: CallOptions): Call<Receipt> }
+  readonly receipts: { get: (id: string, options?: CallOptions) => Call<Receipt> }
   /** Uploads of files, each in one call. */
   readonly uploads: Uploads
   readonly me: Resources['me']

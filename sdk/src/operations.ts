@@ -11,13 +11,18 @@ import { send, type Settings } from './transport.ts'
 
 type SettingsOf = (options: CallOptions) => Settings
 
+/** The kind of each operation, by its name. The last character of a name in the table marks its kind. */
 const kinds: ReadonlyMap<string, Kind> = new Map(
-  Object.entries(operationTable).flatMap(([kind, names]) =>
-    names
-      .trim()
-      .split(/\s+/)
-      .map((name) => [name, kind as Kind] as const),
-  ),
+  operationTable
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [area, ...names] = line.split(' ')
+      return names.map((each) => {
+        const kind = each.endsWith('!') ? 'mutation' : each.endsWith('*') ? 'paged' : 'query'
+        return [`${area}.${kind === 'query' ? each : each.slice(0, -1)}`, kind] as const
+      })
+    }),
 )
 
 /** Starts a call of an operation by its wire name. An operation that the table lacks is called like a mutation. */

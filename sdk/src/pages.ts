@@ -10,7 +10,7 @@ export type Page<Item, More = unknown> = More & {
   /** Maximum number of records in a page. */
   limit: number
   /** Reads the next page. Resolves with undefined after the last one. */
-  next(): Promise<Page<Item, More> | undefined>
+  next: () => Promise<Page<Item, More> | undefined>
 }
 
 /** A running call of a list. Await it for one page, or iterate over it for all records. */

@@ -2,14 +2,13 @@ import { type Answer, Call } from './answer.ts'
 import { captureCallSite, type CallSite } from './call-site.ts'
 import { startDryRun } from './dry-run.ts'
 import type { Resources } from './generated/resources.ts'
-import { routeTable } from './generated/table.ts'
+import { type RouteEntry, routeTable } from './generated/table.ts'
 import type { CallOptions } from './options.ts'
 import { type Page, PageCall, pageOf } from './pages.ts'
 import { keyOf, queryOf, viewOf } from './requests.ts'
 import { type Request, send, type Settings } from './transport.ts'
 
 type SettingsOf = (options: CallOptions) => Settings
-type RouteEntry = (typeof routeTable)[number]
 
 /** Builds the functions of the resource API: `GET /leads` becomes `leads.list`. */
 export function resourceFunctions(settingsOf: SettingsOf): Resources {

@@ -20,7 +20,7 @@ export interface Mutation<Input, Data> {
    * Runs the mutation and rolls it back. Answers with the effects that it would have now, and with `confirm`, which runs
    * it with exactly these effects.
    */
-  dryRun(input: Input, options?: CallOptions): Call<DryRun<Data>>
+  dryRun: (input: Input, options?: CallOptions) => Call<DryRun<Data>>
 }
 
 /** What a mutation would do. The members are those of the wire; `confirm` is added. */
@@ -30,7 +30,7 @@ export type DryRun<Data> = Omit<DryRunAnswer, 'would'> & {
    * Runs the mutation with the same input and the confirm token. It has exactly the effects that the dry run showed, or
    * is refused. Calling it again repeats the same call: the mutation takes effect at most once.
    */
-  confirm(options?: CallOptions): Call<Data>
+  confirm: (options?: CallOptions) => Call<Data>
 }
 
 /** A route that answers page by page. */
@@ -61,5 +61,5 @@ export interface ChangeRoute<Body, Data> {
 /** A route that changes a record as the member behind the key, and of which a dry run can be made. */
 export interface MemberRoute<Body, Data> extends ChangeRoute<Body, Data> {
   /** Like `dryRun` of a mutation of the catalog. */
-  dryRun(id: string, body: Body, options?: CallOptions): Call<DryRun<Data>>
+  dryRun: (id: string, body: Body, options?: CallOptions) => Call<DryRun<Data>>
 }

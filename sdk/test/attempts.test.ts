@@ -9,6 +9,8 @@ import { Quoin, QuoinError } from '../src/index.ts'
 import { answerOf, errorOf, sendJson, startStub } from './stub-server.ts'
 
 const once = { retries: 0 }
+/** Address under which the module is loaded again. */
+const secondCopy = '../src/errors.ts?copy' as string
 const timers = (): number => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length
 
 test('an attempt that takes longer than `timeout` ends, also if only its body is late', async (t) => {
@@ -56,14 +58,15 @@ test('a call leaves no timer and no listener behind', async (t) => {
   )
   const { signal } = new AbortController()
   const counts = { added: 0, removed: 0 }
-  const { addEventListener, removeEventListener } = signal
-  signal.addEventListener = (...parameters: Parameters<typeof addEventListener>) => {
+  const add = signal.addEventListener.bind(signal)
+  const remove = signal.removeEventListener.bind(signal)
+  signal.addEventListener = (...parameters: Parameters<typeof add>) => {
     counts.added++
-    addEventListener.apply(signal, parameters)
+    add(...parameters)
   }
-  signal.removeEventListener = (...parameters: Parameters<typeof removeEventListener>) => {
+  signal.removeEventListener = (...parameters: Parameters<typeof remove>) => {
     counts.removed++
-    removeEventListener.apply(signal, parameters)
+    remove(...parameters)
   }
   const before = timers()
   await quoin.me({ signal })
@@ -157,7 +160,7 @@ test('the stack of an error begins at the line of the program, for each way to c
 })
 
 test('an error is recognized over two copies of the package, and shows no key', async (t) => {
-  const copy = (await import(`../src/errors.ts?${'copy'}`)) as typeof import('../src/errors.ts')
+  const copy = (await import(secondCopy)) as typeof import('../src/errors.ts')
   assert.notEqual(copy.QuoinError, QuoinError)
   const error = new copy.QuoinError({ code: 'not_found', message: 'No such lead.' })
   assert.ok(!(error instanceof QuoinError))

@@ -78,7 +78,7 @@ interface Work {
 
 /** Starts callers that write continuously, through both doors. */
 function startWork(quoin: Quoin, invoice_id: string): Work {
-  let isStopping = false
+  const stopping = new AbortController()
   const markers = { leads: [] as string[], routes: [] as string[], payments: 0 }
   const lead = (notes: string) => ({ customer_name: 'Ada', service_address: '1 Main St', notes })
   const kinds = [
@@ -99,12 +99,12 @@ function startWork(quoin: Quoin, invoice_id: string): Work {
     },
   ]
   const caller = async (number: number): Promise<void> => {
-    while (!isStopping) await kinds[number % kinds.length]!()
+    while (!stopping.signal.aborted) await kinds[number % kinds.length]!()
   }
   const all = Promise.all(Array.from({ length: callers }, (_, number) => caller(number)))
   return {
     stop: async () => {
-      isStopping = true
+      stopping.abort()
       await all
       return markers
     },

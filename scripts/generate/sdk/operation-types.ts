@@ -1,4 +1,3 @@
-import { inputSchemaOf } from '../../../server/src/adapters/workflows/input-schema.ts'
 import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
 import { typeNameOf } from './operation-names.ts'
 import { renderType, type Schema } from './render-type.ts'
@@ -16,6 +15,9 @@ export interface OperationType {
   text: string
 }
 
+/** Ends of limitations that tell readers nothing: that there is a rule, and that a date must exist. */
+const obvious = ['has a rule that JSON Schema cannot express.', 'must be an existing date and time.']
+
 /** Members of an answer that is a page. */
 const pageMembers = ['items', 'next_cursor', 'has_more', 'limit']
 
@@ -25,7 +27,7 @@ export function operationType(operation: Operation, types: SharedTypes): Operati
   const base = typeNameOf(name)
   const input = inputTypeOf(operation, types)
   const output = types.answer(operation.output)
-  const page = isPaged(operation, output) ? pageTypeOf(output, base, types) : undefined
+  const page = isPaged(operation, output, types) ? pageTypeOf(output, base, types) : undefined
   const data = page ?? dataTypeOf(output, `${base}Result`, types)
   const kind = page ? 'paged' : operation.kind
   const shape = { query: 'Query', paged: 'PagedQuery', mutation: 'Mutation' }[kind]
@@ -48,18 +50,19 @@ function inputTypeOf({ name, input }: Operation, types: SharedTypes): Typed {
   if (schema === false) return { type: 'Record<string, never> | void' }
   const type = `${typeNameOf(name)}Input`
   const isOptional = (schema.required ?? []).length === 0 && schema.type === 'object'
-  const { input_schema_limitations: rules } = inputSchemaOf(input)
+  const rules = types
+    .inputSchema(input)
+    .input_schema_limitations.filter((rule) => !obvious.some((end) => rule.endsWith(end)))
   const remarks = rules.length === 0 ? '' : `Further rules:\n\n${rules.map((rule) => `- ${rule}`).join('\n')}`
-  const described = { description: `Input of \`${name}\`.`, ...schema }
   return {
     type: isOptional ? `${type} | void` : type,
-    declaration: types.declarationOf(type, described, 'input', remarks),
+    declaration: types.declarationOf(type, schema, 'input', remarks),
   }
 }
 
 /** True if the operation answers page by page and accepts the cursor of a page. */
-function isPaged({ kind, input }: Operation, { properties = {} }: Schema): boolean {
-  const { input_schema } = inputSchemaOf(input)
+function isPaged({ kind, input }: Operation, { properties = {} }: Schema, types: SharedTypes): boolean {
+  const { input_schema } = types.inputSchema(input)
   const accepted = input_schema === false ? {} : ((input_schema as Schema).properties ?? {})
   return kind === 'query' && 'cursor' in accepted && pageMembers.every((member) => member in properties)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requestName } from '../../../server/src/adapters/openapi/operation-names.ts'
 import { parameterSchemas } from '../../../server/src/adapters/rest/route-parameters.ts'
-import type { Route } from '../../../server/src/adapters/rest/route.ts'
+import type { Route, RouteAnswer } from '../../../server/src/adapters/rest/route.ts'
 import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
 import { capitalized } from './operation-names.ts'
 import { comment, indented, type Schema } from './render-type.ts'
@@ -113,18 +113,21 @@ function bodiesOf(route: Route, types: SharedTypes): string {
     .join('\n')
 }
 
-/** A route with two kinds of bodies gets an overload for each, with the answers of the operation that it runs. */
+/** A route with two kinds of bodies gets a signature for each, with the answers of the operation that it runs. */
 function createMember(route: Route, name: string, types: SharedTypes): string {
-  return operationsOf(route)
-    .map(({ operation }, index) => {
-      const schemas =
-        route.instead && index > 0 ? route.answers.map(({ schema }) => schema) : [route.answers[0].schema]
-      const answer = unionOf(schemas.map((schema) => answerType(schema, types)))
-      return memberOf(
-        { operation },
-        `${name}(body: ${requestName(operation.name)}, options?: CallOptions): Call<${answer}>\n`,
-      )
-    })
-    .toReversed()
-    .join('')
+  const { answers, instead } = route
+  const typesOf = (all: readonly RouteAnswer[]): string =>
+    unionOf(all.map(({ schema }) => answerType(schema, types)))
+  const body = requestName(route.operation.name)
+  if (!instead) return memberOf(route, `${name}: CreateRoute<${body}, ${typesOf(answers)}>\n`)
+  const signatureFor = (operation: Operation, all: readonly RouteAnswer[]): string =>
+    memberOf(
+      { operation },
+      `(body: ${requestName(operation.name)}, options?: CallOptions): Call<${typesOf(all)}>\n`,
+    )
+  const signatures = [
+    signatureFor(instead.operation, answers),
+    signatureFor(route.operation, answers.slice(0, 1)),
+  ]
+  return indented(`${name}: {\n${signatures.join('')}}\n`)
 }

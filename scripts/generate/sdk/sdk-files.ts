@@ -5,9 +5,9 @@ import { errorStatuses } from '../../../server/src/kernel/errors.ts'
 import { receiptSchema } from '../../../server/src/kernel/operations/receipts/receipt.ts'
 import { version } from '../../../server/src/version.ts'
 import { eventTypes } from './event-types.ts'
-import { operationType } from './operation-types.ts'
+import { type OperationType, operationType } from './operation-types.ts'
 import { operationInterfaces } from './operations-file.ts'
-import { resourceType } from './resource-types.ts'
+import { type ResourceType, resourceType } from './resource-types.ts'
 import { resourceInterfaces } from './resources-file.ts'
 import { SharedTypes } from './shared-types.ts'
 
@@ -50,7 +50,7 @@ export function sdkFiles(): Record<string, string> {
 }
 
 function resourcesFile(types: SharedTypes, text: string): string {
-  const shapes = ['ChangeRoute', 'ListRoute', 'MemberRoute', 'RecordRoute', 'WholeListRoute']
+  const shapes = ['ChangeRoute', 'CreateRoute', 'ListRoute', 'MemberRoute', 'RecordRoute', 'WholeListRoute']
   return `${head}${imports('../answer.ts', ['Call'])}${imports('../options.ts', ['CallOptions'])}${imports('../shapes.ts', shapes)}${importsOf(types, text)}\n${text}`
 }
 
@@ -72,20 +72,27 @@ function codes(): string {
   return `/** All error codes of the server. They are part of the API and do not change. */\nexport type ErrorCode =\n${names.join('\n')}\n`
 }
 
-/** The names of all operations, in the groups by which the client builds the tree of operations. */
-function operationTable(all: readonly { name: string; kind: string }[]): string {
-  const groups = ['query', 'paged', 'mutation'].map((kind) => {
-    const names = all.filter((each) => each.kind === kind).map(({ name }) => `    ${name}`)
-    return `  ${kind}: \`\n${names.join('\n')}\`,\n`
+const marks = { query: '', paged: '*', mutation: '!' } as const
+
+/** The names of all operations, a line for each area: the client builds the tree of operations from it. */
+function operationTable(all: readonly Pick<OperationType, 'name' | 'kind'>[]): string {
+  const areas = Map.groupBy(all, ({ name }) => name.split('.')[0]!)
+  const lines = [...areas].map(([area, of]) => {
+    const names = of.map(({ name, kind }) => `${name.slice(area.length + 1)}${marks[kind]}`)
+    return `${area} ${names.join(' ')}`
   })
-  return `/** The names of all operations, by kind. */\nexport const operationTable = {\n${groups.join('')}}\n`
+  const about =
+    'The names of all operations, a line for each area. `*` marks a query with pages, `!` a mutation.'
+  return `/** ${about} */\nexport const operationTable: string = \`\n${lines.join('\n')}\n\`\n`
 }
 
-function routeTable(
-  resources: readonly { name: string; kind: string; route: { method: string; path: string } }[],
-): string {
+/** The routes of the resource API. */
+function routeTable(resources: readonly ResourceType[]): string {
   const rows = resources.map(
     ({ name, kind, route }) => `  ['${name}', '${kind}', '${route.method}', '${route.path}'],\n`,
   )
-  return `/** The routes of the resource API: name, kind, method and path. */\nexport const routeTable = [\n${rows.join('')}] as const\n`
+  const row = `export type RouteEntry = readonly [name: string, kind: RouteKind, method: Method, path: string]\n`
+  const kinds = `type RouteKind = 'own' | 'page' | 'list' | 'record' | 'create' | 'change' | 'member'\n`
+  const methods = `type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'\n`
+  return `${kinds}${methods}${row}\n/** The routes of the resource API. */\nexport const routeTable: readonly RouteEntry[] = [\n${rows.join('')}]\n`
 }

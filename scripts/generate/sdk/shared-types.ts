@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { answerSchemaOf } from '../../../server/src/adapters/view/answer-schema.ts'
-import { inputSchemaOf } from '../../../server/src/adapters/workflows/input-schema.ts'
+import { type InputSchema, inputSchemaOf } from '../../../server/src/adapters/workflows/input-schema.ts'
 import { comment, renderMembers, type Rendering, renderType, type Schema } from './render-type.ts'
 
 type Io = 'input' | 'output'
@@ -43,6 +43,7 @@ export class SharedTypes {
   readonly #definitions = new Map<string, Definition>()
   readonly #declared = new Map<string, string>()
   readonly #documents: ReadonlySet<string>
+  readonly #inputs = new Map<z.ZodType, InputSchema>()
   readonly #parts = new Map<string, string>()
   #members: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()
 
@@ -63,8 +64,15 @@ export class SharedTypes {
 
   /** Returns the schema of an input. False if there is no input. */
   input(schema: z.ZodType): Schema | false {
-    const { input_schema } = inputSchemaOf(schema)
+    const { input_schema } = this.inputSchema(schema)
     return input_schema === false ? false : this.#define(input_schema, 'input')
+  }
+
+  /** Returns the published schema of an input, with its limitations. */
+  inputSchema(schema: z.ZodType): InputSchema {
+    const known = this.#inputs.get(schema) ?? inputSchemaOf(schema)
+    this.#inputs.set(schema, known)
+    return known
   }
 
   rendering(io: Io): Rendering {

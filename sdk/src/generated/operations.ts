@@ -3,8 +3,6 @@ import type { Mutation, PagedQuery, Query } from '../shapes.ts'
 import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
 
 /**
- * Input of `audit.list`.
- *
  * Further rules:
  *
  * - day must be a day of the years 1 to 9999.
@@ -32,14 +30,6 @@ export interface AuditListInput {
   day?: string | undefined
 }
 
-/**
- * Input of `automations.messages.listUnsent`.
- *
- * Further rules:
- *
- * - since must be an existing date and time.
- * - until must be an existing date and time.
- */
 export interface AutomationsMessagesListUnsentInput {
   /** Automation whose steps wrote the messages. */
   automation_id: string
@@ -53,14 +43,6 @@ export interface AutomationsMessagesListUnsentInput {
   cursor?: string | undefined
 }
 
-/**
- * Input of `automations.messages.resend`.
- *
- * Further rules:
- *
- * - since must be an existing date and time.
- * - until must be an existing date and time.
- */
 export interface AutomationsMessagesResendInput {
   /** Automation whose steps wrote the messages. */
   automation_id: string
@@ -96,23 +78,17 @@ export interface AutomationsMessagesResendResult {
 }
 
 /**
- * Input of `automations.previewEnrolments`.
- *
  * Further rules:
  *
  * - draft.definition must not contain NUL characters, incomplete Unicode surrogate pairs, or numbers beyond 1.8e308.
  * - draft.definition.trigger must have a kind and a subject type that belong together.
- * - draft.definition.trigger.config has a rule that JSON Schema cannot express.
  * - draft.definition.exitConditions[].event must not contain an entry twice.
  * - draft.definition.actions must not contain the same id twice.
- * - draft.definition.actions[].config has a rule that JSON Schema cannot express.
  * - draft.graph must not contain NUL characters, incomplete Unicode surrogate pairs, or numbers beyond 1.8e308.
  * - draft.graph.nodes must not contain the same id twice.
- * - draft.graph.nodes[].config has a rule that JSON Schema cannot express.
  * - draft.graph.edges must not contain the same id twice.
  * - draft.triggerConfig must have a kind and a subject type that belong together.
  * - draft.triggerConfig must not contain NUL characters, incomplete Unicode surrogate pairs, or numbers beyond 1.8e308.
- * - draft.triggerConfig.config has a rule that JSON Schema cannot express.
  */
 export interface AutomationsPreviewEnrolmentsInput {
   /** Id of the automation. Pass either this or `draft`. */
@@ -155,7 +131,6 @@ export interface AutomationsPreviewEnrolmentsResult {
   }[]
 }
 
-/** Input of `automations.renderTemplate`. */
 export interface AutomationsRenderTemplateInput {
   /** Record to render the template for. */
   subject: {
@@ -176,7 +151,6 @@ export interface AutomationsRenderTemplateResult {
   missing: string[]
 }
 
-/** Input of `automations.runs.cancel`. */
 export interface AutomationsRunsCancelInput {
   /** Run to cancel. */
   run_id: string
@@ -187,7 +161,6 @@ export interface AutomationsRunsCancelResult extends AutomationRun {
   steps: AutomationStep[]
 }
 
-/** Input of `automations.runs.get`. */
 export interface AutomationsRunsGetInput {
   /** Run to read. */
   run_id: string
@@ -198,7 +171,6 @@ export interface AutomationsRunsGetResult extends AutomationRun {
   steps: AutomationStep[]
 }
 
-/** Input of `automations.runs.list`. */
 export interface AutomationsRunsListInput {
   /** Only runs of this automation. */
   automation_id?: string | undefined
@@ -214,7 +186,6 @@ export interface AutomationsRunsListInput {
   cursor?: string | undefined
 }
 
-/** Input of `automations.runs.resume`. */
 export interface AutomationsRunsResumeInput {
   /** Run that failed. */
   run_id: string
@@ -225,7 +196,6 @@ export interface AutomationsRunsResumeResult extends AutomationRun {
   steps: AutomationStep[]
 }
 
-/** Input of `automations.runs.retryStep`. */
 export interface AutomationsRunsRetryStepInput {
   /** Run that failed. */
   run_id: string
@@ -239,26 +209,17 @@ export interface AutomationsRunsRetryStepResult extends AutomationRun {
 }
 
 /**
- * Input of `automations.simulate`.
- *
  * Further rules:
  *
  * - draft.definition must not contain NUL characters, incomplete Unicode surrogate pairs, or numbers beyond 1.8e308.
  * - draft.definition.trigger must have a kind and a subject type that belong together.
- * - draft.definition.trigger.config has a rule that JSON Schema cannot express.
  * - draft.definition.exitConditions[].event must not contain an entry twice.
  * - draft.definition.actions must not contain the same id twice.
- * - draft.definition.actions[].config has a rule that JSON Schema cannot express.
  * - draft.graph must not contain NUL characters, incomplete Unicode surrogate pairs, or numbers beyond 1.8e308.
  * - draft.graph.nodes must not contain the same id twice.
- * - draft.graph.nodes[].config has a rule that JSON Schema cannot express.
  * - draft.graph.edges must not contain the same id twice.
  * - draft.triggerConfig must have a kind and a subject type that belong together.
  * - draft.triggerConfig must not contain NUL characters, incomplete Unicode surrogate pairs, or numbers beyond 1.8e308.
- * - draft.triggerConfig.config has a rule that JSON Schema cannot express.
- * - start_at must be an existing date and time.
- * - until must be an existing date and time.
- * - events[].at must be an existing date and time.
  */
 export interface AutomationsSimulateInput {
   /** Id of the automation. Pass either this or `draft`. */
@@ -391,7 +352,6 @@ export interface AutomationsSimulateResult {
   }
 }
 
-/** Input of `automations.vocabulary`. */
 export interface AutomationsVocabularyInput {
   /** Kinds of triggers, actions and flow steps whose config is returned. */
   kinds?: string[] | undefined
@@ -447,7 +407,6 @@ export interface AutomationsVocabularyResult {
   templates?: string[]
 }
 
-/** Input of `batches.get`. */
 export interface BatchesGetInput {
   /** The batch. */
   batch_id: string
@@ -465,15 +424,6 @@ export interface BatchesGetResult extends Batch {
   next_n: number | null
 }
 
-/**
- * Input of `batches.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface BatchesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -494,8 +444,6 @@ export interface BatchesListInput {
 }
 
 /**
- * Input of `batches.prepare`.
- *
  * Further rules:
  *
  * - recipe.lead_ids must not contain an entry twice.
@@ -575,8 +523,6 @@ export interface BatchesPrepareResult extends Batch {
 }
 
 /**
- * Input of `batches.start`.
- *
  * Further rules:
  *
  * - confirm_token must be the token of this batch.
@@ -590,15 +536,12 @@ export interface BatchesStartInput {
   only_ready?: boolean | undefined
 }
 
-/** Input of `batches.stop`. */
 export interface BatchesStopInput {
   /** The batch, running or prepared. */
   batch_id: string
 }
 
 /**
- * Input of `bookings.configure`.
- *
  * Further rules:
  *
  * - origins[] must be an origin such as https://www.example.com.
@@ -650,7 +593,6 @@ export interface BookingsGetResult {
   version: number
 }
 
-/** Input of `bookings.pagePreview`. */
 export interface BookingsPagePreviewInput {
   /** Services to show instead of the saved ones. */
   services?: string[] | undefined
@@ -664,8 +606,6 @@ export interface BookingsPagePreviewResult {
 }
 
 /**
- * Input of `books.export`.
- *
  * Further rules:
  *
  * - month must be a month of the years 1 to 9999.
@@ -683,21 +623,11 @@ export interface BooksExportInput {
   cursor?: string | undefined
 }
 
-/** Input of `bugReports.get`. */
 export interface BugReportsGetInput {
   /** Report to read. */
   bug_report_id: string
 }
 
-/**
- * Input of `bugReports.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface BugReportsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -721,7 +651,6 @@ export interface BugReportsListInput {
   severity?: "low" | "medium" | "high" | "critical" | undefined
 }
 
-/** Input of `bugReports.screenshot`. */
 export interface BugReportsScreenshotInput {
   /** Report whose screenshot to read. */
   bug_report_id: string
@@ -738,8 +667,6 @@ export interface BugReportsScreenshotResult {
 }
 
 /**
- * Input of `bugReports.submit`.
- *
  * Further rules:
  *
  * - screenshot must be consistent with the other fields.
@@ -777,7 +704,6 @@ export interface BugReportsSubmitResult {
   duplicate: boolean
 }
 
-/** Input of `bugReports.update`. */
 export interface BugReportsUpdateInput {
   /** Report to change. */
   bug_report_id: string
@@ -796,8 +722,6 @@ export interface BugReportsUpdateInput {
 }
 
 /**
- * Input of `canvassing.doors.convertToLead`.
- *
  * Further rules:
  *
  * - customer_phone must be a phone number such as +13125550142.
@@ -818,17 +742,6 @@ export interface CanvassingDoorsConvertToLeadResult {
   door: Door
 }
 
-/**
- * Input of `canvassing.doors.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- * - not_knocked_since must be an existing date and time.
- * - callback_before must be an existing date and time.
- */
 export interface CanvassingDoorsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -867,14 +780,6 @@ export interface CanvassingDoorsListInput {
   include_do_not_knock?: boolean | undefined
 }
 
-/**
- * Input of `canvassing.knocks.log`.
- *
- * Further rules:
- *
- * - callback_at must be an existing date and time.
- * - knocked_at must be an existing date and time.
- */
 export interface CanvassingKnocksLogInput {
   /** The door. Pass either this or `address`. */
   door_id?: string | undefined
@@ -919,7 +824,6 @@ export interface CanvassingKnocksLogResult {
   duplicate: boolean
 }
 
-/** Input of `canvassing.sessions.set`. */
 export interface CanvassingSessionsSetInput {
   /** `start` or `end` a canvassing session. */
   action: "start" | "end"
@@ -994,15 +898,6 @@ export interface CanvassingSessionsSetResult {
   duplicate: boolean
 }
 
-/**
- * Input of `canvassing.territories.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface CanvassingTerritoriesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -1026,7 +921,6 @@ export interface CanvassingTerritoriesListInput {
   member_id?: string | undefined
 }
 
-/** Input of `canvassing.territories.save`. */
 export interface CanvassingTerritoriesSaveInput {
   /** Territory to change. Omit it to create one. */
   territory_id?: string | undefined
@@ -1061,27 +955,16 @@ export interface CanvassingTerritoriesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `clientImports.cancel`. */
 export interface ClientImportsCancelInput {
   /** The running import. */
   client_import_id: string
 }
 
-/** Input of `clientImports.get`. */
 export interface ClientImportsGetInput {
   /** The import. */
   client_import_id: string
 }
 
-/**
- * Input of `clientImports.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface ClientImportsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -1099,7 +982,6 @@ export interface ClientImportsListInput {
   updated_after?: string | undefined
 }
 
-/** Input of `clientImports.listRows`. */
 export interface ClientImportsListRowsInput {
   /** The import. */
   client_import_id: string
@@ -1129,7 +1011,6 @@ export interface ClientImportsListRowsResult {
   next_line: number | null
 }
 
-/** Input of `clientImports.start`. */
 export interface ClientImportsStartInput {
   /** The uploaded file. */
   file_id: string
@@ -1141,7 +1022,6 @@ export interface ClientImportsStartInput {
   on_duplicate?: "skip" | "update" | undefined
 }
 
-/** Input of `clients.archive`. */
 export interface ClientsArchiveInput {
   /** The client to archive. */
   client_id: string
@@ -1150,8 +1030,6 @@ export interface ClientsArchiveInput {
 }
 
 /**
- * Input of `clients.create`.
- *
  * Further rules:
  *
  * - email must be an email address such as ada@example.com.
@@ -1191,8 +1069,6 @@ export interface ClientsCreateInput {
 }
 
 /**
- * Input of `clients.findDuplicates`.
- *
  * Further rules:
  *
  * - client_id is required if no other field describes the person; pass either this id or a description of the person, not both.
@@ -1222,14 +1098,11 @@ export interface ClientsFindDuplicatesResult {
   candidates: DuplicateCandidate[]
 }
 
-/** Input of `clients.get`. */
 export interface ClientsGetInput {
   client_id: string
 }
 
 /**
- * Input of `clients.import`.
- *
  * Further rules:
  *
  * - csv must not have more than 900000 bytes.
@@ -1272,13 +1145,8 @@ export interface ClientsImportResult {
 }
 
 /**
- * Input of `clients.list`.
- *
  * Further rules:
  *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
  * - search must not have more than 8 different words.
  */
 export interface ClientsListInput {
@@ -1313,8 +1181,6 @@ export interface ClientsListInput {
 }
 
 /**
- * Input of `clients.merge`.
- *
  * Further rules:
  *
  * - into_client_id must be another client.
@@ -1334,8 +1200,6 @@ export interface ClientsMergeResult extends Client {
 }
 
 /**
- * Input of `clients.statement`.
- *
  * Further rules:
  *
  * - from must be a day of the years 1 to 9999.
@@ -1354,7 +1218,6 @@ export interface ClientsStatementInput {
   cursor?: string | undefined
 }
 
-/** Input of `clients.timeline`. */
 export interface ClientsTimelineInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -1369,8 +1232,6 @@ export interface ClientsTimelineInput {
 }
 
 /**
- * Input of `clients.update`.
- *
  * Further rules:
  *
  * - The input must change at least one field of the client.
@@ -1417,8 +1278,6 @@ export interface ClientsUpdateResult extends Client {
 }
 
 /**
- * Input of `commissions.approve`.
- *
  * Further rules:
  *
  * - amount_cents can only be passed for a single commission.
@@ -1443,15 +1302,6 @@ export interface CommissionsApproveResult {
   commissions: Commission[]
 }
 
-/**
- * Input of `commissions.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface CommissionsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -1479,20 +1329,11 @@ export interface CommissionsListInput {
   to?: string | undefined
 }
 
-/** Input of `creditNotes.get`. */
 export interface CreditNotesGetInput {
   /** The credit note. */
   credit_note_id: string
 }
 
-/**
- * Input of `creditNotes.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- */
 export interface CreditNotesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -1514,15 +1355,12 @@ export interface CreditNotesListInput {
   invoice_id?: string | undefined
 }
 
-/** Input of `creditNotes.pdf.read`. */
 export interface CreditNotesPdfReadInput {
   /** The credit note. */
   credit_note_id: string
 }
 
 /**
- * Input of `crewPay.jobOverride.set`.
- *
  * Further rules:
  *
  * - clear removes the override; pass no other field than `reason` with it.
@@ -1581,15 +1419,6 @@ export interface CrewPayJobOverrideSetResult extends Job {
   } | null
 }
 
-/**
- * Input of `crewPay.policies.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface CrewPayPoliciesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -1615,8 +1444,6 @@ export interface CrewPayPoliciesListItem extends CrewPayPolicy {
 }
 
 /**
- * Input of `crewPay.policies.save`.
- *
  * Further rules:
  *
  * - elite_callback_percent is required with elite_pool_percent, and not allowed without it.
@@ -1662,8 +1489,6 @@ export interface CrewPayPoliciesSaveInput {
 }
 
 /**
- * Input of `crewPay.preview`.
- *
  * Further rules:
  *
  * - job_id is required unless date and crew_id, or from and to, are passed; pass only one of the three.
@@ -1772,15 +1597,6 @@ export interface CrewPayPreviewResult {
   trace_is_cut: boolean
 }
 
-/**
- * Input of `crewPay.rates.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface CrewPayRatesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -1800,7 +1616,6 @@ export interface CrewPayRatesListInput {
   member_id?: string | undefined
 }
 
-/** Input of `crewPay.rates.save`. */
 export interface CrewPayRatesSaveInput {
   /** Member who gets the rate. Id, unique name or email address. */
   member_id: string
@@ -1812,7 +1627,6 @@ export interface CrewPayRatesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `dashboard.get`. */
 export interface DashboardGetInput {
   /** Only records of this location. Id or unique name. */
   location_id?: string | undefined
@@ -1953,8 +1767,6 @@ export interface DashboardGetResult {
 }
 
 /**
- * Input of `estimates.accept`.
- *
  * Further rules:
  *
  * - signature must be a PNG of at most 200 KB.
@@ -1979,7 +1791,6 @@ export interface EstimatesAcceptInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `estimates.applyPackage`. */
 export interface EstimatesApplyPackageInput {
   /** Draft to change. */
   estimate_id: string
@@ -1998,8 +1809,6 @@ export interface EstimatesApplyPackageInput {
 }
 
 /**
- * Input of `estimates.collectDeposit`.
- *
  * Further rules:
  *
  * - payment_method_token must be the card processor's token for the card, not a card number.
@@ -2027,8 +1836,6 @@ export interface EstimatesCollectDepositResult {
 }
 
 /**
- * Input of `estimates.create`.
- *
  * Further rules:
  *
  * - The input must refer only to options in `options`.
@@ -2086,7 +1893,6 @@ export interface EstimatesCreateInput {
   tax_rate_id?: string | null | undefined
 }
 
-/** Input of `estimates.customerPage.read`. */
 export interface EstimatesCustomerPageReadInput {
   /** Estimate to read. */
   estimate_id: string
@@ -2115,7 +1921,6 @@ export interface EstimatesCustomerPageReadResult {
   is_cut: boolean
 }
 
-/** Input of `estimates.decline`. */
 export interface EstimatesDeclineInput {
   /** Estimate to close. */
   estimate_id: string
@@ -2125,13 +1930,11 @@ export interface EstimatesDeclineInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `estimates.get`. */
 export interface EstimatesGetInput {
   /** Estimate to read. */
   estimate_id: string
 }
 
-/** Input of `estimates.links.list`. */
 export interface EstimatesLinksListInput {
   /** Estimate that the links open. */
   estimate_id: string
@@ -2142,7 +1945,6 @@ export interface EstimatesLinksListResult {
   items: CustomerLink[]
 }
 
-/** Input of `estimates.links.revoke`. */
 export interface EstimatesLinksRevokeInput {
   /** Estimate that the links open. */
   estimate_id: string
@@ -2156,15 +1958,9 @@ export interface EstimatesLinksRevokeResult {
 }
 
 /**
- * Input of `estimates.list`.
- *
  * Further rules:
  *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
  * - search must not have more than 8 different words.
- * - expires_before must be an existing date and time.
  */
 export interface EstimatesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
@@ -2199,7 +1995,6 @@ export interface EstimatesListInput {
   expires_before?: string | undefined
 }
 
-/** Input of `estimates.pagePreview`. */
 export interface EstimatesPagePreviewInput {
   /** Estimate to show. */
   estimate_id: string
@@ -2226,14 +2021,11 @@ export interface EstimatesPagePreviewResult {
 }
 
 /**
- * Input of `estimates.patch`.
- *
  * Further rules:
  *
  * - The input must change at least one field of the estimate.
  * - customer_email must be an email address such as ada@example.com.
  * - customer_phone must be a phone number such as +13125550142.
- * - expires_at must be an existing date and time.
  */
 export interface EstimatesPatchInput {
   estimate_id: string
@@ -2267,7 +2059,6 @@ export interface EstimatesPatchResult extends Estimate {
   ended_links?: EndedLinks
 }
 
-/** Input of `estimates.pdf.read`. */
 export interface EstimatesPdfReadInput {
   /** Estimate to print. */
   estimate_id: string
@@ -2276,8 +2067,6 @@ export interface EstimatesPdfReadInput {
 }
 
 /**
- * Input of `estimates.preview`.
- *
  * Further rules:
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
@@ -2378,7 +2167,6 @@ export interface EstimatesPreviewResult {
   }[]
 }
 
-/** Input of `estimates.reopen`. */
 export interface EstimatesReopenInput {
   /** Estimate to offer again. */
   estimate_id: string
@@ -2397,7 +2185,6 @@ export interface EstimatesReopenResult extends Estimate {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `estimates.revise`. */
 export interface EstimatesReviseInput {
   /** Estimate to revise. */
   estimate_id: string
@@ -2405,7 +2192,6 @@ export interface EstimatesReviseInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `estimates.send`. */
 export interface EstimatesSendInput {
   /** Draft to send. */
   estimate_id: string
@@ -2424,7 +2210,6 @@ export interface EstimatesSendResult extends Estimate {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `estimates.setAdjustments`. */
 export interface EstimatesSetAdjustmentsInput {
   /** Estimate to adjust. */
   estimate_id: string
@@ -2459,8 +2244,6 @@ export interface EstimatesSetAdjustmentsInput {
 }
 
 /**
- * Input of `estimates.setLineItems`.
- *
  * Further rules:
  *
  * - The input must refer only to options in `options`.
@@ -2486,7 +2269,6 @@ export interface EstimatesSetLineItemsInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `estimates.signature.get`. */
 export interface EstimatesSignatureGetInput {
   /** Estimate that was approved. */
   estimate_id: string
@@ -2512,7 +2294,6 @@ export interface EstimatesSignatureGetResult {
   } | null
 }
 
-/** Input of `estimates.undoAcceptance`. */
 export interface EstimatesUndoAcceptanceInput {
   /** Estimate whose acceptance is undone. */
   estimate_id: string
@@ -2523,13 +2304,10 @@ export interface EstimatesUndoAcceptanceInput {
 }
 
 /**
- * Input of `estimates.updateDetails`.
- *
  * Further rules:
  *
  * - customer_email must be an email address such as ada@example.com.
  * - customer_phone must be a phone number such as +13125550142.
- * - expires_at must be an existing date and time.
  */
 export interface EstimatesUpdateDetailsInput {
   /** Estimate to change. */
@@ -2569,7 +2347,6 @@ export interface EstimatesUpdateDetailsResult extends Estimate {
   ended_links?: EndedLinks
 }
 
-/** Input of `estimates.void`. */
 export interface EstimatesVoidInput {
   /** Estimate to withdraw. */
   estimate_id: string
@@ -2579,7 +2356,6 @@ export interface EstimatesVoidInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `files.attachment.read`. */
 export interface FilesAttachmentReadInput {
   /** The file. */
   file_id: string
@@ -2594,13 +2370,11 @@ export interface FilesAttachmentReadResult {
   expires_at: string
 }
 
-/** Input of `files.clientImport.complete`. */
 export interface FilesClientImportCompleteInput {
   /** The announced file. */
   file_id: string
 }
 
-/** Input of `files.clientImport.prepareUpload`. */
 export interface FilesClientImportPrepareUploadInput {
   /** Displayed name of the file, also used for downloads. */
   filename: string
@@ -2637,8 +2411,6 @@ export interface FilesClientImportPrepareUploadResult {
 }
 
 /**
- * Input of `files.companyLogo.upload`.
- *
  * Further rules:
  *
  * - content_base64 must be at most 3,000,000 bytes.
@@ -2664,14 +2436,11 @@ export interface FilesCompanyLogoUploadResult {
 }
 
 /**
- * Input of `files.crewPhoto.upload`.
- *
  * Further rules:
  *
  * - content_base64 must be at most 3,000,000 bytes.
  * - content_base64 must be valid base64: the unused bits of the last character must be zero.
  * - content_base64 must be a JPEG, PNG, WebP or HEIC picture.
- * - captured_at must be an existing date and time.
  */
 export interface FilesCrewPhotoUploadInput {
   /** The job. */
@@ -2703,19 +2472,16 @@ export interface FilesCrewPhotoUploadResult extends File {
   duplicate: boolean
 }
 
-/** Input of `files.delete`. */
 export interface FilesDeleteInput {
   /** The file. */
   file_id: string
 }
 
-/** Input of `files.estimateAttachment.complete`. */
 export interface FilesEstimateAttachmentCompleteInput {
   /** The announced file. */
   file_id: string
 }
 
-/** Input of `files.estimateAttachment.prepareUpload`. */
 export interface FilesEstimateAttachmentPrepareUploadInput {
   /** The estimate. */
   estimate_id: string
@@ -2753,13 +2519,11 @@ export interface FilesEstimateAttachmentPrepareUploadResult {
   duplicate: boolean
 }
 
-/** Input of `files.estimatePhoto.complete`. */
 export interface FilesEstimatePhotoCompleteInput {
   /** The announced file. */
   file_id: string
 }
 
-/** Input of `files.estimatePhoto.prepareUpload`. */
 export interface FilesEstimatePhotoPrepareUploadInput {
   /** The estimate. */
   estimate_id: string
@@ -2798,14 +2562,11 @@ export interface FilesEstimatePhotoPrepareUploadResult {
 }
 
 /**
- * Input of `files.holidayDesignImage.upload`.
- *
  * Further rules:
  *
  * - content_base64 must be at most 3,000,000 bytes.
  * - content_base64 must be valid base64: the unused bits of the last character must be zero.
  * - content_base64 must be a JPEG, PNG or WebP picture.
- * - captured_at must be an existing date and time.
  */
 export interface FilesHolidayDesignImageUploadInput {
   /** Holiday design to which the picture is attached. If omitted, the picture can be attached later. */
@@ -2835,7 +2596,6 @@ export interface FilesHolidayDesignImageUploadResult extends File {
   duplicate: boolean
 }
 
-/** Input of `files.inboxAttachment.read`. */
 export interface FilesInboxAttachmentReadInput {
   /** The file. */
   file_id: string
@@ -2850,13 +2610,10 @@ export interface FilesInboxAttachmentReadResult {
 }
 
 /**
- * Input of `files.inboxAttachment.upload`.
- *
  * Further rules:
  *
  * - content_base64 must be at most 3,000,000 bytes.
  * - content_base64 must be valid base64: the unused bits of the last character must be zero.
- * - captured_at must be an existing date and time.
  */
 export interface FilesInboxAttachmentUploadInput {
   /** Conversation to which the file is attached. If omitted, the file can be attached later. */
@@ -2886,13 +2643,11 @@ export interface FilesInboxAttachmentUploadResult extends File {
   duplicate: boolean
 }
 
-/** Input of `files.invoiceAttachment.complete`. */
 export interface FilesInvoiceAttachmentCompleteInput {
   /** The announced file. */
   file_id: string
 }
 
-/** Input of `files.invoiceAttachment.prepareUpload`. */
 export interface FilesInvoiceAttachmentPrepareUploadInput {
   /** The invoice. */
   invoice_id: string
@@ -2930,13 +2685,11 @@ export interface FilesInvoiceAttachmentPrepareUploadResult {
   duplicate: boolean
 }
 
-/** Input of `files.priceBookThumbnail.complete`. */
 export interface FilesPriceBookThumbnailCompleteInput {
   /** The announced file. */
   file_id: string
 }
 
-/** Input of `files.priceBookThumbnail.prepareUpload`. */
 export interface FilesPriceBookThumbnailPrepareUploadInput {
   /** Service that the picture shows. If absent, any service can use it. */
   service_id?: string | null | undefined
@@ -2974,13 +2727,11 @@ export interface FilesPriceBookThumbnailPrepareUploadResult {
   duplicate: boolean
 }
 
-/** Input of `files.qualityPhoto.complete`. */
 export interface FilesQualityPhotoCompleteInput {
   /** The announced file. */
   file_id: string
 }
 
-/** Input of `files.qualityPhoto.reserve`. */
 export interface FilesQualityPhotoReserveInput {
   /** Job that the photo shows. */
   job_id: string
@@ -3024,7 +2775,6 @@ export interface FilesQualityPhotoReserveResult {
   duplicate: boolean
 }
 
-/** Input of `holidayDesign.addToEstimate`. */
 export interface HolidayDesignAddToEstimateInput {
   /** The design. */
   holiday_design_id: string
@@ -3036,7 +2786,6 @@ export interface HolidayDesignAddToEstimateInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `holidayDesign.get`. */
 export interface HolidayDesignGetInput {
   /** The design. */
   holiday_design_id?: string | null | undefined
@@ -3044,15 +2793,6 @@ export interface HolidayDesignGetInput {
   estimate_id?: string | null | undefined
 }
 
-/**
- * Input of `holidayDesign.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface HolidayDesignListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -3077,8 +2817,6 @@ export interface HolidayDesignListInput {
 }
 
 /**
- * Input of `holidayDesign.price`.
- *
  * Further rules:
  *
  * - lines must not contain the same id twice.
@@ -3208,8 +2946,6 @@ export interface HolidayDesignPriceResult {
 }
 
 /**
- * Input of `holidayDesign.save`.
- *
  * Further rules:
  *
  * - lines must not contain the same id twice.
@@ -3303,8 +3039,6 @@ export interface HolidayDesignSaveInput {
 }
 
 /**
- * Input of `inbox.contacts.setOptOut`.
- *
  * Further rules:
  *
  * - evidence is required: state where the person opted in to advertising.
@@ -3352,15 +3086,6 @@ export interface InboxConversationsCountResult {
   unread: number
 }
 
-/**
- * Input of `inbox.conversations.get`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface InboxConversationsGetInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -3434,13 +3159,8 @@ export interface InboxConversationsGetResult {
 }
 
 /**
- * Input of `inbox.conversations.list`.
- *
  * Further rules:
  *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
  * - search must have at most 8 different words.
  */
 export interface InboxConversationsListInput {
@@ -3484,7 +3204,6 @@ export interface InboxConversationsListItem extends Conversation {
   }
 }
 
-/** Input of `inbox.conversations.update`. */
 export interface InboxConversationsUpdateInput {
   /** The conversation. */
   conversation_id: string
@@ -3509,8 +3228,6 @@ export interface InboxConversationsUpdateResult extends Conversation {
 }
 
 /**
- * Input of `inbox.messages.sendEmail`.
- *
  * Further rules:
  *
  * - attachment_file_ids must name each file once.
@@ -3578,8 +3295,6 @@ export interface InboxMessagesSendEmailResult {
 }
 
 /**
- * Input of `inbox.messages.sendSms`.
- *
  * Further rules:
  *
  * - body must be at most 1600 characters; an emoji counts as two or more.
@@ -3649,7 +3364,6 @@ export interface InboxMessagesSendSmsResult {
   message: Message
 }
 
-/** Input of `inbox.notes.add`. */
 export interface InboxNotesAddInput {
   /** The lead that the note is about. Pass exactly one of `lead_id`, `client_id` and `conversation_id`. The note is added to the conversation with the lead or its client; the conversation is created if there is none. */
   lead_id?: string | undefined
@@ -3661,7 +3375,6 @@ export interface InboxNotesAddInput {
   body: string
 }
 
-/** Input of `inbox.sendingRules.get`. */
 export interface InboxSendingRulesGetInput {
   /** The conversation. */
   conversation_id: string
@@ -3690,15 +3403,6 @@ export interface InboxSendingRulesGetResult {
   }[]
 }
 
-/**
- * Input of `inbox.voicemails.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface InboxVoicemailsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -3724,7 +3428,6 @@ export interface InboxVoicemailsListInput {
   conversation_id?: string | undefined
 }
 
-/** Input of `inbox.voicemails.recording`. */
 export interface InboxVoicemailsRecordingInput {
   /** The voicemail. */
   voicemail_id: string
@@ -3745,7 +3448,6 @@ export interface InboxVoicemailsRecordingResult {
   content_base64: string
 }
 
-/** Input of `inbox.voicemails.setHeard`. */
 export interface InboxVoicemailsSetHeardInput {
   /** The voicemail. */
   voicemail_id: string
@@ -3753,7 +3455,6 @@ export interface InboxVoicemailsSetHeardInput {
   heard: boolean
 }
 
-/** Input of `invoices.applyCredit`. */
 export interface InvoicesApplyCreditInput {
   /** The invoice to which the credit is applied. */
   invoice_id: string
@@ -3766,8 +3467,6 @@ export interface InvoicesApplyCreditInput {
 }
 
 /**
- * Input of `invoices.chargeCard`.
- *
  * Further rules:
  *
  * - tip_cents must not be more than the amount.
@@ -3793,15 +3492,12 @@ export interface InvoicesChargeCardResult {
   invoice: Invoice
 }
 
-/** Input of `invoices.copy`. */
 export interface InvoicesCopyInput {
   /** The void invoice. */
   invoice_id: string
 }
 
 /**
- * Input of `invoices.create`.
- *
  * Further rules:
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
@@ -3855,8 +3551,6 @@ export interface InvoicesCreateResult extends Invoice {
 }
 
 /**
- * Input of `invoices.createFromJob`.
- *
  * Further rules:
  *
  * - visit_ids must not contain an entry twice.
@@ -3875,7 +3569,6 @@ export interface InvoicesCreateFromJobInput {
   memo?: string | null | undefined
 }
 
-/** Input of `invoices.credit`. */
 export interface InvoicesCreditInput {
   /** The invoice to credit. */
   invoice_id: string
@@ -3903,7 +3596,6 @@ export interface InvoicesCreditResult {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `invoices.customerPage.read`. */
 export interface InvoicesCustomerPageReadInput {
   /** The invoice. */
   invoice_id: string
@@ -3932,12 +3624,10 @@ export interface InvoicesCustomerPageReadResult {
   is_cut: boolean
 }
 
-/** Input of `invoices.get`. */
 export interface InvoicesGetInput {
   invoice_id: string
 }
 
-/** Input of `invoices.links.list`. */
 export interface InvoicesLinksListInput {
   /** The invoice. */
   invoice_id: string
@@ -3948,7 +3638,6 @@ export interface InvoicesLinksListResult {
   items: CustomerLink[]
 }
 
-/** Input of `invoices.links.revoke`. */
 export interface InvoicesLinksRevokeInput {
   /** The invoice. */
   invoice_id: string
@@ -3962,13 +3651,8 @@ export interface InvoicesLinksRevokeResult {
 }
 
 /**
- * Input of `invoices.list`.
- *
  * Further rules:
  *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
  * - search must not have more than 8 different words.
  * - due_from must be a day of the years 1 to 9999.
  * - due_to must be a day of the years 1 to 9999.
@@ -4008,7 +3692,6 @@ export interface InvoicesListInput {
   due_to?: string | undefined
 }
 
-/** Input of `invoices.pagePreview`. */
 export interface InvoicesPagePreviewInput {
   /** Invoice to show. */
   invoice_id: string
@@ -4034,7 +3717,6 @@ export interface InvoicesPagePreviewResult {
   styles: string
 }
 
-/** Input of `invoices.paymentLink.create`. */
 export interface InvoicesPaymentLinkCreateInput {
   /** The invoice to pay. */
   invoice_id: string
@@ -4049,15 +3731,12 @@ export interface InvoicesPaymentLinkCreateResult {
   currency: string
 }
 
-/** Input of `invoices.pdf.read`. */
 export interface InvoicesPdfReadInput {
   /** The invoice. */
   invoice_id: string
 }
 
 /**
- * Input of `invoices.preview`.
- *
  * Further rules:
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
@@ -4123,12 +3802,9 @@ export interface InvoicesPreviewResult {
 }
 
 /**
- * Input of `invoices.recordPayment`.
- *
  * Further rules:
  *
  * - tip_cents must not be more than the amount.
- * - received_at must be an existing date and time.
  * - received_at must not be in the future.
  */
 export interface InvoicesRecordPaymentInput {
@@ -4155,7 +3831,6 @@ export interface InvoicesRecordPaymentResult extends Invoice {
   payment_id: string
 }
 
-/** Input of `invoices.refundPayment`. */
 export interface InvoicesRefundPaymentInput {
   /** The payment or deposit to refund. */
   payment_id: string
@@ -4175,8 +3850,6 @@ export interface InvoicesRefundPaymentResult {
 }
 
 /**
- * Input of `invoices.send`.
- *
  * Further rules:
  *
  * - channels must be either only `none`, or one or more of the other channels.
@@ -4205,7 +3878,6 @@ export interface InvoicesSendResult extends Invoice {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `invoices.unapplyCredit`. */
 export interface InvoicesUnapplyCreditInput {
   /** The entry in the invoice's payments that applies a deposit or credit. */
   payment_id: string
@@ -4216,8 +3888,6 @@ export interface InvoicesUnapplyCreditInput {
 }
 
 /**
- * Input of `invoices.update`.
- *
  * Further rules:
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
@@ -4253,7 +3923,6 @@ export interface InvoicesUpdateInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `invoices.void`. */
 export interface InvoicesVoidInput {
   /** The invoice to void. */
   invoice_id: string
@@ -4263,7 +3932,6 @@ export interface InvoicesVoidInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `invoices.writeOff`. */
 export interface InvoicesWriteOffInput {
   /** The invoice to write off. */
   invoice_id: string
@@ -4274,8 +3942,6 @@ export interface InvoicesWriteOffInput {
 }
 
 /**
- * Input of `jobs.assign`.
- *
  * Further rules:
  *
  * - assignees must not contain the same member_id twice.
@@ -4318,7 +3984,6 @@ export interface JobsAssignResult extends Job {
   }[]
 }
 
-/** Input of `jobs.cancel`. */
 export interface JobsCancelInput {
   /** The job to cancel. */
   job_id: string
@@ -4346,8 +4011,6 @@ export interface JobsCancelResult extends Job {
 }
 
 /**
- * Input of `jobs.complete`.
- *
  * Further rules:
  *
  * - reason is required with finish, and not allowed without it.
@@ -4368,8 +4031,6 @@ export interface JobsCompleteInput {
 }
 
 /**
- * Input of `jobs.create`.
- *
  * Further rules:
  *
  * - scheduled_time_end must be after the start, unless overnight is true.
@@ -4432,8 +4093,6 @@ export interface JobsCreateResult extends Job {
 }
 
 /**
- * Input of `jobs.createFromEstimate`.
- *
  * Further rules:
  *
  * - lines must not contain the same line_id twice.
@@ -4463,8 +4122,6 @@ export interface JobsCreateFromEstimateInput {
 }
 
 /**
- * Input of `jobs.dispatch`.
- *
  * Further rules:
  *
  * - expected_versions must have one entry for each job.
@@ -4588,12 +4245,10 @@ export interface JobsDispatchResult {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `jobs.get`. */
 export interface JobsGetInput {
   job_id: string
 }
 
-/** Input of `jobs.hold`. */
 export interface JobsHoldInput {
   /** The job to put on hold. */
   job_id: string
@@ -4606,13 +4261,8 @@ export interface JobsHoldInput {
 }
 
 /**
- * Input of `jobs.list`.
- *
  * Further rules:
  *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
  * - scheduled_from must be a day of the years 1 to 9999.
  * - scheduled_to must be a day of the years 1 to 9999.
  * - search must not have more than 8 different words.
@@ -4660,15 +4310,6 @@ export interface JobsListInput {
   tag?: string | undefined
 }
 
-/**
- * Input of `jobs.recurrence.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface JobsRecurrenceListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -4693,8 +4334,6 @@ export interface JobsRecurrenceListInput {
 }
 
 /**
- * Input of `jobs.recurrence.save`.
- *
  * Further rules:
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
@@ -4783,7 +4422,6 @@ export interface JobsRecurrenceSaveResult extends JobRecurrence {
   kept: RemainingJob[]
 }
 
-/** Input of `jobs.reopen`. */
 export interface JobsReopenInput {
   /** The job to reopen. */
   job_id: string
@@ -4794,8 +4432,6 @@ export interface JobsReopenInput {
 }
 
 /**
- * Input of `jobs.reschedule`.
- *
  * Further rules:
  *
  * - scheduled_time_end must be after the start, unless overnight is true.
@@ -4847,7 +4483,6 @@ export interface JobsRescheduleResult extends Job {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `jobs.restore`. */
 export interface JobsRestoreInput {
   /** The cancelled job. */
   job_id: string
@@ -4858,8 +4493,6 @@ export interface JobsRestoreInput {
 }
 
 /**
- * Input of `jobs.schedule`.
- *
  * Further rules:
  *
  * - scheduled_time_end must be after the start, unless overnight is true.
@@ -4914,7 +4547,6 @@ export interface JobsScheduleResult extends Job {
   }[]
 }
 
-/** Input of `jobs.sendEta`. */
 export interface JobsSendEtaInput {
   /** The job to which the crew is driving. */
   job_id: string
@@ -4938,8 +4570,6 @@ export interface JobsSendEtaResult extends Job {
 }
 
 /**
- * Input of `jobs.setLineItems`.
- *
  * Further rules:
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
@@ -4954,7 +4584,6 @@ export interface JobsSetLineItemsInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `jobs.skipStop`. */
 export interface JobsSkipStopInput {
   /** The scheduled job to skip. */
   job_id: string
@@ -4967,8 +4596,6 @@ export interface JobsSkipStopInput {
 }
 
 /**
- * Input of `jobs.split`.
- *
  * Further rules:
  *
  * - lines must not contain the same line_id twice.
@@ -4996,7 +4623,6 @@ export interface JobsSplitResult {
   into: Job
 }
 
-/** Input of `jobs.start`. */
 export interface JobsStartInput {
   /** The job to start. */
   job_id: string
@@ -5006,7 +4632,6 @@ export interface JobsStartInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `jobs.update`. */
 export interface JobsUpdateInput {
   /** The job to change. */
   job_id: string
@@ -5025,8 +4650,6 @@ export interface JobsUpdateInput {
 }
 
 /**
- * Input of `jobs.visits.list`.
- *
  * Further rules:
  *
  * - scheduled_from must be a day of the years 1 to 9999.
@@ -5075,8 +4698,6 @@ export interface JobsVisitsListItem extends JobVisit {
 }
 
 /**
- * Input of `jobs.visits.save`.
- *
  * Further rules:
  *
  * - line_ids must be empty for several dates, because a line can belong to only one visit.
@@ -5146,13 +4767,6 @@ export interface JobsVisitsSaveResult extends Job {
   visits: JobVisit[]
 }
 
-/**
- * Input of `keys.create`.
- *
- * Further rules:
- *
- * - expires_at must be an existing date and time.
- */
 export interface KeysCreateInput {
   /** Purpose of the key. */
   name: string
@@ -5181,7 +4795,6 @@ export interface KeysListResult {
   items: ApiKey[]
 }
 
-/** Input of `keys.revoke`. */
 export interface KeysRevokeInput {
   /** Key to revoke. */
   key_id: string
@@ -5201,21 +4814,11 @@ export interface LeadImportsCreateInput {
 
 export type LeadImportsCreateResult = Lead | LeadImport
 
-/** Input of `leadImports.get`. */
 export interface LeadImportsGetInput {
   /** The entry in the review queue. */
   lead_import_id: string
 }
 
-/**
- * Input of `leadImports.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface LeadImportsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -5238,8 +4841,6 @@ export interface LeadImportsListInput {
 }
 
 /**
- * Input of `leadImports.resolve`.
- *
  * Further rules:
  *
  * - fields.customer_email must be an email address such as ada@example.com.
@@ -5266,7 +4867,6 @@ export interface LeadImportsResolveInput {
   dismiss_reason?: string | null | undefined
 }
 
-/** Input of `leads.appointments.list`. */
 export interface LeadsAppointmentsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -5294,7 +4894,6 @@ export interface LeadsAppointmentsListInput {
   cancelled?: boolean | undefined
 }
 
-/** Input of `leads.assign`. */
 export interface LeadsAssignInput {
   /** The lead to assign. */
   lead_id: string
@@ -5304,7 +4903,6 @@ export interface LeadsAssignInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `leads.cancelAppointment`. */
 export interface LeadsCancelAppointmentInput {
   /** The lead of the appointment. */
   lead_id: string
@@ -5339,7 +4937,6 @@ export interface LeadsCancelAppointmentResult extends Lead {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `leads.convertToClient`. */
 export interface LeadsConvertToClientInput {
   /** The lead to convert. */
   lead_id: string
@@ -5350,8 +4947,6 @@ export interface LeadsConvertToClientInput {
 }
 
 /**
- * Input of `leads.create`.
- *
  * Further rules:
  *
  * - customer_email must be an email address such as ada@example.com.
@@ -5390,7 +4985,6 @@ export interface LeadsCreateInput {
   on_existing?: "answer" | "change" | null | undefined
 }
 
-/** Input of `leads.delete`. */
 export interface LeadsDeleteInput {
   /** The lead to delete. */
   lead_id: string
@@ -5407,8 +5001,6 @@ export interface LeadsDeleteResult {
 }
 
 /**
- * Input of `leads.findDuplicates`.
- *
  * Further rules:
  *
  * - lead_id is required if no other field describes the person; pass either this id or a description of the person, not both.
@@ -5436,19 +5028,13 @@ export interface LeadsFindDuplicatesResult {
   candidates: DuplicateCandidate[]
 }
 
-/** Input of `leads.get`. */
 export interface LeadsGetInput {
   lead_id: string
 }
 
 /**
- * Input of `leads.list`.
- *
  * Further rules:
  *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
  * - search must not have more than 8 different words.
  */
 export interface LeadsListInput {
@@ -5486,7 +5072,6 @@ export interface LeadsListInput {
   stale?: boolean | undefined
 }
 
-/** Input of `leads.photos.list`. */
 export interface LeadsPhotosListInput {
   /** The lead. */
   lead_id: string
@@ -5503,13 +5088,6 @@ export interface LeadsPhotosListResult {
   }[]
 }
 
-/**
- * Input of `leads.scheduleAppointment`.
- *
- * Further rules:
- *
- * - starts_at must be an existing date and time.
- */
 export interface LeadsScheduleAppointmentInput {
   /** The lead of the appointment. */
   lead_id: string
@@ -5537,7 +5115,6 @@ export interface LeadsScheduleAppointmentResult extends Lead {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `leads.setStatus`. */
 export interface LeadsSetStatusInput {
   /** The lead to move. */
   lead_id: string
@@ -5550,8 +5127,6 @@ export interface LeadsSetStatusInput {
 }
 
 /**
- * Input of `leads.update`.
- *
  * Further rules:
  *
  * - customer_email must be an email address such as ada@example.com.
@@ -5577,8 +5152,6 @@ export interface LeadsUpdateInput {
 }
 
 /**
- * Input of `lists.counts`.
- *
  * Further rules:
  *
  * - search must not have more than 8 different words.
@@ -5699,8 +5272,6 @@ export interface MeGetResult {
 }
 
 /**
- * Input of `mobile.availability.set`.
- *
  * Further rules:
  *
  * - recurring must be consistent with the other fields.
@@ -5708,7 +5279,6 @@ export interface MeGetResult {
  * - exceptions must not contain the same date twice.
  * - exceptions[].windows must be consistent with the other fields.
  * - exceptions[].windows[] must be later than `from`.
- * - device_at must be an existing date and time.
  */
 export interface MobileAvailabilitySetInput {
   /** Weekly working hours from `effective_from` on. The member does not work on weekdays that are not in the list. Null means the location's opening hours. */
@@ -5769,14 +5339,6 @@ export interface MobileAvailabilitySetResult {
   duplicate: boolean
 }
 
-/**
- * Input of `mobile.canvassing.logKnock`.
- *
- * Further rules:
- *
- * - callback_at must be an existing date and time.
- * - device_at must be an existing date and time.
- */
 export interface MobileCanvassingLogKnockInput {
   /** The door. Pass either this or `address`. */
   door_id?: string | undefined
@@ -5827,13 +5389,10 @@ export interface MobileCanvassingLogKnockResult {
 }
 
 /**
- * Input of `mobile.estimates.accept`.
- *
  * Further rules:
  *
  * - signature must be a PNG of at most 200 KB.
  * - signature must contain a drawing.
- * - device_at must be an existing date and time.
  */
 export interface MobileEstimatesAcceptInput {
   /** The estimate that the customer accepts. */
@@ -5874,13 +5433,8 @@ export interface MobileEstimatesAcceptResult extends Estimate {
 }
 
 /**
- * Input of `mobile.inbox.list`.
- *
  * Further rules:
  *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
  * - search must have at most 8 different words.
  */
 export interface MobileInboxListInput {
@@ -5925,12 +5479,9 @@ export interface MobileInboxListItem extends Conversation {
 }
 
 /**
- * Input of `mobile.inbox.reply`.
- *
  * Further rules:
  *
  * - attachment_file_ids must not contain an entry twice.
- * - device_at must be an existing date and time.
  */
 export interface MobileInboxReplyInput {
   /** The conversation. */
@@ -6000,7 +5551,6 @@ export interface MobileInboxReplyResult {
   duplicate: boolean
 }
 
-/** Input of `mobile.jobs.list`. */
 export interface MobileJobsListInput {
   /** First day. Defaults to today on the calendar of the home location. */
   date?: string | undefined
@@ -6016,7 +5566,6 @@ export interface MobileJobsListResult {
   stops: Stop[]
 }
 
-/** Input of `mobile.jobs.schedule.options`. */
 export interface MobileJobsScheduleOptionsInput {
   /** The job to schedule. */
   job_id: string
@@ -6051,12 +5600,9 @@ export interface MobileJobsScheduleOptionsResult {
 }
 
 /**
- * Input of `mobile.jobs.setStatus`.
- *
  * Further rules:
  *
  * - notify must not contain an entry twice.
- * - device_at must be an existing date and time.
  */
 export interface MobileJobsSetStatusInput {
   /** The job. */
@@ -6097,13 +5643,10 @@ export interface MobileJobsSetStatusResult extends Job {
 }
 
 /**
- * Input of `mobile.leads.create`.
- *
  * Further rules:
  *
  * - customer_email must be an email address such as ada@example.com.
  * - customer_phone must be a phone number such as +13125550142.
- * - device_at must be an existing date and time.
  */
 export interface MobileLeadsCreateInput {
   /** Required without `existing_client_id`. Defaults to the client's name. */
@@ -6146,8 +5689,6 @@ export interface MobileLeadsCreateResult extends Lead {
 }
 
 /**
- * Input of `mobile.pay.summary`.
- *
  * Further rules:
  *
  * - to must not be before `from`, and the period must have at most 93 days.
@@ -6207,15 +5748,12 @@ export interface MobilePaySummaryResult {
 }
 
 /**
- * Input of `mobile.timeOff.request`.
- *
  * Further rules:
  *
  * - to_date must not be before `from_date`.
  * - to_date must be at most 365 days after `from_date`.
  * - time_start is allowed only for part of one day: `from_date` and `to_date` must be the same.
  * - time_end must be later than `time_start`.
- * - device_at must be an existing date and time.
  */
 export interface MobileTimeOffRequestInput {
   /** Time-off policy under which the absence is requested. It must be active. */
@@ -6258,13 +5796,6 @@ export interface MobileTimeOffRequestResult extends TimeOffRequest {
   duplicate: boolean
 }
 
-/**
- * Input of `mobile.timesheets.clockIn`.
- *
- * Further rules:
- *
- * - device_at must be an existing date and time.
- */
 export interface MobileTimesheetsClockInInput {
   /** The job on which the member works. Null for other work. */
   job_id?: string | null | undefined
@@ -6297,15 +5828,6 @@ export interface MobileTimesheetsClockInResult extends TimeEntry {
   position_stored: boolean
 }
 
-/**
- * Input of `mobile.timesheets.clockOut`.
- *
- * Further rules:
- *
- * - breaks[].started_at must be an existing date and time.
- * - breaks[].ended_at must be an existing date and time.
- * - device_at must be an existing date and time.
- */
 export interface MobileTimesheetsClockOutInput {
   /** Breaks, which must not overlap. */
   breaks?: {
@@ -6341,7 +5863,6 @@ export interface MobileTimesheetsClockOutResult extends TimeEntry {
   position_stored: boolean
 }
 
-/** Input of `mobile.training.list`. */
 export interface MobileTrainingListInput {
   /** Only assignments in this status, or in one of several statuses. */
   status?: "assigned" | "in_progress" | "completed" | "cancelled" | ("assigned" | "in_progress" | "completed" | "cancelled")[] | undefined
@@ -6364,7 +5885,6 @@ export interface MobileTrainingListItem extends TrainingAssignment {
   }[]
 }
 
-/** Input of `mobile.workforce.roster`. */
 export interface MobileWorkforceRosterInput {
   /** The day. Defaults to today in the time zone of the home location. */
   date?: string | undefined
@@ -6393,7 +5913,6 @@ export interface MobileWorkforceRosterResult {
   }[]
 }
 
-/** Input of `mockups.generate`. */
 export interface MockupsGenerateInput {
   /** The design. */
   holiday_design_id: string
@@ -6405,7 +5924,6 @@ export interface MockupsGenerateInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `mockups.image.read`. */
 export interface MockupsImageReadInput {
   /** The mockup. */
   mockup_id: string
@@ -6421,7 +5939,6 @@ export interface MockupsImageReadResult {
   content_base64: string
 }
 
-/** Input of `outbox.get`. */
 export interface OutboxGetInput {
   /** The message. */
   message_id: string
@@ -6443,13 +5960,6 @@ export interface OutboxGetResult extends OutboxMessage {
   }[]
 }
 
-/**
- * Input of `outbox.list`.
- *
- * Further rules:
- *
- * - since must be an existing date and time.
- */
 export interface OutboxListInput {
   /** Only emails, or only text messages. */
   channel?: "email" | "sms" | undefined
@@ -6470,7 +5980,6 @@ export interface OutboxListResult {
   has_more: boolean
 }
 
-/** Input of `outbox.resend`. */
 export interface OutboxResendInput {
   /** The message. */
   message_id: string
@@ -6478,16 +5987,6 @@ export interface OutboxResendInput {
   even_if_arrived?: boolean | undefined
 }
 
-/**
- * Input of `payments.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - received_from must be an existing date and time.
- * - received_to must be an existing date and time.
- */
 export interface PaymentsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -6521,7 +6020,6 @@ export interface PaymentsListInput {
   received_to?: string | undefined
 }
 
-/** Input of `payments.methods.list`. */
 export interface PaymentsMethodsListInput {
   /** Client whose cards to list. */
   client_id: string
@@ -6531,14 +6029,6 @@ export interface PaymentsMethodsListResult {
   items: StoredCard[]
 }
 
-/**
- * Input of `payments.reconcile`.
- *
- * Further rules:
- *
- * - from must be an existing date and time.
- * - to must be an existing date and time.
- */
 export interface PaymentsReconcileInput {
   /** Start of the period. Defaults to seven days before `to`. */
   from?: string | undefined
@@ -6569,8 +6059,6 @@ export interface PaymentsReconcileResult {
 }
 
 /**
- * Input of `payments.settle`.
- *
  * Further rules:
  *
  * - reason is required with outcome.
@@ -6592,15 +6080,6 @@ export interface PaymentsSettleResult {
   reason: string | null
 }
 
-/**
- * Input of `priceBook.packages.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface PriceBookPackagesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -6623,8 +6102,6 @@ export interface PriceBookPackagesListInput {
 }
 
 /**
- * Input of `priceBook.packages.save`.
- *
  * Further rules:
  *
  * - items[].addons must not contain the same key twice.
@@ -6700,7 +6177,6 @@ export interface PriceBookPackagesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `priceBook.publish`. */
 export interface PriceBookPublishInput {
   /** The older version to republish. Omit it to publish the draft. */
   version?: number | undefined
@@ -6711,8 +6187,6 @@ export interface PriceBookPublishInput {
 }
 
 /**
- * Input of `priceBook.quote`.
- *
  * Further rules:
  *
  * - addons must not contain the same key twice.
@@ -6777,15 +6251,6 @@ export interface PriceBookQuoteResult {
   }[]
 }
 
-/**
- * Input of `priceBook.services.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface PriceBookServicesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -6814,8 +6279,6 @@ export interface PriceBookServicesListInput {
 }
 
 /**
- * Input of `priceBook.services.save`.
- *
  * Further rules:
  *
  * - multipliers must not contain the same key twice.
@@ -6942,14 +6405,6 @@ export interface PriceBookServicesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/**
- * Input of `priceBook.versions.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- */
 export interface PriceBookVersionsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -6966,8 +6421,6 @@ export interface PriceBookVersionsListInput {
 }
 
 /**
- * Input of `properties.create`.
- *
  * Further rules:
  *
  * - address_line1 must not be a post office box.
@@ -7011,7 +6464,6 @@ export interface PropertiesCreateInput {
   roof_type?: string | null | undefined
 }
 
-/** Input of `properties.lookup`. */
 export interface PropertiesLookupInput {
   /** The service address to look up. */
   property_id: string
@@ -7048,8 +6500,6 @@ export interface PropertiesLookupResult {
 }
 
 /**
- * Input of `properties.update`.
- *
  * Further rules:
  *
  * - address_line1 must not be a post office box.
@@ -7093,15 +6543,6 @@ export interface PropertiesUpdateInput {
   expected_version?: number | null | undefined
 }
 
-/**
- * Input of `quality.checklists.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface QualityChecklistsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -7125,7 +6566,6 @@ export interface QualityChecklistsListInput {
   active?: boolean | undefined
 }
 
-/** Input of `quality.checklists.save`. */
 export interface QualityChecklistsSaveInput {
   /** The checklist to update. Omit it to create one. */
   checklist_id?: string | undefined
@@ -7160,15 +6600,6 @@ export interface QualityChecklistsSaveInput {
   expected_version?: number | null | undefined
 }
 
-/**
- * Input of `quality.reports.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface QualityReportsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -7199,12 +6630,9 @@ export interface QualityReportsListInput {
 }
 
 /**
- * Input of `quality.reports.submit`.
- *
  * Further rules:
  *
  * - answers[].number must have at most 4 decimal places.
- * - performed_at must be an existing date and time.
  */
 export interface QualityReportsSubmitInput {
   /** The inspected job. */
@@ -7242,8 +6670,6 @@ export interface QualityReportsSubmitResult extends QualityReport {
 }
 
 /**
- * Input of `reports.snapshots.create`.
- *
  * Further rules:
  *
  * - group_by must be a grouping of the report: revenue by day, week, month, location, source; close_rate by member, source, month; receivables by location; lead_sources by source; canvassing by member, day; payroll by member; jobs by day, week, member.
@@ -7266,21 +6692,11 @@ export interface ReportsSnapshotsCreateInput {
   name: string
 }
 
-/** Input of `reports.snapshots.get`. */
 export interface ReportsSnapshotsGetInput {
   /** The snapshot. */
   report_snapshot_id: string
 }
 
-/**
- * Input of `reports.snapshots.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface ReportsSnapshotsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -7303,8 +6719,6 @@ export interface ReportsSnapshotsListInput {
 }
 
 /**
- * Input of `reports.summary`.
- *
  * Further rules:
  *
  * - group_by must be a grouping of the report: revenue by day, week, month, location, source; close_rate by member, source, month; receivables by location; lead_sources by source; canvassing by member, day; payroll by member; jobs by day, week, member.
@@ -7326,8 +6740,6 @@ export interface ReportsSummaryInput {
 }
 
 /**
- * Input of `reviews.request`.
- *
  * Further rules:
  *
  * - channels must contain each channel only once.
@@ -7349,7 +6761,6 @@ export interface ReviewsRequestResult {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `schedule.board`. */
 export interface ScheduleBoardInput {
   /** First day, in the location's time zone. */
   from: string
@@ -7364,8 +6775,6 @@ export interface ScheduleBoardInput {
 }
 
 /**
- * Input of `schedule.openSlots`.
- *
  * Further rules:
  *
  * - latest must be later than `earliest`.
@@ -7418,8 +6827,6 @@ export interface ScheduleOpenSlotsResult {
 }
 
 /**
- * Input of `schedule.optimizeRoute`.
- *
  * Further rules:
  *
  * - job_ids must not contain an entry twice.
@@ -7453,8 +6860,6 @@ export interface ScheduleOptimizeRouteInput {
 }
 
 /**
- * Input of `search.find`.
- *
  * Further rules:
  *
  * - query must not have more than 8 different words.
@@ -7486,8 +6891,6 @@ export interface SearchFindResult {
 }
 
 /**
- * Input of `settings.company.update`.
- *
  * Further rules:
  *
  * - email must be an email address such as ada@example.com.
@@ -7590,7 +6993,6 @@ export interface SettingsConnectorsListResult {
   items: Connector[]
 }
 
-/** Input of `settings.connectors.save`. */
 export interface SettingsConnectorsSaveInput {
   /** Connector to change. Omit it to create one. */
   connector_id?: string | undefined
@@ -7619,7 +7021,6 @@ export interface SettingsConnectorsSaveResult extends Connector {
   connector_key: string | null
 }
 
-/** Input of `settings.leadSources.list`. */
 export interface SettingsLeadSourcesListInput {
   /** True also lists disabled sources. Default: `false`. */
   include_inactive?: boolean | undefined
@@ -7629,7 +7030,6 @@ export interface SettingsLeadSourcesListResult {
   items: LeadSource[]
 }
 
-/** Input of `settings.leadSources.save`. */
 export interface SettingsLeadSourcesSaveInput {
   /** Source to change. Omit it to create one. Id or unique name. */
   lead_source_id?: string | undefined
@@ -7648,8 +7048,6 @@ export interface SettingsLocationsListResult {
 }
 
 /**
- * Input of `settings.locations.save`.
- *
  * Further rules:
  *
  * - timezone must be the IANA name of a time zone, such as America/Chicago.
@@ -7756,7 +7154,6 @@ export interface SettingsLocationsSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `settings.taxRates.list`. */
 export interface SettingsTaxRatesListInput {
   /** True also lists disabled rates. Default: `false`. */
   include_inactive?: boolean | undefined
@@ -7769,8 +7166,6 @@ export interface SettingsTaxRatesListResult {
 }
 
 /**
- * Input of `settings.taxRates.save`.
- *
  * Further rules:
  *
  * - valid_to must not be before `valid_from`.
@@ -7797,7 +7192,6 @@ export interface SettingsTaxRatesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `streetView.image.read`. */
 export interface StreetViewImageReadInput {
   /** The property to show. */
   property_id?: string | null | undefined
@@ -7829,7 +7223,6 @@ export interface StreetViewImageReadResult {
   source: string
 }
 
-/** Input of `streetView.metadata.read`. */
 export interface StreetViewMetadataReadInput {
   /** The property to show. */
   property_id?: string | null | undefined
@@ -7860,7 +7253,6 @@ export interface StreetViewMetadataReadResult {
   source: string
 }
 
-/** Input of `sync.changes`. */
 export interface SyncChangesInput {
   /** `next_cursor` of the previous answer. Omit it to start at the beginning. */
   cursor?: string | undefined
@@ -8149,13 +7541,9 @@ export type SyncChangesItem = {
 }
 
 /**
- * Input of `sync.upload.apply`.
- *
  * Further rules:
  *
- * - device_now must be an existing date and time.
  * - changes[].depends_on must not contain the id of the change itself.
- * - changes[].device_at must be an existing date and time.
  */
 export interface SyncUploadApplyInput {
   /** Display name of the phone. */
@@ -8230,7 +7618,6 @@ export interface SyncUploadApplyResult {
   }
 }
 
-/** Input of `tags.apply`. */
 export interface TagsApplyInput {
   /** Lead to tag; also needs `manage_leads`. Send exactly one of the five ids. */
   lead_id?: string | undefined
@@ -8263,7 +7650,6 @@ export interface TagsListResult {
   items: Tag[]
 }
 
-/** Input of `tags.save`. */
 export interface TagsSaveInput {
   /** The tag to update. Omit it to create one. Id or unique name. */
   tag_id?: string | undefined
@@ -8290,7 +7676,6 @@ export interface TagsSaveResult {
   records_changed: number
 }
 
-/** Input of `timeOff.balances.list`. */
 export interface TimeOffBalancesListInput {
   /** The member. Defaults to the caller. Id, unique name or email address. */
   member_id?: string | undefined
@@ -8316,7 +7701,6 @@ export interface TimeOffBalancesListResult {
   }[]
 }
 
-/** Input of `timeOff.policies.list`. */
 export interface TimeOffPoliciesListInput {
   /** True lists only active policies, false only inactive ones. */
   active?: boolean | undefined
@@ -8327,8 +7711,6 @@ export interface TimeOffPoliciesListResult {
 }
 
 /**
- * Input of `timeOff.policies.save`.
- *
  * Further rules:
  *
  * - starts_on must be a day from 2000 on.
@@ -8378,7 +7760,6 @@ export interface TimeOffPoliciesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `timeOff.requests.cancel`. */
 export interface TimeOffRequestsCancelInput {
   /** The request to cancel. */
   time_off_request_id: string
@@ -8387,8 +7768,6 @@ export interface TimeOffRequestsCancelInput {
 }
 
 /**
- * Input of `timeOff.requests.create`.
- *
  * Further rules:
  *
  * - to_date must not be before `from_date`.
@@ -8433,7 +7812,6 @@ export interface TimeOffRequestsCreateResult extends TimeOffRequest {
   duplicate: boolean
 }
 
-/** Input of `timeOff.requests.decide`. */
 export interface TimeOffRequestsDecideInput {
   /** The request to decide. */
   time_off_request_id: string
@@ -8461,15 +7839,6 @@ export interface TimeOffRequestsDecideResult extends TimeOffRequest {
   deliveries: MessageDelivery[]
 }
 
-/**
- * Input of `timeOff.requests.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface TimeOffRequestsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -8498,8 +7867,6 @@ export interface TimeOffRequestsListInput {
 }
 
 /**
- * Input of `timesheets.approve`.
- *
  * Further rules:
  *
  * - to must not be before `from`.
@@ -8527,15 +7894,6 @@ export interface TimesheetsApproveResult {
   }[]
 }
 
-/**
- * Input of `timesheets.entries.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface TimesheetsEntriesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -8565,16 +7923,6 @@ export interface TimesheetsEntriesListInput {
   status?: "open" | "closed" | "approved" | ("open" | "closed" | "approved")[] | undefined
 }
 
-/**
- * Input of `timesheets.entries.save`.
- *
- * Further rules:
- *
- * - started_at must be an existing date and time.
- * - ended_at must be an existing date and time.
- * - breaks[].started_at must be an existing date and time.
- * - breaks[].ended_at must be an existing date and time.
- */
 export interface TimesheetsEntriesSaveInput {
   /** The entry to correct. Omit it to create one. */
   time_entry_id?: string | undefined
@@ -8607,7 +7955,6 @@ export interface TimesheetsEntriesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `todos.complete`. */
 export interface TodosCompleteInput {
   /** The to-do to complete. */
   todo_id: string
@@ -8615,13 +7962,6 @@ export interface TodosCompleteInput {
   expected_version?: number | null | undefined
 }
 
-/**
- * Input of `todos.create`.
- *
- * Further rules:
- *
- * - due_at must be an existing date and time.
- */
 export interface TodosCreateInput {
   /** Short description of the work. */
   title: string
@@ -8645,16 +7985,6 @@ export interface TodosCreateInput {
   location_id?: string | null | undefined
 }
 
-/**
- * Input of `todos.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- * - due_before must be an existing date and time.
- */
 export interface TodosListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -8690,13 +8020,6 @@ export interface TodosListInput {
   invoice_id?: string | undefined
 }
 
-/**
- * Input of `todos.update`.
- *
- * Further rules:
- *
- * - due_at must be an existing date and time.
- */
 export interface TodosUpdateInput {
   /** The to-do to update. */
   todo_id: string
@@ -8727,8 +8050,6 @@ export interface TodosUpdateInput {
 }
 
 /**
- * Input of `training.assign`.
- *
  * Further rules:
  *
  * - member_ids must not contain an entry twice.
@@ -8758,15 +8079,6 @@ export interface TrainingAssignResult {
   deliveries: MessageDelivery[]
 }
 
-/**
- * Input of `training.assignments.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface TrainingAssignmentsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -8793,12 +8105,9 @@ export interface TrainingAssignmentsListInput {
 }
 
 /**
- * Input of `training.complete`.
- *
  * Further rules:
  *
  * - lesson_ids must not contain an entry twice.
- * - completed_at must be an existing date and time.
  */
 export interface TrainingCompleteInput {
   /** The assignment. */
@@ -8811,15 +8120,6 @@ export interface TrainingCompleteInput {
   completed_at?: string | null | undefined
 }
 
-/**
- * Input of `training.courses.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface TrainingCoursesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -8850,8 +8150,6 @@ export interface TrainingCoursesListItem extends TrainingCourse {
 }
 
 /**
- * Input of `training.courses.save`.
- *
  * Further rules:
  *
  * - lessons must not contain the same id twice.
@@ -8891,7 +8189,6 @@ export interface TrainingCoursesSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `webhooks.create`. */
 export interface WebhooksCreateInput {
   name: string
   /** Target URL: https, a public host, and port 443 or a port from 1024 to 65535. */
@@ -8900,12 +8197,10 @@ export interface WebhooksCreateInput {
   events: ("lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid")[]
 }
 
-/** Input of `webhooks.delete`. */
 export interface WebhooksDeleteInput {
   destination_id: string
 }
 
-/** Input of `webhooks.deliveries.get`. */
 export interface WebhooksDeliveriesGetInput {
   /** Id of the delivery. The request to the receiver contains the same id. */
   delivery_id: string
@@ -8947,14 +8242,6 @@ export interface WebhooksDeliveriesGetResult {
   }[]
 }
 
-/**
- * Input of `webhooks.deliveries.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- */
 export interface WebhooksDeliveriesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -8996,7 +8283,6 @@ export interface WebhooksDeliveriesListItem {
   finished_at: string | null
 }
 
-/** Input of `webhooks.deliveries.replay`. */
 export interface WebhooksDeliveriesReplayInput {
   /** Deliveries to replay. */
   delivery_ids: string[]
@@ -9007,13 +8293,6 @@ export interface WebhooksDeliveriesReplayResult {
   replayed: number
 }
 
-/**
- * Input of `webhooks.deliveries.replayFailed`.
- *
- * Further rules:
- *
- * - since must be an existing date and time.
- */
 export interface WebhooksDeliveriesReplayFailedInput {
   /** Only deliveries created at this time or later. */
   since: string
@@ -9027,7 +8306,6 @@ export interface WebhooksDeliveriesReplayFailedResult {
   has_more: boolean
 }
 
-/** Input of `webhooks.enable`. */
 export interface WebhooksEnableInput {
   /** The destination. */
   destination_id: string
@@ -9038,7 +8316,6 @@ export interface WebhooksEnableResult extends WebhookDestination {
   test_delivery_id: string
 }
 
-/** Input of `webhooks.get`. */
 export interface WebhooksGetInput {
   destination_id: string
 }
@@ -9047,7 +8324,6 @@ export interface WebhooksListResult {
   items: WebhookDestination[]
 }
 
-/** Input of `webhooks.rotateSecret`. */
 export interface WebhooksRotateSecretInput {
   /** The destination. */
   destination_id: string
@@ -9060,7 +8336,6 @@ export interface WebhooksRotateSecretResult extends NewWebhookDestination {
   previous_secret_expires_at: string | null
 }
 
-/** Input of `webhooks.test`. */
 export interface WebhooksTestInput {
   /** The destination. */
   destination_id: string
@@ -9074,8 +8349,6 @@ export interface WebhooksTestResult {
 }
 
 /**
- * Input of `workforce.availability.list`.
- *
  * Further rules:
  *
  * - member_ids must not contain an entry twice.
@@ -9118,8 +8391,6 @@ export interface WorkforceAvailabilityListResult {
 }
 
 /**
- * Input of `workforce.availability.set`.
- *
  * Further rules:
  *
  * - recurring must be consistent with the other fields.
@@ -9179,15 +8450,6 @@ export interface WorkforceAvailabilitySetResult {
   }[]
 }
 
-/**
- * Input of `workforce.crews.list`.
- *
- * Further rules:
- *
- * - created_after must be an existing date and time.
- * - created_before must be an existing date and time.
- * - updated_after must be an existing date and time.
- */
 export interface WorkforceCrewsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -9212,8 +8474,6 @@ export interface WorkforceCrewsListInput {
 }
 
 /**
- * Input of `workforce.crews.save`.
- *
  * Further rules:
  *
  * - members must not contain the same member_id twice.
@@ -9259,7 +8519,6 @@ export interface WorkforceCrewsSaveInput {
   expected_version?: number | null | undefined
 }
 
-/** Input of `workforce.members.deactivate`. */
 export interface WorkforceMembersDeactivateInput {
   /** The member to deactivate. Id, unique name or email address. */
   member_id: string
@@ -9299,8 +8558,6 @@ export interface WorkforceMembersDeactivateResult {
 }
 
 /**
- * Input of `workforce.members.invite`.
- *
  * Further rules:
  *
  * - email must be an email address such as ada@example.com.
@@ -9326,7 +8583,6 @@ export interface WorkforceMembersInviteResult extends Member {
   deliveries: MessageDelivery[]
 }
 
-/** Input of `workforce.members.list`. */
 export interface WorkforceMembersListInput {
   /** Only members in this status, or in one of several statuses. */
   status?: "active" | "deactivated" | ("active" | "deactivated")[] | undefined
@@ -9337,8 +8593,6 @@ export interface WorkforceMembersListResult {
 }
 
 /**
- * Input of `workforce.members.update`.
- *
  * Further rules:
  *
  * - phone must be a phone number such as +13125550142.

@@ -1,7 +1,7 @@
 // Written by `npm run generate`.
 import type { Call } from '../answer.ts'
 import type { CallOptions } from '../options.ts'
-import type { ChangeRoute, ListRoute, MemberRoute, RecordRoute, WholeListRoute } from '../shapes.ts'
+import type { ChangeRoute, CreateRoute, ListRoute, MemberRoute, RecordRoute, WholeListRoute } from '../shapes.ts'
 import type { Automation, AutomationDefinition, AutomationDefinitionDraft, AutomationGraph, AutomationGraphDraft, AutomationSummary, AutomationTriggerConfig, AutomationTriggerConfigDraft, Change, Client, CreatedClient, CreatedLead, Estimate, Invoice, Job, JobDetail, Lead, LeadImport, ListedInvoice, Me, NewWebhookDestination, WebhookDeletion, WebhookDestination } from './records.ts'
 
 /** Filter of `GET /leads`. */
@@ -326,18 +326,20 @@ export interface LeadsResource {
   list: ListRoute<LeadsListFilter, Lead>
   /** Read one lead. */
   get: RecordRoute<Lead>
-  /**
-   * Submit a lead of another system through a connector.
-   *
-   * Applies the connector's aliases, source label, assigned sales rep and notes prefix. A complete document immediately becomes a lead; an incomplete document waits in the review queue. If the connector already sent this `external_id`, the call returns the existing lead or the waiting import.
-   */
-  create(body: CreateLeadImportRequest, options?: CallOptions): Call<CreatedLead | LeadImport>
-  /**
-   * Create a lead.
-   *
-   * The lead is linked to a client with the same phone number, or else the same email address.
-   */
-  create(body: CreateLeadRequest, options?: CallOptions): Call<CreatedLead>
+  create: {
+    /**
+     * Submit a lead of another system through a connector.
+     *
+     * Applies the connector's aliases, source label, assigned sales rep and notes prefix. A complete document immediately becomes a lead; an incomplete document waits in the review queue. If the connector already sent this `external_id`, the call returns the existing lead or the waiting import.
+     */
+    (body: CreateLeadImportRequest, options?: CallOptions): Call<CreatedLead | LeadImport>
+    /**
+     * Create a lead.
+     *
+     * The lead is linked to a client with the same phone number, or else the same email address.
+     */
+    (body: CreateLeadRequest, options?: CallOptions): Call<CreatedLead>
+  }
   /**
    * Change a lead's contact, address, source or notes.
    *
@@ -361,7 +363,7 @@ export interface ClientsResource {
    */
   get: RecordRoute<Client>
   /** Create a client with its primary property. */
-  create(body: CreateClientRequest, options?: CallOptions): Call<CreatedClient>
+  create: CreateRoute<CreateClientRequest, CreatedClient>
   /**
    * Update a client.
    *
@@ -381,7 +383,7 @@ export interface EstimatesResource {
    *
    * The estimate contains a copy of the customer's and the property's data. For a lead without a client, a client is created; the lead moves forward to `estimate_created`. If the creator of the API key is deactivated or cannot access the location, the call is refused with 422 for `location_id`.
    */
-  create(body: CreateEstimateRequest, options?: CallOptions): Call<Estimate>
+  create: CreateRoute<CreateEstimateRequest, Estimate>
   /**
    * Change an estimate's customer, property, rep, source, expiry or status.
    *
@@ -439,7 +441,7 @@ export interface WebhooksResource {
    *
    * Returns the signing secret once. In the resource API, a repeated call with the same idempotency key returns the secret again for 72 hours. If the secret is lost, create a new one with `webhooks.rotateSecret`. The call is refused if the host name resolves to an address outside the public Internet.
    */
-  create(body: CreateWebhookRequest, options?: CallOptions): Call<NewWebhookDestination>
+  create: CreateRoute<CreateWebhookRequest, NewWebhookDestination>
   /**
    * Delete a webhook destination.
    *
