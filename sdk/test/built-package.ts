@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import type { TestContext } from 'node:test'
+import { afterwards, type Ending } from '../../server/src/start/postgres/testing/scratch.ts'
 
 const sdk = resolve(import.meta.dirname, '..')
 const root = resolve(sdk, '..')
@@ -33,9 +33,9 @@ export interface Project {
 }
 
 /** Builds the package with the compiler alone and installs it in a new folder, which is deleted after the test. */
-export function projectWithPackage(t: Pick<TestContext, 'after'>): Project {
+export function projectWithPackage(t: Ending): Project {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-sdk-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  afterwards(t, () => rmSync(folder, { recursive: true, force: true }))
   const installed = join(folder, 'node_modules/@quoin/sdk')
   mkdirSync(installed, { recursive: true })
   cpSync(join(sdk, 'package.json'), join(installed, 'package.json'))
