@@ -15,7 +15,7 @@ import { Quoin } from '../src/index.ts'
 import { projectWithPackage } from './built-package.ts'
 import { runProgram } from './run-program.ts'
 
-const ofThisFile: Ending = { after: (tidy) => after(tidy as () => void) }
+const ofThisFile: Ending = { after: (tidy) => after(() => void tidy()) }
 const installation = await install(ofThisFile, await testDatabase())
 const project = projectWithPackage(ofThisFile)
 const env = { QUOIN_URL: installation.program.url, QUOIN_KEY: installation.keys.live }

@@ -6,10 +6,10 @@ import { comment, renderMembers, type Rendering, renderType, type Schema } from 
 type Io = 'input' | 'output'
 
 /** Names of the package for schemas whose id on the wire does not fit a program. */
-const renamed: Readonly<Record<string, string>> = {
-  Rehearsal: 'DryRunAnswer',
-  AskedOfProvider: 'ProviderRequest',
-}
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['Rehearsal', 'DryRunAnswer'],
+  ['AskedOfProvider', 'ProviderRequest'],
+])
 
 /** Id that zod gives to the schema of any JSON value, which contains itself. */
 const anonymous = /^__schema\d+$/
@@ -182,7 +182,7 @@ function memberOf(schema: Schema | undefined, step: string): Schema | undefined 
   return variants.map((each) => memberOf(each, step)).find((each) => each !== undefined)
 }
 
-const nameOf = (id: string): string => renamed[id] ?? id
+const nameOf = (id: string): string => renamed.get(id) ?? id
 
 /** Only the schema of any JSON value may lack an id: other types that contain themselves need a name that stays. */
 function requireJson(id: string, { anyOf = [] }: Schema): void {
