@@ -6,7 +6,7 @@ import type * as generated from './generated/operations.ts'
 import type { CallOptions } from './options.ts'
 import { putFile } from './put-file.ts'
 import { mutate } from './receipts.ts'
-import { operationRequest } from './requests.ts'
+import { keyOf, operationRequest } from './requests.ts'
 import type { Settings } from './transport.ts'
 
 /** A file to upload: a `File` of the Fetch API, or its parts. */
@@ -111,33 +111,34 @@ interface Announced {
 const redacted = '[redacted]'
 
 /**
- * Uploads a file in steps. The `request_id` of the announcement stays the same, so that a repetition finds the same
- * file.
+ * Uploads a file in steps. The `request_id` of the announcement follows from the idempotency key, so that a repetition
+ * finds the same file, also by another run of the program.
  *
  * 1. The file is announced, with its digest. Only the first answer contains the address. If it was lost, the file is
  *    announced again with another idempotency key.
  * 2. The bytes are sent to the address. This can be repeated.
- * 3. The file is completed.
+ * 3. The file is completed. A file that is already completed is returned unchanged.
  */
 function announcedUpload(kind: string, verb: string): Start {
   return async ({ file, ...ids }, settings, site) => {
     const { bytes, ...named } = await readFile(file)
+    const key = keyOf(settings)
     const input = {
       ...ids,
       ...named,
       size_bytes: bytes.length,
       sha256: await digestOf(bytes),
-      request_id: crypto.randomUUID(),
+      request_id: await requestIdFor(key),
     }
     const announce = async (options: CallOptions): Promise<Announced> => {
       const request = operationRequest(`files.${kind}.${verb}`, 'mutation', input, options)
       return (await mutate(request, settings, site)).data as Announced
     }
-    let { file_id, upload } = await announce(settings)
+    let { file_id, upload } = await announce({ idempotencyKey: key })
     if (upload?.url === redacted) ({ file_id, upload } = await announce({}))
-    // Without an address, an earlier call with the same idempotency key has completed the file.
     if (upload) await putFile(upload, bytes, settings, site)
-    const request = operationRequest(`files.${kind}.complete`, 'mutation', { file_id }, {})
+    const { fields, detail } = settings
+    const request = operationRequest(`files.${kind}.complete`, 'mutation', { file_id }, { fields, detail })
     return await mutate(request, settings, site)
   }
 }
@@ -145,11 +146,18 @@ function announcedUpload(kind: string, verb: string): Start {
 function inlineUpload(kind: (typeof inline)[number]): Start {
   return async ({ file, ...ids }, settings, site) => {
     const { bytes, ...named } = await readFile(file)
-    const content_base64 = base64Of(bytes)
-    const described = kind === 'companyLogo' ? {} : { ...named, request_id: crypto.randomUUID() }
-    const input = { ...ids, ...described, content_base64 }
-    return await mutate(operationRequest(`files.${kind}.upload`, 'mutation', input, settings), settings, site)
+    const options = { ...settings, idempotencyKey: keyOf(settings) }
+    const request_id = await requestIdFor(options.idempotencyKey)
+    const described = kind === 'companyLogo' ? {} : { ...named, request_id }
+    const input = { ...ids, ...described, content_base64: base64Of(bytes) }
+    return await mutate(operationRequest(`files.${kind}.upload`, 'mutation', input, options), settings, site)
   }
+}
+
+/** Derives a request id from an idempotency key: a UUID of version 8, whose contents may be chosen freely. */
+async function requestIdFor(key: string): Promise<string> {
+  const hex = await digestOf(new TextEncoder().encode(key))
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function readFile(

@@ -24,6 +24,13 @@ test('every example of the reference compiles as a call, and a member that does 
   assert.match(failureOf(project, { [name!]: { no_such_member: 1 } }), /no_such_member/)
 })
 
+test('the program in the README compiles', (t) => {
+  const [, program = ''] = /^```ts\n([^]*?)^```$/m.exec(readFileSync(join(sdk, 'README.md'), 'utf8')) ?? []
+  assert.match(program, /recordPayment\.dryRun/)
+  const given = 'declare const invoice_id: string\ndeclare const bytes: Uint8Array<ArrayBuffer>\n'
+  projectWithPackage(t).compileText('readme.ts', given + program)
+})
+
 test('a type that is renamed is a change of a checked file, and no name ends in a digit', () => {
   const names = readFileSync(join(sdk, 'exports.txt'), 'utf8').split('\n')
   assert.deepEqual(

@@ -112,6 +112,22 @@ test('an announcement whose answer was lost is made again for the same file', as
   assert.equal(idOf(third!), idOf(first!))
 })
 
+test('an upload that another run of the program repeats with its key stores one file', async () => {
+  const { sample } = sampled.find(
+    ({ operation: { name } }) => name === 'files.invoiceAttachment.prepareUpload',
+  )!
+  const { invoice_id } = (await sample(org)).input as { invoice_id: string }
+  for (const [kind, upload] of Object.entries({
+    announced: (key: string) =>
+      quoin.uploads.invoiceAttachment({ invoice_id, file: pdf }, { idempotencyKey: key, fields: ['id'] }),
+    inline: (key: string) => quoin.uploads.inboxAttachment({ file: pdf }, { idempotencyKey: key }),
+  })) {
+    const { id } = await upload(`${kind} 1`)
+    assert.equal((await upload(`${kind} 1`)).id, id)
+    assert.notEqual((await upload(`${kind} 2`)).id, id)
+  }
+})
+
 test('an upload that is refused says so', async (t) => {
   const { quoin, url } = await startStub(t, (response, { method }) =>
     method === 'PUT'
