@@ -30,7 +30,10 @@ export class Call<Data> extends Promise<Data> {
     return Promise
   }
 
-  constructor(answer: Promise<Answer<Data>>) {
+  /** Starts a call. What `start` throws is the error of the call, so that a call never throws at once. */
+  constructor(start: () => Promise<Answer<Data>>) {
+    // Begins at once, so that the input is read before the program can change it.
+    const answer = new Promise<Answer<Data>>((resolve) => resolve(start()))
     super((resolve, reject) => void answer.then(({ data }) => resolve(data), reject))
     this.#answer = answer
   }

@@ -25,12 +25,18 @@ async function headersOf(
   return {
     ...headers,
     accept: 'application/json',
-    authorization: `Bearer ${typeof apiKey === 'function' ? await apiKey() : apiKey}`,
+    authorization: `Bearer ${typeof apiKey === 'function' ? requireKey(await apiKey()) : apiKey}`,
     'user-agent': `quoin-sdk/${version}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...(confirmToken === undefined ? {} : { 'confirm-token': confirmToken }),
   }
+}
+
+/** Returns an API key. Throws a `TypeError` that does not show it if it cannot be one. */
+export function requireKey(apiKey: unknown): string {
+  if (typeof apiKey === 'string' && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey
+  throw new TypeError('`apiKey` must be the text of an API key, or a function that returns it.')
 }
 
 interface Body {

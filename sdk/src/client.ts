@@ -1,5 +1,6 @@
 import { Call } from './answer.ts'
-import { captureCallSite } from './call-site.ts'
+import { requireKey } from './attempt.ts'
+import { captureCallSite, type CallSite } from './call-site.ts'
 import type { Operations, OperationTree } from './generated/operations.ts'
 import type { Receipt } from './generated/records.ts'
 import type { Resources } from './generated/resources.ts'
@@ -53,7 +54,7 @@ export class Quoin implements Resources {
   constructor(options: ClientOptions) {
     refusePage()
     const client = { ...options, baseUrl: checkedUrl(options.baseUrl) }
-    if (typeof client.apiKey !== 'function') checkKey(client.apiKey)
+    if (typeof client.apiKey !== 'function') requireKey(client.apiKey)
     const settingsOf = (of: CallOptions): Settings => {
       const headers = { ...client.headers, ...of.headers }
       return { ...client, ...withoutUndefined(of), headers }
@@ -61,7 +62,7 @@ export class Quoin implements Resources {
     this.operations = operationTree(settingsOf)
     this.uploads = uploadFunctions(settingsOf)
     const get = (id: string, of: CallOptions = {}): Call<Receipt> =>
-      new Call(send(receiptRequest(id), settingsOf(of), captureCallSite(get))) as Call<Receipt>
+      readReceipt(id, settingsOf(of), captureCallSite(get))
     this.receipts = { get }
     const run = (name: string, input?: unknown, of: CallOptions = {}): Call<unknown> =>
       startOperation(settingsOf, name, input, of, captureCallSite(run))
@@ -79,6 +80,10 @@ export class Quoin implements Resources {
   }
 }
 
+function readReceipt(id: string, settings: Settings, site: CallSite): Call<Receipt> {
+  return new Call(() => send(receiptRequest(id), settings, site)) as Call<Receipt>
+}
+
 function refusePage(): void {
   if ('window' in globalThis && 'document' in globalThis)
     throw new TypeError('An API key must not be used in a web page, where every visitor can read it.')
@@ -90,11 +95,6 @@ function checkedUrl(baseUrl: string): string {
     throw new TypeError(`\`baseUrl\` must be an address such as https://quoin.example.com, not ${baseUrl}.`)
   const { origin, pathname } = new URL(baseUrl)
   return `${origin}${pathname}`.replace(/\/*$/, '')
-}
-
-function checkKey(apiKey: unknown): void {
-  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey))
-    throw new TypeError('`apiKey` must be the text of an API key, or a function that returns it.')
 }
 
 function withoutUndefined<Value extends object>(value: Value): Value {

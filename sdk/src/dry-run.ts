@@ -2,7 +2,7 @@ import { type Answer, Call } from './answer.ts'
 import { captureCallSite, type CallSite } from './call-site.ts'
 import type { DryRunAnswer } from './generated/records.ts'
 import type { CallOptions } from './options.ts'
-import { asDryRun } from './requests.ts'
+import { asDryRun, keyOf } from './requests.ts'
 import type { DryRun } from './shapes.ts'
 import { type Request, send, type Settings } from './transport.ts'
 
@@ -15,20 +15,22 @@ type Mutate = (request: Request, settings: Settings, site: CallSite) => Promise<
  * the dry run do not apply to it, since its signal or timeout may have ended meanwhile.
  */
 export function startDryRun(
-  request: Request,
+  requestOf: () => Request,
   settingsOf: (options: CallOptions) => Settings,
   options: CallOptions,
   mutate: Mutate,
   site: CallSite,
 ): Call<DryRun<unknown>> {
-  const started = send(asDryRun(request), settingsOf(options), site).then((answer) => {
+  return new Call(async () => {
+    const request = requestOf()
+    const answer = await send(asDryRun(request), settingsOf(options), site)
     const data = answer.data as DryRunAnswer
     const confirm = (options: CallOptions = {}): Call<unknown> => {
-      const { idempotencyKey: key = request.key } = options
+      const key = options.idempotencyKey === undefined ? request.key : keyOf(options)
       const confirmed = { ...request, key, confirmToken: data.confirm_token }
-      return new Call(mutate(confirmed, settingsOf(options), captureCallSite(confirm)))
+      const confirmedSite = captureCallSite(confirm)
+      return new Call(() => mutate(confirmed, settingsOf(options), confirmedSite))
     }
     return { ...answer, idempotencyKey: undefined, data: { ...data, confirm } }
   })
-  return new Call(started)
 }

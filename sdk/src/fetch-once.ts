@@ -2,6 +2,8 @@ import { QuoinError } from './errors.ts'
 import type { Settings } from './transport.ts'
 
 const usualTimeoutMs = 60_000
+/** Longest time of a timer. A longer one would end at once. */
+const longestMs = 2 ** 31 - 1
 
 /**
  * Sends a request once and reads the whole answer. Returns an error if no complete answer arrives in time.
@@ -16,10 +18,13 @@ export async function fetchOnce(
 ): Promise<{ response: Response; text: string } | QuoinError> {
   const controller = new AbortController()
   let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    controller.abort()
-  }, timeout)
+  const timer = setTimeout(
+    () => {
+      isLate = true
+      controller.abort()
+    },
+    Math.min(timeout, longestMs),
+  )
   const abort = (): void => controller.abort()
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)

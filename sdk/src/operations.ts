@@ -35,9 +35,8 @@ export function startOperation(
 ): Call<unknown> {
   const kind = kinds.get(name)
   if (kind === 'paged') return startPages(settingsOf, name, input, options, site)
-  const request = operationRequest(name, kind, input, options)
   const run = kind === 'query' ? send : mutate
-  return new Call(run(request, settingsOf(options), site))
+  return new Call(() => run(operationRequest(name, kind, input, options), settingsOf(options), site))
 }
 
 function startPages(
@@ -52,7 +51,7 @@ function startPages(
     const request = operationRequest(name, 'paged', at, options)
     return pageOf(await send(request, settingsOf(options), site), async (next) => (await read(next)).data)
   }
-  return new PageCall<unknown>(read())
+  return new PageCall<unknown>(() => read())
 }
 
 /** Builds the tree of operations: `invoices.recordPayment` becomes a function at `tree.invoices.recordPayment`. */
@@ -79,8 +78,14 @@ function queryFor(settingsOf: SettingsOf, name: string) {
 
 function mutationFor(settingsOf: SettingsOf, name: string) {
   const dryRun = (input: unknown, options: CallOptions = {}): Call<unknown> => {
-    const request = operationRequest(name, 'mutation', input, options)
-    return startDryRun(request, settingsOf, options, mutate, captureCallSite(dryRun))
+    const site = captureCallSite(dryRun)
+    return startDryRun(
+      () => operationRequest(name, 'mutation', input, options),
+      settingsOf,
+      options,
+      mutate,
+      site,
+    )
   }
   return Object.assign(queryFor(settingsOf, name), { dryRun })
 }

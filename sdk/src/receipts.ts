@@ -24,10 +24,11 @@ export function receiptRequest(id: string): Request {
  *    is sent again with the same key.
  */
 export async function mutate(request: Request, settings: Settings, site: CallSite): Promise<Answer<unknown>> {
-  const deadline = performance.now() + (settings.followFor ?? usualFollowMs)
+  let deadline: number | undefined
   for (;;) {
     const answer = await send(request, settings, site)
     if (answer.status !== 202) return answer
+    deadline ??= performance.now() + (settings.followFor ?? usualFollowMs)
     let receipt = answer.data as Receipt | undefined
     for (
       let delay = firstDelayMs;
@@ -35,13 +36,13 @@ export async function mutate(request: Request, settings: Settings, site: CallSit
       delay = Math.min(2 * delay, longestDelayMs)
     ) {
       const remaining = deadline - performance.now()
-      if (remaining <= 0) throw at(site, request, pending(receipt, answer))
+      if (remaining <= 0) throw at(site, request.name, pending(receipt, answer))
       if (!(await wait(Math.min(delay, remaining), settings.signal)))
-        throw at(site, request, aborted(receipt, answer, settings.signal))
+        throw at(site, request.name, aborted(receipt, answer, settings.signal))
       receipt = await readReceipt(receipt, settings, site)
     }
     if (receipt?.state === 'completed') return completed(receipt, answer)
-    if (receipt) throw at(site, request, refusalOf(receipt, answer))
+    if (receipt) throw at(site, request.name, refusalOf(receipt, answer))
   }
 }
 

@@ -1,4 +1,5 @@
 import { crypto } from '#crypto'
+import { QuoinError } from './errors.ts'
 import type { CallOptions } from './options.ts'
 import type { Request } from './transport.ts'
 
@@ -24,7 +25,10 @@ export function operationRequest(
 
 /** Idempotency key of a call: a new one if the caller did not choose one. */
 export function keyOf({ idempotencyKey }: CallOptions): string {
-  return idempotencyKey ?? crypto.randomUUID()
+  if (idempotencyKey === undefined) return crypto.randomUUID()
+  if (/^[\x20-\x7e]{1,255}$/.test(idempotencyKey) && idempotencyKey.trim() !== '') return idempotencyKey
+  const message = '`idempotencyKey` must have 1 to 255 printable characters.'
+  throw new QuoinError({ code: 'invalid_idempotency_key', message })
 }
 
 /** Query parameters for the part of an answer that the caller requests. */

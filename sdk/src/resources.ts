@@ -27,7 +27,7 @@ type RouteFunction = (...parameters: never[]) => Call<unknown>
 
 function functionFor(route: RouteEntry, settingsOf: SettingsOf): RouteFunction {
   const start = (parts: Parts, options: CallOptions, site: CallSite): Call<unknown> =>
-    new Call(send(requestFor(route, parts, options), settingsOf(options), site))
+    startCall(route, parts, settingsOf, options, site)
   switch (route[1]) {
     case 'own':
     case 'list':
@@ -51,13 +51,23 @@ function functionFor(route: RouteEntry, settingsOf: SettingsOf): RouteFunction {
   }
 }
 
+function startCall(
+  route: RouteEntry,
+  parts: Parts,
+  settingsOf: SettingsOf,
+  options: CallOptions,
+  site: CallSite,
+): Call<unknown> {
+  return new Call(() => send(requestFor(route, parts, options), settingsOf(options), site))
+}
+
 function changeFunction(route: RouteEntry, settingsOf: SettingsOf): RouteFunction {
   const change = (id: string, body: unknown, options: CallOptions = {}): Call<unknown> =>
-    new Call(send(requestFor(route, { id, body }, options), settingsOf(options), captureCallSite(change)))
+    startCall(route, { id, body }, settingsOf, options, captureCallSite(change))
   if (route[1] !== 'member') return change
   const dryRun = (id: string, body: unknown, options: CallOptions = {}): Call<unknown> => {
-    const request = requestFor(route, { id, body }, options)
-    return startDryRun(request, settingsOf, options, send, captureCallSite(dryRun))
+    const site = captureCallSite(dryRun)
+    return startDryRun(() => requestFor(route, { id, body }, options), settingsOf, options, send, site)
   }
   return Object.assign(change, { dryRun })
 }
@@ -74,7 +84,7 @@ function startPages(
     const request = requestFor(route, { query }, options)
     return pageOf(await send(request, settingsOf(options), site), async (next) => (await read(next)).data)
   }
-  return new PageCall<unknown>(read())
+  return new PageCall<unknown>(() => read())
 }
 
 type Filter = Readonly<Record<string, string | number | readonly string[] | null | undefined>>

@@ -27,27 +27,41 @@ export type Settings = ClientOptions & CallOptions
  * Sends a request, and repeats it after a failure that a repetition may overcome. All attempts send the same bytes with
  * the same idempotency key. Throws the error of the last attempt, with the place at which the call began.
  */
-export async function send(request: Request, settings: Settings, site: CallSite): Promise<Answer<unknown>> {
-  const { onAttempt, signal, retries = 3 } = settings
+export function send(request: Request, settings: Settings, site: CallSite): Promise<Answer<unknown>> {
+  return repeat(request, settings, site, () => attemptOnce(request, settings))
+}
+
+/** Facts about the outcome of an attempt. */
+interface Outcome {
+  status: number | undefined
+  requestId?: string | undefined
+}
+
+/** Repeats an attempt until it succeeds, or until its error is not temporary or is the last. */
+export async function repeat<Success extends Outcome>(
+  { name, key }: Pick<Request, 'name' | 'key'>,
+  { onAttempt, signal, retries = 3 }: Settings,
+  site: CallSite,
+  attempt: () => Promise<Success | QuoinError>,
+): Promise<Success> {
   for (let number = 1; ; number++) {
     const started = performance.now()
-    const outcome = await attemptOnce(request, settings)
+    const outcome = await attempt()
     const error = outcome instanceof QuoinError ? outcome : undefined
     const retryIn = error && number <= retries ? retryDelayMs(error, number) : undefined
     if (onAttempt) {
       const { status, requestId } = outcome
       const ms = performance.now() - started
-      const { name, key: idempotencyKey } = request
-      report(onAttempt, { name, number, ms, status, requestId, idempotencyKey, error, retryIn })
+      report(onAttempt, { name, number, ms, status, requestId, idempotencyKey: key, error, retryIn })
     }
     if (!(outcome instanceof QuoinError)) return outcome
-    if (retryIn === undefined) throw at(site, request, outcome)
-    if (!(await wait(retryIn, signal))) throw at(site, request, abortedWhileWaiting(outcome, signal))
+    if (retryIn === undefined) throw at(site, name, outcome)
+    if (!(await wait(retryIn, signal))) throw at(site, name, abortedWhileWaiting(outcome, signal))
   }
 }
 
 /** Returns the error with the place at which the call began as its stack. */
-export function at(site: CallSite, { name }: Request, error: QuoinError): QuoinError {
+export function at(site: CallSite, name: string, error: QuoinError): QuoinError {
   setCallSite(error, site, `${error.code} of ${name}`)
   return error
 }

@@ -87,11 +87,20 @@ const inline = ['companyLogo', 'crewPhoto', 'holidayDesignImage', 'inboxAttachme
 type SettingsOf = (options: CallOptions) => Settings
 type Start = (input: UploadInput<object>, settings: Settings, site: CallSite) => Promise<Answer<unknown>>
 
+function startUpload(
+  start: Start,
+  input: UploadInput<object>,
+  settings: Settings,
+  site: CallSite,
+): Call<unknown> {
+  return new Call(() => start(input, settings, site))
+}
+
 /** Builds the functions of the uploads. */
 export function uploadFunctions(settingsOf: SettingsOf): Uploads {
   const uploadWith = (start: Start) => {
     const upload = (input: UploadInput<object>, options: CallOptions = {}): Call<unknown> =>
-      new Call(start(input, settingsOf(options), captureCallSite(upload)))
+      startUpload(start, input, settingsOf(options), captureCallSite(upload))
     return upload
   }
   const functions = [

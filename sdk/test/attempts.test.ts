@@ -188,3 +188,29 @@ test('a client refuses to start in a page, and with a wrong address or key', () 
   assert.match(start({ ...right, apiKey: '' }), /TypeError: `apiKey`/)
   assert.match(start({ ...right, apiKey: 'with a\nline' }), /TypeError: `apiKey`/)
 })
+
+test('a call never throws at once, and shows neither a wrong key nor sends a wrong idempotency key', async (t) => {
+  const { quoin, received } = await startStub(t, (response) => sendJson(response, 200, answerOf({})))
+  const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+  for (const idempotencyKey of ['', ' ', 'ä', 'a\nb', 'x'.repeat(256)])
+    await assert.rejects(quoin.operations.leads.create(lead, { idempotencyKey }), {
+      code: 'invalid_idempotency_key',
+    })
+  const circular: Record<string, unknown> = {}
+  circular['self'] = circular
+  for (const call of [quoin.run('any.name', circular), quoin.leads.create(circular)])
+    await assert.rejects(call, TypeError)
+  const keyed = new Quoin({ apiKey: () => 'secret\nline', baseUrl: 'http://127.0.0.1:9' })
+  await assert.rejects(
+    keyed.me(),
+    (error: Error) => error instanceof TypeError && !/secret/.test(inspect(error)),
+  )
+  assert.equal(received.length, 0)
+})
+
+test('a timeout of any length is kept', async (t) => {
+  const { quoin } = await startStub(t, (response) =>
+    setTimeout(() => sendJson(response, 200, answerOf({ slug: 'a' })), 50),
+  )
+  assert.deepEqual(await quoin.me({ timeout: Number.POSITIVE_INFINITY, ...once }), { slug: 'a' })
+})

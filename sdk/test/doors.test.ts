@@ -95,6 +95,20 @@ test('the key can be a function, which each attempt calls', async (t) => {
   )
 })
 
+test('the input is read when the call begins, also that of a dry run', async (t) => {
+  const { quoin, received } = await startStub(t, (response) => sendJson(response, 200, answerOf({ id: '1' })))
+  const input = { lead_id: '1' }
+  const calls = [quoin.operations.leads.delete(input), quoin.operations.leads.delete.dryRun(input)]
+  const change = quoin.automations.pause('1', { runs: 'hold' })
+  input.lead_id = '2'
+  await Promise.all([...calls, change])
+  assert.deepEqual(received.map(({ body }) => body).sort(), [
+    '{"lead_id":"1"}',
+    '{"lead_id":"1"}',
+    '{"runs":"hold"}',
+  ])
+})
+
 test('an address with a path, as behind a proxy, is kept', async (t) => {
   const { url, received } = await startStub(t, (response) => sendJson(response, 200, answerOf({})))
   await new Quoin({ apiKey: 'k', baseUrl: `${url}/office/` }).me()
