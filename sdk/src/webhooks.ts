@@ -86,7 +86,7 @@ async function matches(
   keys: readonly (Uint8Array | undefined)[],
 ): Promise<boolean> {
   for (const bytes of keys) {
-    if (!bytes || bytes.length === 0) continue
+    if (!bytes) continue
     const algorithm = { name: 'HMAC', hash: 'SHA-256' }
     const key = await crypto.subtle.importKey('raw', bytes as Uint8Array<ArrayBuffer>, algorithm, false, [
       'verify',

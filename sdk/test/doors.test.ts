@@ -45,12 +45,12 @@ test('every route of the resource API has a function that calls it', async (t) =
     const verb = action ?? (answers[0].envelope === 'record' ? names[method] : 'list')
     const call = path === '/me' ? quoin.me : find(quoin, `${resource}.${verb}`)
     const parameters = [
-      ...(id === undefined ? [] : ['an id']),
+      ...(id === undefined ? [] : ['a/b?c d']),
       ...(method === 'POST' || method === 'PATCH' ? [{ a: 1 }] : []),
     ]
     await (call as Function)(...parameters)
     const sent = received.at(-1)!
-    assert.equal(`${sent.method} ${sent.path}`, `${method} /api/v1${path.replace('{id}', 'an%20id')}`)
+    assert.equal(`${sent.method} ${sent.path}`, `${method} /api/v1${path.replace('{id}', 'a%2Fb%3Fc%20d')}`)
     assert.equal(sent.headers['idempotency-key'] === undefined, method === 'GET')
   }
   assert.equal(received.length, routes.length)

@@ -56,6 +56,21 @@ for (const [door, list] of [
   })
 }
 
+test('a feed ends where there are no more changes, and its cursor is for the next time', async (t) => {
+  const { quoin, received } = await startStub(t, (response, _request, number) =>
+    sendJson(response, 200, {
+      data: [number],
+      meta: { next_cursor: `c${number}`, has_more: number < 2, limit: 1 },
+    }),
+  )
+  let cursor: string | null = null
+  for await (const page of quoin.changes.list().pages()) cursor = page.nextCursor
+  assert.equal(cursor, 'c2')
+  assert.equal(received.length, 2)
+  const last = await quoin.changes.list({ cursor: 'c2' })
+  assert.equal(await last.next(), undefined)
+})
+
 test('further members of a page are kept', async (t) => {
   const { quoin } = await startStub(t, fivePages)
   const { totals } = await quoin.operations.commissions.list()

@@ -27,8 +27,8 @@ test('every example of the reference compiles as a call, and a member that does 
 test('the program in the README compiles', (t) => {
   const [, program = ''] = /^```ts\n([^]*?)^```$/m.exec(readFileSync(join(sdk, 'README.md'), 'utf8')) ?? []
   assert.match(program, /recordPayment\.dryRun/)
-  const given = 'declare const invoice_id: string\ndeclare const bytes: Uint8Array<ArrayBuffer>\n'
-  projectWithPackage(t).compileText('readme.ts', given + program)
+  const declarations = 'declare const invoice_id: string\ndeclare const bytes: Uint8Array<ArrayBuffer>\n'
+  projectWithPackage(t).compileText('readme.ts', declarations + program)
 })
 
 test('a type that is renamed is a change of a checked file, and no name ends in a digit', () => {

@@ -55,7 +55,7 @@ test('another body, secret, id, time or signature is refused', async () => {
     [body, { ...headers, 'webhook-signature': 'v1,' }, secret],
     [body, { ...headers, 'webhook-signature': 'v1,!!!!' }, secret],
     [body, { ...headers, 'webhook-signature': 'v1,A' }, secret],
-    [body, { ...headers, 'webhook-signature': headers['webhook-signature']!.replace('v1,', 'v1a,') }, secret],
+    [body, { ...headers, 'webhook-signature': headers['webhook-signature']!.replace('v1,', 'v2,') }, secret],
     [body, {}, secret],
     [`${body} `, ownHeaders(headers), secret],
     [body, ownHeaders(headers), newSecret()],
