@@ -16,9 +16,12 @@ import { webhookEventNames } from '../server/src/domains/office/webhooks/index.t
 import { build, isBuilt } from './console/build.ts'
 import { mantineVariables } from './console/mantine-variables.ts'
 import { operationTypes } from './console/operation-types.ts'
+import { exportList } from './generate/sdk/export-list.ts'
+import { sdkFiles } from './generate/sdk/sdk-files.ts'
 import { generateSchemaReference } from './schema/schema-reference.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const sdk = sdkFiles()
 const generated: Record<string, () => string | Promise<string>> = {
   'docs/reference/openapi.json': referenceDocument,
   'docs/reference/operations.md': () => operationsReference(operations),
@@ -27,6 +30,8 @@ const generated: Record<string, () => string | Promise<string>> = {
   'docs/reference/schema.sql': generateSchemaReference,
   'console/src/api/operations.ts': operationTypes,
   'console/src/theme/mantine-variables.css': () => mantineVariables(root),
+  ...Object.fromEntries(Object.entries(sdk).map(([name, text]) => [`sdk/src/generated/${name}`, () => text])),
+  'sdk/exports.txt': () => exportList(join(root, 'sdk/src'), sdk),
 }
 
 const check = process.argv.includes('--check')

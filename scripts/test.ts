@@ -56,7 +56,7 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ch
 child.on('exit', (code, signal) => (process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)))
 
 function everyTest(): string[] {
-  const files = ['server', 'console/src']
+  const files = ['server', 'console/src', 'sdk/test']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
         (file) => `${folder}/${file}`,

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 export type Lines = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
- * True for product code: code that the service runs. False for tests, code that only tests use, and examples of
- * documents.
+ * True for product code: code that the service runs, and the SDK. False for tests, code that only tests use, examples of
+ * documents, and generated code.
  */
 export const isProduct = (file: string): boolean =>
-  /^server\/src\/.*\.ts$/.test(file) &&
+  /^(server\/src|sdk\/src(?!\/generated))\/.*\.ts$/.test(file) &&
   !/\.test\.ts$|-for-tests\.ts$|\/example\.ts$|\/(testing|testdata|vendor)\//.test(file)
 
 /** Returns the lines of the working tree that differ from a commit. */

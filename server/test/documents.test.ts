@@ -11,7 +11,15 @@ const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 
 const decisions = readdirSync(join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`)
 const pagesOfAreas = areas.map((area) => `server/src/domains/${area}/README.md`)
-const pages = ['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'AGENTS.md', ...decisions, ...pagesOfAreas]
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'STYLE.md',
+  'AGENTS.md',
+  'sdk/README.md',
+  ...decisions,
+  ...pagesOfAreas,
+]
 
 /** Returns all texts in backticks on a page, without blocks of code. */
 function quotedIn(page: string): string[] {
@@ -21,7 +29,7 @@ function quotedIn(page: string): string[] {
 
 /** Paths of all files and folders of the project, each with a slash at the beginning. */
 const places: ReadonlySet<string> = new Set(
-  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test'].flatMap(
+  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test', 'sdk'].flatMap(
     (folder) =>
       existsSync(join(root, folder))
         ? [
@@ -80,7 +88,13 @@ test('every link in a document to a file of the project leads to an existing one
 const foreign = new Set(['updateStatus', 'pdfkit'])
 
 const comment = /\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm
-const code = [...sources(), ...sources('../test'), ...sources('../../scripts'), ...sources('../../bench')]
+const code = [
+  ...sources(),
+  ...sources('../test'),
+  ...sources('../../scripts'),
+  ...sources('../../bench'),
+  ...sources('../../sdk'),
+]
 const wordsOfCode = new Set(code.flatMap(({ text }) => text.replaceAll(comment, '').match(/\w+/g) ?? []))
 const context = code.find(({ path }) => path === 'kernel/operations/context.ts')!.text
 

@@ -1,0 +1,6 @@
+/** Returns the name of an operation in type names: `InvoicesRecordPayment` for `invoices.recordPayment`. */
+export function typeNameOf(wireName: string): string {
+  return wireName.split('.').map(capitalized).join('')
+}
+
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

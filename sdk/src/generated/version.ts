@@ -1,0 +1,2 @@
+// Written by `npm run generate`.
+export const version = '0.2.0'
