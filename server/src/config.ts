@@ -42,6 +42,8 @@ export interface Config {
   secret: string | undefined
   /** The previous master secret. It is used only to decrypt root secrets that were encrypted with it. */
   previousSecret: string | undefined
+  /** Passphrase with which the command line encrypts and reads backups. Undefined: it is asked for, or read from a file. */
+  backupPassphrase: string | undefined
   /** Public URL of the service. Links in messages begin with it. */
   publicUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-For` and `Forwarded` headers are trusted. */
@@ -139,6 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (oneOf(env, 'QUOIN_DEMO', ['0', '1']) ?? (text(env, 'DATABASE_URL') === undefined ? '1' : '0')) === '1',
     secret: secret(env, 'QUOIN_SECRET', { least: 32 }),
     previousSecret: secret(env, 'QUOIN_SECRET_PREVIOUS', { least: 32 }),
+    backupPassphrase: secret(env, 'QUOIN_BACKUP_PASSPHRASE', { least: 12 }),
     publicUrl: publicAddress(env, 'QUOIN_PUBLIC_URL') ?? addressOf(host, port),
     trustedProxies: proxies(env, 'QUOIN_TRUSTED_PROXIES'),
     released: released(text(env, 'QUOIN_RELEASE')),

@@ -43,6 +43,7 @@ export const settingNames = [
   'QUOIN_MAIL_FROM',
   'QUOIN_DEMO',
   'QUOIN_SECRET_PREVIOUS',
+  'QUOIN_BACKUP_PASSPHRASE',
   'QUOIN_SMS',
   'QUOIN_VOICE',
   'QUOIN_MAPS',

@@ -1,18 +1,43 @@
 import type { Command as Parser } from 'commander'
+import type { Config } from '../../config.ts'
 import type { Session } from './session.ts'
 
-/** A command of the command line: its name, its options and its action. */
-export interface Command {
+/** Name and options of a command of the command line. */
+interface CommandForm {
   /** Words that the user types, such as `orgs create`. A word in angle brackets stands for an argument. */
   name: string
   summary: string
   /** Declares the options of the command on its parser. */
   options?: (parser: Parser) => unknown
+}
+
+/** A command that works on the database of the installation, which is migrated before. */
+export interface Command extends CommandForm {
   /**
    * Runs the command and returns its answer. With `--json`, the answer is printed as a JSON document, otherwise as a
    * table.
    */
   act(session: Session, options: Options, argument: string): Promise<unknown>
+}
+
+/** A command that must not migrate the database, or for which there is no database yet. */
+export interface StandaloneCommand extends CommandForm {
+  actAlone(context: StandaloneContext, options: Options, argument: string): Promise<StandaloneAnswer>
+}
+
+export type AnyCommand = Command | StandaloneCommand
+
+export interface StandaloneContext {
+  config: Config
+  /** Prints a line for the user, in addition to the answer of the command. */
+  print: (line: string) => void
+}
+
+export interface StandaloneAnswer {
+  /** Printed as a JSON document with `--json`. */
+  json: unknown
+  /** Printed otherwise. */
+  text: string
 }
 
 /**

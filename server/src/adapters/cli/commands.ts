@@ -1,9 +1,10 @@
-import type { Command } from './command.ts'
+import type { AnyCommand } from './command.ts'
 import {
   againAutomationsCommand,
   createAutomationCommand,
   listAutomationsCommand,
 } from './commands/automations.ts'
+import { backupCommand } from './commands/backup.ts'
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
@@ -29,7 +30,7 @@ import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
 
-export const commands: readonly Command[] = [
+export const commands: readonly AnyCommand[] = [
   demoCommand,
   createOrganizationCommand,
   listOrganizationsCommand,
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   advanceClockCommand,
   exportBooksCommand,
   fileQuotaCommand,
+  backupCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   consoleLinkCommand,
