@@ -26,6 +26,7 @@ import { createOrganizationCommand, listOrganizationsCommand } from './commands/
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -58,6 +59,7 @@ export const commands: readonly AnyCommand[] = [
   exportBooksCommand,
   fileQuotaCommand,
   backupCommand,
+  restoreCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   consoleLinkCommand,
