@@ -1,13 +1,15 @@
 import { CommanderError } from 'commander'
 import type { Logger } from 'pino'
-import { type Config, readConfig } from '../../config.ts'
+import { readConfig } from '../../config.ts'
+import { openExisting } from '../../start/open-existing.ts'
 import { processLog } from '../../start/process-log.ts'
 import { slowly } from '../../start/slowly.ts'
+import type { AnyCommand } from './command.ts'
 import { commands } from './commands.ts'
 import { failureOf } from './failure.ts'
 import { asTable } from './print-table.ts'
 import { type Chosen, chooseCommand } from './program.ts'
-import { openSession, type Session } from './session.ts'
+import { openSession } from './session.ts'
 
 /**
  * The program `npm run quoin -- COMMAND`. It prints the answer to standard output and exits with status 0, or
@@ -30,30 +32,25 @@ try {
 async function perform({ command, options, argument, json }: Chosen): Promise<void> {
   const config = readConfig(process.env)
   log = processLog(config.logLevel)
-  if ('actAlone' in command) {
-    const print = (line: string): void => void process.stderr.write(`${line}\n`)
-    const answer = await command.actAlone({ config, print }, options, argument)
-    process.stdout.write(`${json ? JSON.stringify(answer.json) : answer.text}\n`)
+  if (command.open === 'database') {
+    const installation = { config, openPostgres: () => openExisting(config) }
+    const acting = command.act(installation, options, argument)
+    const report = await (command.printsProgress ? acting : slowly(working(command), acting))
+    process.stdout.write(json ? `${JSON.stringify(report.answer)}\n` : report.text)
+    if (report.isFailure) process.exitCode = 1
     return
   }
-  const answer = await inSession(config, log, command.name, (session) =>
-    command.act(session, options, argument),
-  )
-  process.stdout.write(json ? `${JSON.stringify(answer)}\n` : asTable(answer))
-}
-
-async function inSession(
-  config: Config,
-  log: Logger,
-  name: string,
-  act: (session: Session) => Promise<unknown>,
-): Promise<unknown> {
   const session = await openSession(config, log)
   try {
-    return await slowly(`Working on ${name}`, act(session))
+    const answer = await slowly(working(command), command.act(session, options, argument))
+    process.stdout.write(json ? `${JSON.stringify(answer)}\n` : asTable(answer))
   } finally {
     await session.close()
   }
+}
+
+function working(command: AnyCommand): string {
+  return `Working on ${command.name}`
 }
 
 function isHelpRequest(error: unknown): boolean {

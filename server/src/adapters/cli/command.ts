@@ -1,5 +1,6 @@
 import type { Command as Parser } from 'commander'
 import type { Config } from '../../config.ts'
+import type { OpenPostgres } from '../../start/open-postgres.ts'
 import type { Session } from './session.ts'
 
 /** Name and options of a command of the command line. */
@@ -11,8 +12,9 @@ interface CommandForm {
   options?: (parser: Parser) => unknown
 }
 
-/** A command that works on the database of the installation, which is migrated before. */
+/** A command that runs on the migrated database, with everything that operations need. */
 export interface Command extends CommandForm {
+  open?: undefined
   /**
    * Runs the command and returns its answer. With `--json`, the answer is printed as a JSON document, otherwise as a
    * table.
@@ -20,24 +22,28 @@ export interface Command extends CommandForm {
   act(session: Session, options: Options, argument: string): Promise<unknown>
 }
 
-/** A command that must not migrate the database, or for which there is no database yet. */
-export interface StandaloneCommand extends CommandForm {
-  actAlone(context: StandaloneContext, options: Options, argument: string): Promise<StandaloneAnswer>
+/** A command that uses the database as it is. It does not migrate it, and does not open it unless it has to. */
+export interface DatabaseCommand extends CommandForm {
+  open: 'database'
+  /** True if the command prints its progress itself. */
+  printsProgress?: true
+  act(installation: Installation, options: Options, argument: string): Promise<Report>
 }
 
-export type AnyCommand = Command | StandaloneCommand
+export type AnyCommand = Command | DatabaseCommand
 
-export interface StandaloneContext {
+/** The installation on which a command runs that does not migrate the database. */
+export interface Installation {
   config: Config
-  /** Prints a line for the user, in addition to the answer of the command. */
-  print: (line: string) => void
+  /** Opens the database. The caller must stop it. Throws if there is none. */
+  openPostgres(): Promise<OpenPostgres>
 }
 
-export interface StandaloneAnswer {
-  /** Printed as a JSON document with `--json`. */
-  json: unknown
-  /** Printed otherwise. */
+/** Answer of a command that formats its own text. With a failure, the program exits with status 1. */
+export interface Report {
+  answer: unknown
   text: string
+  isFailure: boolean
 }
 
 /**

@@ -6,8 +6,13 @@ export interface Stopwatch {
   seconds: () => number
 }
 
-export function stopwatch(print: (line: string) => void): Stopwatch {
+/** Prints a line for the user on standard error, where it does not disturb the answer of the command. */
+export function printLine(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+export function stopwatch(): Stopwatch {
   const start = performance.now()
   const seconds = (): number => Math.round((performance.now() - start) / 100) / 10
-  return { print: (line) => print(`${seconds().toFixed(1).padStart(5)} s  ${line}`), seconds }
+  return { print: (line) => printLine(`${seconds().toFixed(1).padStart(5)} s  ${line}`), seconds }
 }

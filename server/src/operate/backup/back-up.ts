@@ -60,7 +60,12 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
   const began = parts.now()
   const at = began.toISOString()
   const name = nameOf(began)
-  const about: About = { at, quoin: version, cell: parts.cell, ...(await describeDatabase(connection, parts.objects)) }
+  const about: About = {
+    at,
+    quoin: version,
+    cell: parts.cell,
+    ...(await describeDatabase(connection, parts.objects)),
+  }
   await requireRoom(
     existingAbove(dirname(file)),
     Math.ceil(about.database_bytes * likelyFraction) + about.file_bytes,

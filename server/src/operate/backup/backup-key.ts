@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, generateKeyPairSync, hkdfSync, randomBytes, scrypt } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { rawPublicKey, readRecoveryCode, sharedSecret } from './recovery-code.ts'
@@ -28,7 +35,9 @@ export type WrappedKey = z.infer<typeof wrappedKeySchema>
 
 /** What protects a backup: nothing, a passphrase, or the public half of a recovery code. */
 export type Protection =
-  { kind: 'open' } | { kind: 'passphrase'; passphrase: string } | { kind: 'recovery_code'; publicKey: Buffer }
+  | { kind: 'open' }
+  | { kind: 'passphrase'; passphrase: string }
+  | { kind: 'recovery_code'; publicKey: Buffer }
 
 /** Creates the key of a new backup. Returns it as it is, and as it stands in the header. */
 export async function newBackupKey(protection: Protection): Promise<{ key: Buffer; wrapped: WrappedKey }> {
@@ -67,7 +76,10 @@ export async function openBackupKey(wrapped: WrappedKey, secret: string): Promis
   }
   const code = readRecoveryCode(secret)
   if (!code) return 'no_recovery_code'
-  const [sender, recipient] = [Buffer.from(wrapped.sender, 'base64'), Buffer.from(wrapped.recipient, 'base64')]
+  const [sender, recipient] = [
+    Buffer.from(wrapped.sender, 'base64'),
+    Buffer.from(wrapped.recipient, 'base64'),
+  ]
   if (!code.publicKey.equals(recipient)) return 'other_recovery_code'
   const key = agreed(sharedSecret(code.privateKey, sender), sender, recipient)
   return unwrap(key, wrapped.wrapped) ?? 'other_recovery_code'

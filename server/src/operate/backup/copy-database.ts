@@ -17,10 +17,7 @@ export interface CopiedDatabase {
  * Yields the files of the database as entries of an archive. Compares each with Postgres's own manifest, and throws if
  * one differs. Records in `copied` what was written.
  */
-export async function* copyDatabase(
-  connection: Connection,
-  copied: CopiedDatabase,
-): AsyncGenerator<Buffer> {
+export async function* copyDatabase(connection: Connection, copied: CopiedDatabase): AsyncGenerator<Buffer> {
   const manifest: Buffer[] = []
   const digests = new Map<string, FileDigest>()
   for await (const { content, ...header } of readTar(archiveOf(connection, manifest))) {
@@ -37,7 +34,9 @@ export async function* copyDatabase(
   const bytes = Buffer.concat(manifest)
   const differences = compareWithManifest(digests, bytes)
   if (differences.length > 0)
-    throw new Error(`The copy of the database differs from the original: ${differences.slice(0, 5).join(' ')}`)
+    throw new Error(
+      `The copy of the database differs from the original: ${differences.slice(0, 5).join(' ')}`,
+    )
   yield* tarFile(posix.join(names.database, names.manifest), bytes)
 }
 

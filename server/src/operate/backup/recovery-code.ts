@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
 import { decodeBase64url } from '../../kernel/secrets/base64url.ts'
 
 const prefix = 'quoin-recovery-'

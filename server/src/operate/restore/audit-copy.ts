@@ -69,7 +69,12 @@ async function compareFiles(
     counts.files++
     const stream = await storage.read(key)
     if (!stream) counts.missing++
-    else if (createHash('sha256').update(await buffer(stream)).digest('hex') !== sha256) counts.wrong++
+    else if (
+      createHash('sha256')
+        .update(await buffer(stream))
+        .digest('hex') !== sha256
+    )
+      counts.wrong++
   }
   return counts
 }

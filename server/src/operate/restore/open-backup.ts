@@ -77,7 +77,8 @@ async function* unpacked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   try {
     for await (const piece of decompressing) yield piece as Buffer
   } catch (error) {
-    if (error instanceof DamagedBackup || !(error as NodeJS.ErrnoException).code?.startsWith('ZSTD')) throw error
+    if (error instanceof DamagedBackup || !(error as NodeJS.ErrnoException).code?.startsWith('ZSTD'))
+      throw error
     throw new DamagedBackup(`The content of the backup cannot be decompressed.`, { cause: error })
   }
 }

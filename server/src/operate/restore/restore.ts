@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { listMigrations } from '../../kernel/database/migration-list.ts'
 import { NewerDatabase } from '../../kernel/database/newer-database.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
-import { makeRestoredCluster, type Postgres, postgresMajor, StartRefused } from '../../start/postgres/index.ts'
+import {
+  makeRestoredCluster,
+  type Postgres,
+  postgresMajor,
+  StartRefused,
+} from '../../start/postgres/index.ts'
 import { type About, aboutSchema, type End, names } from '../backup/archive.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
@@ -142,7 +147,9 @@ function faultsIn({ unbalanced, missing, wrong }: Audit, end: End): string[] {
   return [
     ...(unbalanced > 0 ? [`${unbalanced} journals of the ledger do not balance.`] : []),
     ...(missing > end.missing.length ? [`${missing} stored files are missing.`] : []),
-    ...(wrong > end.wrong.length ? [`${wrong} stored files have other bytes than those that were stored.`] : []),
+    ...(wrong > end.wrong.length
+      ? [`${wrong} stored files have other bytes than those that were stored.`]
+      : []),
   ]
 }
 

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deleteRestoredCluster, lockDirectory, makeDataDirectory, StartRefused } from '../../start/postgres/index.ts'
+import {
+  deleteRestoredCluster,
+  lockDirectory,
+  makeDataDirectory,
+  StartRefused,
+} from '../../start/postgres/index.ts'
 import { syncDirectory } from '../backup/write-durably.ts'
 
 /** File that exists until a restore is complete. A start refuses the directory as long as it exists. */

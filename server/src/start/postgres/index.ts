@@ -5,9 +5,5 @@ export { asOwner, asService } from './logins.ts'
 export { openEmbeddedPostgres } from './open-postgres.ts'
 export type { Login, Postgres, PostgresConnection } from './postgres.ts'
 export { postgresMajor } from './programs.ts'
-export {
-  deleteRestoredCluster,
-  makeRestoredCluster,
-  type RestoredCluster,
-} from './restored-cluster.ts'
+export { deleteRestoredCluster, makeRestoredCluster, type RestoredCluster } from './restored-cluster.ts'
 export { StartRefused } from './start-refused.ts'

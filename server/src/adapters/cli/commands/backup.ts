@@ -4,15 +4,17 @@ import type { BackupReport } from '../../../operate/backup/back-up.ts'
 import type { Protection } from '../../../operate/backup/backup-key.ts'
 import { megabytes } from '../../../operate/backup/room.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
-import { optionalText, type Options, type StandaloneCommand, type StandaloneContext, textOf } from '../command.ts'
+import { type DatabaseCommand, type Installation, optionalText, type Options, textOf } from '../command.ts'
 import { readPassphrase } from '../read-passphrase.ts'
-import { stopwatch } from '../stopwatch.ts'
+import { printLine, stopwatch } from '../stopwatch.ts'
 
 const leastLength = 12
 
-export const backupCommand: StandaloneCommand = {
+export const backupCommand: DatabaseCommand = {
   name: 'backup',
   summary: 'Write a backup of the whole installation to a file: database, stored files and master secret.',
+  open: 'database',
+  printsProgress: true,
   options: (parser) =>
     parser
       .requiredOption('--to <file>', 'the new file')
@@ -20,13 +22,13 @@ export const backupCommand: StandaloneCommand = {
         '--passphrase-file <file>',
         'file that contains the passphrase; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
       ),
-  actAlone: async (context, options) => {
+  async act(installation, options) {
     const file = resolve(textOf(options, 'to'))
-    const protection = await protectionFor(context, options)
-    const watch = stopwatch(context.print)
-    const report = await backUpInstallation(context.config, { file, protection, print: watch.print })
+    const protection = await protectionFor(installation, options)
+    const watch = stopwatch()
+    const report = await backUpInstallation(installation, { file, protection, print: watch.print })
     const { name, at, bytes, objects } = report
-    const json = {
+    const answer = {
       name,
       at,
       bytes,
@@ -40,11 +42,11 @@ export const backupCommand: StandaloneCommand = {
       wrong: objects.wrong.length,
       seconds: watch.seconds(),
     }
-    return { json, text: describe(file, report, protection) }
+    return { answer, text: describe(file, report, protection), isFailure: false }
   },
 }
 
-async function protectionFor({ config, print }: StandaloneContext, options: Options): Promise<Protection> {
+async function protectionFor({ config }: Installation, options: Options): Promise<Protection> {
   const passphrase = await readPassphrase({
     file: optionalText(options, 'passphraseFile'),
     environment: config.backupPassphrase,
@@ -52,7 +54,7 @@ async function protectionFor({ config, print }: StandaloneContext, options: Opti
     repeated: 'The same passphrase once more: ',
   })
   if (passphrase === undefined) {
-    print('Warning: the backup is not encrypted. Anyone who can read the file can read everything in it.')
+    printLine('Warning: the backup is not encrypted. Anyone who can read the file can read everything in it.')
     return { kind: 'open' }
   }
   if (passphrase.length < leastLength)
@@ -70,7 +72,7 @@ function describe(file: string, { at, bytes, objects }: BackupReport, protection
     ...found('has other bytes than those that were stored', objects.wrong),
     'Copy it to another machine. Check it with `quoin restore FILE --verify`.',
   ]
-  return lines.join('\n')
+  return `${lines.join('\n')}\n`
 }
 
 /** Lists stored files with a problem, at most ten of them. */

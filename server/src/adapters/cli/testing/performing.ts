@@ -29,6 +29,6 @@ export async function performing(
   // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
 ): Promise<any> {
   const chosen = chooseCommand(commands, [...commandLine.split(' '), ...values])!
-  if (!('act' in chosen.command)) throw new Error(`${commandLine} needs an installation of its own.`)
+  if (chosen.command.open !== undefined) throw new Error('This command needs the configuration of a process.')
   return await chosen.command.act(testSession(org), chosen.options, chosen.argument)
 }
