@@ -21,6 +21,7 @@ export interface Destination {
 interface Progress {
   digests: Map<string, FileDigest>
   files: number
+  hasSecret: boolean
   isDatabaseWhole: boolean
   end: End | undefined
 }
@@ -31,14 +32,20 @@ interface Progress {
  * @throws {DamagedBackup} if something is missing, added or different.
  */
 export async function unpack(entries: AsyncIterable<TarEntry>, destination: Destination): Promise<End> {
-  const progress: Progress = { digests: new Map(), files: 0, isDatabaseWhole: false, end: undefined }
+  const progress: Progress = {
+    digests: new Map(),
+    files: 0,
+    hasSecret: false,
+    isDatabaseWhole: false,
+    end: undefined,
+  }
   for await (const entry of entries) {
     if (progress.end) throw new DamagedBackup('The backup contains something behind its end.')
     await unpackEntry(entry, destination, progress)
   }
-  const { end, files, digests, isDatabaseWhole } = progress
-  if (!end || !isDatabaseWhole)
-    throw new DamagedBackup('The backup is incomplete: its last part is missing. Use another backup.')
+  const { end, files, digests, hasSecret, isDatabaseWhole } = progress
+  if (!end || !hasSecret || !isDatabaseWhole)
+    throw new DamagedBackup('The backup is incomplete: a part of it is missing. Use another backup.')
   if (end.database_files !== digests.size || end.files !== files)
     throw new DamagedBackup(
       `The backup is incomplete: it has ${digests.size} of ${end.database_files} files of the database, and ${files} of ${end.files} stored files. Use another backup.`,
@@ -50,9 +57,10 @@ async function unpackEntry(entry: TarEntry, destination: Destination, progress: 
   const [first, ...rest] = partsOf(entry.path)
   if (first === names.end && rest.length === 0)
     progress.end = endSchema.parse(JSON.parse(await textOf(entry)))
-  else if (first === names.secret && rest.length === 0)
+  else if (first === names.secret && rest.length === 0) {
     await writeFile(join(destination.directory, names.secret), entry.content)
-  else if (first === names.database) await unpackDatabase(entry, rest.join('/'), destination, progress)
+    progress.hasSecret = true
+  } else if (first === names.database) await unpackDatabase(entry, rest.join('/'), destination, progress)
   else if (first === names.files) {
     await unpackObject(entry, rest, destination)
     progress.files++
