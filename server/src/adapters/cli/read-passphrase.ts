@@ -20,7 +20,7 @@ export interface PassphraseSources {
 export async function readPassphrase(sources: PassphraseSources): Promise<string | undefined> {
   if (sources.file !== undefined) return readFirst(sources.file)
   if (sources.environment !== undefined) return sources.environment
-  if (process.stdin.isTTY !== true) return undefined
+  if (!process.stdin.isTTY) return undefined
   const typed = await readHidden(sources.question)
   if (typed === '') return undefined
   if (sources.repeated !== undefined && (await readHidden(sources.repeated)) !== typed)
