@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test, type TestContext } from 'node:test'
@@ -71,7 +72,33 @@ test('a restore that is killed leaves a directory that no start uses, and the ne
   assert.deepEqual(await withDatabase(copy, contentsOf), original)
 })
 
-test('the copy starts with the keys of the original, and has passwords of its own', async (t) => {
+/** Sends a request with the key of the original. */
+async function send(url: string, path: string, body?: object) {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${keys.live}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
+  return { status: response.status, body: (await response.json()) as any }
+}
+
+const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+
+test('the copy starts with the keys of the original, has passwords of its own, and refuses later cursors of the original', async (t) => {
+  const { QUOIN_DATA_DIR, QUOIN_SECRET } = env as { QUOIN_DATA_DIR: string; QUOIN_SECRET: string }
+  const first = await startProgram({ QUOIN_DATA_DIR, QUOIN_SECRET })
+  t.after(() => first.kill())
+  for (let at = 0; at < 5; at++) assert.equal((await send(first.url, '/leads', lead)).status, 201)
+  const changes = await send(first.url, '/workflows/sync.changes', {})
+  assert.equal(changes.status, 200, JSON.stringify(changes.body))
+  const cursor: string = changes.body.data.next_cursor
+  await first.kill()
+
   const copy = join(scratch, 'started')
   const { stdout } = await quoin(env, 'restore', file, '--to', copy)
   assert.match(
@@ -81,9 +108,12 @@ test('the copy starts with the keys of the original, and has passwords of its ow
   assert.equal(existsSync(join(copy, 'postgres-logins')), false)
   const program = await startProgram({ QUOIN_DATA_DIR: copy })
   t.after(() => program.kill())
-  const headers = { authorization: `Bearer ${keys.live}` }
-  assert.equal((await fetch(`${program.url}/api/v1/leads`, { headers })).status, 200)
   assert.ok(existsSync(join(copy, 'postgres-logins')))
+  // The copy soon uses the same ids of transactions for other changes.
+  for (let at = 0; at < 30; at++) assert.equal((await send(program.url, '/leads', lead)).status, 201)
+  const refused = await send(program.url, '/workflows/sync.changes', { cursor })
+  assert.deepEqual([refused.status, refused.body.error?.code], [410, 'full_sync_required'])
+  assert.equal((await send(program.url, '/workflows/sync.changes', {})).status, 200)
 })
 
 test('a check of a backup leaves nothing behind, and works beside the running service', async (t) => {

@@ -14,6 +14,7 @@ import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
 import type { Audit, AuditInstallation } from './audit.ts'
 import type { OpenBackup } from './open-backup.ts'
+import { markRestored } from './mark-restored.ts'
 import { prepareTarget, type TargetDirectory } from './target-directory.ts'
 import { unpack } from './unpack.ts'
 
@@ -95,6 +96,7 @@ async function restoreInto(
   let audit: Audit
   try {
     audit = await Promise.race([auditInstallation(postgres.connection, storage), failing(postgres)])
+    await markRestored(postgres.connection)
   } finally {
     await postgres.stop()
   }
