@@ -4,6 +4,7 @@ import {
   createAutomationCommand,
   listAutomationsCommand,
 } from './commands/automations.ts'
+import { setUpBackupCommand } from './commands/backup-setup.ts'
 import { backupCommand } from './commands/backup.ts'
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
@@ -59,6 +60,7 @@ export const commands: readonly AnyCommand[] = [
   exportBooksCommand,
   fileQuotaCommand,
   backupCommand,
+  setUpBackupCommand,
   restoreCommand,
   rotateSecretCommand,
   shareSecretsCommand,

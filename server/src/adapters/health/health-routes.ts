@@ -33,6 +33,8 @@ export interface HealthParts {
   disk: DiskSpace
   metrics: Metrics
   processes: MetricsCollector
+  /** Returns the time of the newest complete backup, ISO 8601. Undefined if there is none. */
+  lastBackup: () => Promise<string | undefined>
   cronSecret: string | undefined
   now: () => string
   log: Logger
@@ -43,7 +45,8 @@ export interface HealthParts {
  * answer even if the rate limiter is down.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, ready, lacks, monitor, disk, metrics, processes, cronSecret, now, log } = parts
+  const { database, ready, lacks, monitor, disk, metrics, processes, lastBackup, cronSecret, now, log } =
+    parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const checkDisk = (): Promise<Error | undefined> =>
@@ -70,6 +73,10 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       log.warn({ err: error }, 'The tasks in the queue could not be counted in time.')
       return undefined
     })
+
+  const ignoreBackup = (error: Error): undefined => {
+    log.warn({ err: error }, 'The time of the newest backup cannot be read.')
+  }
 
   // A request with a wrong secret gets the same answer as a request without a secret. If it got an error, a monitoring
   // system with a wrong secret would report an outage.
@@ -119,8 +126,14 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const [processMetrics, queue] = await Promise.all([processes.ofAll(), snapshotInTime()])
-      return await reply.type(metrics.contentType).send(await installationMetrics(processMetrics, queue))
+      const [processMetrics, queue, backup] = await Promise.all([
+        processes.ofAll(),
+        snapshotInTime(),
+        lastBackup().catch(ignoreBackup),
+      ])
+      return await reply
+        .type(metrics.contentType)
+        .send(await installationMetrics(processMetrics, queue, backup))
     },
   })
 }

@@ -8,6 +8,7 @@ import * as z from 'zod'
 // 3. `postgres/…`: the files of the database, and `backup_manifest`, in which Postgres lists their digests.
 // 4. `files/ORGANIZATION/KIND/ID`: the stored files. They come after the database: a file to which a row refers is in
 //    storage before the row, and for 30 days after the row was deleted.
+//    A backup in a repository has `files-key` and `lists/NUMBER.json` instead (repository-files.ts).
 // 5. `end.json`: what was written (`endSchema`). A backup without it is incomplete.
 
 export const names = {
@@ -16,6 +17,8 @@ export const names = {
   database: 'postgres',
   manifest: 'backup_manifest',
   files: 'files',
+  filesKey: 'files-key',
+  lists: 'lists',
   end: 'end.json',
 } as const
 

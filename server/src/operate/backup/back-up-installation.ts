@@ -2,11 +2,12 @@ import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { objectsInStorage } from '../../domains/organization/stored-files/index.ts'
 import { queriesOn } from '../../kernel/database/queries-on.ts'
-import { openStorage } from '../../kernel/storage/index.ts'
+import { openStorage, type Storage } from '../../kernel/storage/index.ts'
 import type { OpenPostgres } from '../../start/open-postgres.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
-import { backUp, type BackupReport } from './back-up.ts'
+import { backUp, type BackupParts, type BackupReport } from './back-up.ts'
 import type { Protection } from './backup-key.ts'
+import { copyObjects, nothingCopied } from './copy-objects.ts'
 import { findMasterSecret } from './find-master-secret.ts'
 
 /** The installation that is backed up. */
@@ -16,15 +17,33 @@ export interface BackedUp {
   openPostgres: () => Promise<OpenPostgres>
 }
 
+/** Parts of a backup that depend on the installation only. */
+type FromInstallation = Pick<BackupParts, 'connection' | 'objects' | 'masterSecret' | 'cell' | 'print'> & {
+  storage: Storage
+}
+
 /**
  * Writes a backup of this installation to a file. If the service runs, it continues to work, and the backup uses its
  * Postgres. The database is not migrated.
  * @throws {StartRefused} with a sentence for the operator.
  */
 export async function backUpInstallation(
-  { config, openPostgres }: BackedUp,
+  installation: BackedUp,
   { file, protection, print }: { file: string; protection: Protection; print: (line: string) => void },
 ): Promise<BackupReport> {
+  return await withInstallation(installation, print, async ({ storage, ...parts }) => {
+    const copied = nothingCopied()
+    const copyFiles = () => copyObjects(parts.objects(), storage, copied)
+    return await backUp({ ...parts, file, protection, copied, copyFiles, began: new Date() })
+  })
+}
+
+/** Opens what a backup needs of this installation, and closes it afterwards. */
+export async function withInstallation<Result>(
+  { config, openPostgres }: BackedUp,
+  print: (line: string) => void,
+  work: (parts: FromInstallation) => Promise<Result>,
+): Promise<Result> {
   refuseForeignDatabase(config)
   const postgres = await openPostgres()
   const connection = postgres.connection
@@ -34,16 +53,12 @@ export async function backUpInstallation(
   try {
     await client.connect()
     const queries = queriesOn(client)
-    const masterSecret = await findMasterSecret(queries, config, print)
-    return await backUp({
-      file,
-      protection,
+    return await work({
       connection,
       storage: openStorage(config.storage),
       objects: () => objectsInStorage(queries),
-      masterSecret,
+      masterSecret: await findMasterSecret(queries, config, print),
       cell: config.cell,
-      now: () => new Date(),
       print,
     })
   } finally {

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import type { Connection } from '../../kernel/database/database.ts'
-import type { Storage } from '../../kernel/storage/index.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { version } from '../../version.ts'
 import { type About, type End, names } from './archive.ts'
 import { newBackupKey, type Protection } from './backup-key.ts'
 import { writeBackupHeader } from './backup-header.ts'
 import { copyDatabase, type CopiedDatabase } from './copy-database.ts'
-import { copyObjects, type CopiedObjects } from './copy-objects.ts'
+import type { CopiedObjects } from './copy-objects.ts'
 import { describeDatabase } from './describe-database.ts'
 import { type FreeBytes, freeBytesOf, requireRoom } from './room.ts'
 import { sealing } from './sealed-stream.ts'
@@ -23,12 +22,20 @@ export interface BackupParts {
   protection: Protection
   /** Login that may replicate and read everything. */
   connection: Connection
-  storage: Storage
-  /** Lists the stored files. It is called after the database was copied. */
+  /** Lists the stored files. */
   objects: () => AsyncIterable<ObjectInStorage>
+  /**
+   * Yields the entries of the stored files, and records in `copied` what was written. It is called after the database
+   * was copied.
+   */
+  copyFiles: () => AsyncIterable<Buffer>
+  copied: CopiedObjects
+  /** Number of bytes of stored files for which there must be room. Default: those of all files. */
+  fileBytes?: number
   masterSecret: string
   cell: string
-  now: () => Date
+  /** Time at which the backup begins. */
+  began: Date
   /** Reports what is done. */
   print: (line: string) => void
   freeBytes?: FreeBytes
@@ -57,7 +64,7 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
   const { file, connection, freeBytes = freeBytesOf } = parts
   if (existsSync(file))
     throw new StartRefused(`${file} exists already: choose another name, or move that file away.`)
-  const began = parts.now()
+  const { began } = parts
   const at = began.toISOString()
   const name = nameOf(began)
   const about: About = {
@@ -68,14 +75,14 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
   }
   await requireRoom(
     existingAbove(dirname(file)),
-    Math.ceil(about.database_bytes * likelyFraction) + about.file_bytes,
+    Math.ceil(about.database_bytes * likelyFraction) + (parts.fileBytes ?? about.file_bytes),
     freeBytes,
   )
   const { key, wrapped } = await newBackupKey(parts.protection)
   const { bytes: beginning, context } = writeBackupHeader({ name, quoin: version, key: wrapped })
   const report = {
     database: { files: 0, bytes: 0 },
-    objects: { files: 0, bytes: 0, missing: [], wrong: [] },
+    objects: parts.copied,
   }
   const compressing = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -88,7 +95,7 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
 }
 
 async function* contentOf(
-  { connection, storage, objects, masterSecret, print }: BackupParts,
+  { connection, copyFiles, masterSecret, print }: BackupParts,
   about: About,
   report: Pick<BackupReport, 'database' | 'objects'>,
 ): AsyncGenerator<Buffer> {
@@ -97,7 +104,7 @@ async function* contentOf(
   yield* copyDatabase(connection, report.database)
   const { files, bytes } = report.database
   print(`database: ${files} files, every one of them is what Postgres says it is`)
-  yield* copyObjects(objects(), storage, report.objects)
+  yield* copyFiles()
   const { missing, wrong } = report.objects
   print(`stored files: ${report.objects.files}`)
   const end: End = {

@@ -12,6 +12,8 @@ export interface CopiedObjects {
   wrong: string[]
 }
 
+export const nothingCopied = (): CopiedObjects => ({ files: 0, bytes: 0, missing: [], wrong: [] })
+
 /**
  * Yields the stored files as entries of an archive. A file that is missing in storage, or is not what it once was, does
  * not stop the backup: the rest is needed all the more. Records in `copied` what was written.

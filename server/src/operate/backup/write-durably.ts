@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -101,6 +101,23 @@ function noRoom(directory: string, cause: unknown): StartRefused {
     `The disk of ${directory} is full. Free some space, or choose a directory on another disk.`,
     { cause },
   )
+}
+
+/**
+ * Writes a small file that exists completely or not at all, and that only its owner can read. Creates its directory if
+ * needed.
+ */
+export async function writeSmallFile(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const unfinished = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}${suffix}`)
+  try {
+    await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true })
+    await rename(unfinished, path)
+    await syncDirectory(dirname(path))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw isFull(error) ? noRoom(dirname(path), error) : error
+  }
 }
 
 /** Flushes the names of the files in a directory to disk. */

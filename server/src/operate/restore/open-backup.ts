@@ -5,6 +5,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { type KeyRefusal, openBackupKey } from '../backup/backup-key.ts'
 import { type BackupHeader, readBackupHeader } from '../backup/backup-header.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
+import { repositoryOf } from '../backup/repository.ts'
 import { openSealed } from '../backup/sealed-stream.ts'
 import { readTar, type TarEntry } from '../backup/tar-reader.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
@@ -13,6 +14,8 @@ import { StartRefused } from '../../start/postgres/index.ts'
 export interface OpenBackup {
   header: BackupHeader
   bytes: number
+  /** Directory of the repository to which the file belongs, if it is in one. */
+  repository: string
   /** True if a passphrase or a recovery code is needed. */
   isEncrypted: boolean
   /**
@@ -36,6 +39,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     return {
       header,
       bytes: size,
+      repository: repositoryOf(path),
       isEncrypted: header.key.kind !== 'open',
       entries: async (secret) => {
         const key = await openBackupKey(header.key, secret)

@@ -85,11 +85,16 @@ async function restoreInto(
   target: TargetDirectory,
   entries: AsyncGenerator<TarEntry>,
   about: About,
-  { storageIn, audit: auditInstallation, print }: RestoreParts,
+  { backup, storageIn, audit: auditInstallation, print }: RestoreParts,
 ): Promise<RestoreReport> {
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
-  const end = await unpack(entries, { directory: target.path, cluster: cluster.path, storage })
+  const end = await unpack(entries, {
+    directory: target.path,
+    cluster: cluster.path,
+    storage,
+    repository: backup.repository,
+  })
   print(`database of ${about.at}: ${end.database_files} files, ${megabytes(end.database_bytes)}`)
   print(`files: ${end.files}`)
   const postgres = await cluster.open()

@@ -1,8 +1,10 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import * as z from 'zod'
 import { type ObjectKey, objectName, type Storage } from '../../kernel/storage/index.ts'
 import { type End, endSchema, names } from '../backup/archive.ts'
+import { readStoredFile } from '../backup/repository-files.ts'
 import { digesting } from '../backup/copy-database.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { compareWithManifest, type FileDigest } from '../backup/postgres-manifest.ts'
@@ -15,12 +17,16 @@ export interface Destination {
   /** Directory of the database. */
   cluster: string
   storage: Storage
+  /** Repository to which the backup belongs, which contains its stored files. */
+  repository: string
 }
 
 /** State of the work: what was read so far. */
 interface Progress {
   digests: Map<string, FileDigest>
   files: number
+  /** Key of the files of the repository. Undefined if the backup contains its stored files itself. */
+  filesKey: Buffer | undefined
   hasSecret: boolean
   isDatabaseWhole: boolean
   end: End | undefined
@@ -38,6 +44,7 @@ export async function unpack(entries: AsyncIterable<TarEntry>, destination: Dest
     hasSecret: false,
     isDatabaseWhole: false,
     end: undefined,
+    filesKey: undefined,
   }
   for await (const entry of entries) {
     if (progress.end) throw new DamagedBackup('The backup contains something behind its end.')
@@ -64,6 +71,10 @@ async function unpackEntry(entry: TarEntry, destination: Destination, progress: 
   else if (first === names.files) {
     await unpackObject(entry, rest, destination)
     progress.files++
+  } else if (first === names.filesKey && rest.length === 0) {
+    progress.filesKey = await buffer(entry.content)
+  } else if (first === names.lists && progress.filesKey) {
+    progress.files += await unpackList(entry, progress.filesKey, destination)
   } else throw new DamagedBackup(`The backup contains ${entry.path}, which this version does not know.`)
 }
 
@@ -88,13 +99,39 @@ async function unpackDatabase(
 }
 
 async function unpackObject(
-  entry: TarEntry,
-  [orgId = '', kind = '', id = '']: readonly string[],
+  { content }: TarEntry,
+  parts: readonly string[],
   { storage }: Destination,
 ): Promise<void> {
+  await storeObject(storage, parts, await buffer(content))
+}
+
+/**
+ * Restores the stored files of a list from the repository, and returns their number. A file that is missing there is
+ * left out: the audit reports it, and the rest is needed all the more.
+ */
+async function unpackList(
+  entry: TarEntry,
+  filesKey: Buffer,
+  { storage, repository }: Destination,
+): Promise<number> {
+  const list = listSchema.parse(JSON.parse(await textOf(entry)))
+  for (const [name, sha256] of list) {
+    const bytes = await readStoredFile(repository, filesKey, sha256)
+    if (bytes) await storeObject(storage, partsOf(name), bytes)
+  }
+  return list.length
+}
+
+const listSchema = z.array(z.tuple([z.string(), z.string().regex(/^[0-9a-f]{64}$/)]))
+
+async function storeObject(
+  storage: Storage,
+  [orgId = '', kind = '', id = '', ...more]: readonly string[],
+  bytes: Buffer,
+): Promise<void> {
   const key: ObjectKey = { orgId, kind, id }
-  if (`${names.files}/${objectName(key)}` !== entry.path) throw unsafe(entry.path)
-  const bytes = await buffer(entry.content)
+  if (more.length > 0) throw unsafe(objectName(key))
   // A bucket may still have the object. Its bytes never change, and the audit reads them.
   if ((await storage.head(key))?.sizeBytes !== bytes.length)
     await storage.put(key, bytes, 'application/octet-stream')

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { openStorage, type Storage } from '../../../kernel/storage/index.ts'
 import { auditCopy } from '../../../operate/restore/audit-copy.ts'
+import { findBackup } from '../../../operate/restore/find-backup.ts'
 import { openBackup, type OpenBackup } from '../../../operate/restore/open-backup.ts'
 import { restore, type RestoreReport } from '../../../operate/restore/restore.ts'
 import { verifyBackup } from '../../../operate/restore/verify-backup.ts'
@@ -11,13 +12,15 @@ import { readPassphrase } from '../read-passphrase.ts'
 import { stopwatch } from '../stopwatch.ts'
 
 export const restoreCommand: DatabaseCommand = {
-  name: 'restore <file>',
-  summary: 'Restore a backup into an empty directory, or check that it could be restored (--verify).',
+  name: 'restore <backup>',
+  summary:
+    'Restore a backup, a file or the newest one in a directory, into an empty directory, or check that it could be restored (--verify).',
   open: 'database',
   printsProgress: true,
   options: (parser) =>
     parser
       .option('--to <directory>', 'a new or empty directory; with --verify, a directory for the scratch copy')
+      .option('--name <name>', 'name of another backup in the directory than the newest one')
       .option('--verify', 'restore into a scratch directory, check everything, and delete it')
       .option(
         '--passphrase-file <file>',
@@ -30,7 +33,7 @@ export const restoreCommand: DatabaseCommand = {
       throw new StartRefused(
         'Name the directory into which the backup is restored with --to, or check the backup with --verify.',
       )
-    const backup = await openBackup(resolve(argument))
+    const backup = await openBackup(await findBackup(resolve(argument), optionalText(options, 'name')))
     try {
       const secret = await secretFor(backup, config, options)
       const watch = stopwatch()
