@@ -29,7 +29,7 @@ export const setUpBackupCommand: DatabaseCommand = {
         '',
         `    ${code}`,
         '',
-        `While the service runs, it backs up every night at ${at} into ${directory}: restart it once.`,
+        `While the service runs, it backs up every night at ${at} into ${directory}.`,
         `Retained: the newest backup of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months.`,
         'Make the first backup now with `quoin backup`, and check it with `quoin restore DIRECTORY --verify`.',
         '',
