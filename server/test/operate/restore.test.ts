@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { listMigrations } from '../../src/kernel/database/migration-list.ts'
 import { openStorage } from '../../src/kernel/storage/index.ts'
 import { auditCopy } from '../../src/operate/restore/audit-copy.ts'
 import { openBackup } from '../../src/operate/restore/open-backup.ts'
-import { restore } from '../../src/operate/restore/restore.ts'
+import { restore, type RestoreParts } from '../../src/operate/restore/restore.ts'
 import { asOwner, openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
 import { postgresAtWork } from '../../src/start/postgres/leftover.ts'
 import { migrateUntil } from '../../src/testing/database-before.ts'
@@ -145,23 +145,31 @@ test('the command says what is missing in its arguments', async () => {
   await refuse(/with the passphrase cannot be read/, file, '--verify', '--passphrase-file', '/nowhere')
 })
 
-test('a restore asks for room first, and a disk that becomes full meanwhile leaves nothing behind', async (t) => {
-  const run = async (directory: string, freeBytes?: () => Promise<number>): Promise<unknown> => {
-    const backup = await openBackup(file)
-    try {
-      return await restore({
-        backup,
-        secret: passphrase.QUOIN_BACKUP_PASSPHRASE,
-        directory,
-        storageIn: (dataDirectory) => openStorage({ kind: 'directory', dataDirectory }),
-        audit: auditCopy,
-        print: () => undefined,
-        ...(freeBytes && { freeBytes }),
-      })
-    } finally {
-      await backup.close()
-    }
+/** Restores a backup in this process. */
+async function restoreHere(
+  from: string,
+  directory: string,
+  more: Partial<Pick<RestoreParts, 'freeBytes' | 'makeQuiet'>>,
+): Promise<void> {
+  const backup = await openBackup(from)
+  try {
+    await restore({
+      backup,
+      secret: passphrase.QUOIN_BACKUP_PASSPHRASE,
+      directory,
+      storageIn: (dataDirectory) => openStorage({ kind: 'directory', dataDirectory }),
+      audit: auditCopy,
+      print: () => undefined,
+      ...more,
+    })
+  } finally {
+    await backup.close()
   }
+}
+
+test('a restore asks for room first, and a disk that becomes full meanwhile leaves nothing behind', async (t) => {
+  const run = (directory: string, freeBytes: () => Promise<number>) =>
+    restoreHere(file, directory, { freeBytes })
   const left = (directory: string): string[] =>
     readdirSync(directory).filter((name) => !name.startsWith('lock') && name !== 'lost+found')
   const small = join(scratch, 'small')
@@ -235,5 +243,22 @@ test('a backup of a database with an older schema does not migrate it, and its c
   const all = (await listMigrations()).map(({ name }) => name).toSorted()
   assert.deepEqual((await migrationsIn(copy)).toSorted(), all)
   assert.ok(earlier.length < all.length)
-  rmSync(copy, { recursive: true })
+
+  // A copy that is made quiet needs the present schema for that.
+  const quiet: string[][] = []
+  const makeQuiet = async (connection: pg.ClientConfig, at: string): Promise<void> => {
+    const reader = new pg.Client(connection)
+    await reader.connect()
+    const { rows } = await reader.query<{ name: string }>(
+      'select name from public.quoin_migrations order by name',
+    )
+    await reader.end()
+    quiet.push([at.slice(0, 10), ...rows.map(({ name }) => name)])
+  }
+  const second = join(scratch, 'old-and-quiet')
+  await restoreHere(oldFile, second, { makeQuiet })
+  assert.deepEqual(quiet, [[new Date().toISOString().slice(0, 10), ...all]])
+  const again = await startProgram({ ...settings, QUOIN_DATA_DIR: second, QUOIN_DEMO: '0' })
+  again.signal('SIGTERM')
+  assert.equal((await again.ended).code, 0)
 })

@@ -45,8 +45,7 @@ export interface HealthParts {
  * answer even if the rate limiter is down.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, ready, lacks, monitor, disk, metrics, processes, lastBackup, cronSecret, now, log } =
-    parts
+  const { database, ready, lacks, monitor, disk, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const checkDisk = (): Promise<Error | undefined> =>
@@ -73,10 +72,6 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       log.warn({ err: error }, 'The tasks in the queue could not be counted in time.')
       return undefined
     })
-
-  const ignoreBackup = (error: Error): undefined => {
-    log.warn({ err: error }, 'The time of the newest backup cannot be read.')
-  }
 
   // A request with a wrong secret gets the same answer as a request without a secret. If it got an error, a monitoring
   // system with a wrong secret would report an outage.
@@ -119,10 +114,22 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     handler: async () => ({ data: await monitor.probe() }),
   })
 
+  metricsRoute(server, parts, snapshotInTime)
+}
+
+/** Mounts the route for the metrics of all processes. */
+function metricsRoute(
+  server: FastifyInstance,
+  { processes, metrics, lastBackup, cronSecret, log }: HealthParts,
+  snapshotInTime: () => Promise<QueueSnapshot | undefined>,
+): void {
+  const ignoreBackup = (error: Error): undefined => {
+    log.warn({ err: error }, 'The time of the newest backup cannot be read.')
+  }
   server.route({
     method: 'GET',
     url: '/metrics',
-    config,
+    config: { limit: 'none' } as const,
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Connection } from '../../kernel/database/database.ts'
 import { listMigrations } from '../../kernel/database/migration-list.ts'
 import { NewerDatabase } from '../../kernel/database/newer-database.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
@@ -14,6 +15,7 @@ import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
 import type { Audit, AuditInstallation } from './audit.ts'
 import type { OpenBackup } from './open-backup.ts'
+import { migrateCopy } from './migrate-copy.ts'
 import { markRestored } from './mark-restored.ts'
 import { prepareTarget, type TargetDirectory } from './target-directory.ts'
 import { unpack } from './unpack.ts'
@@ -25,7 +27,8 @@ import { unpack } from './unpack.ts'
 // 2. The directory is locked, and the file `restoring` is written.
 // 3. The database is written as `postgres.restoring`, and compared with Postgres's own manifest; the stored files and
 //    the master secret are written.
-// 4. Postgres runs privately and recovers the database. All of it is read and compared (`audit`).
+// 4. Postgres runs privately and recovers the database. All of it is read and compared (`audit`). The copy gets an
+//    identity of its own, and is made quiet.
 // 5. The database gets its name. The file `restoring` is deleted.
 //
 // If a step fails, everything that was written is deleted. If only the audit finds a fault, everything stays, so that
@@ -39,6 +42,11 @@ export interface RestoreParts {
   /** Returns the storage into which the files are restored. */
   storageIn: (directory: string) => Storage
   audit: AuditInstallation
+  /**
+   * Makes the copy quiet, so that it does not send again what the original sent after the backup. `at` is the time of
+   * the restore, ISO 8601. If it is set, a copy with an older schema is migrated before.
+   */
+  makeQuiet?: (connection: Connection, at: string) => Promise<void>
   /** Reports what is done. */
   print: (line: string) => void
   freeBytes?: FreeBytes
@@ -85,7 +93,7 @@ async function restoreInto(
   target: TargetDirectory,
   entries: AsyncGenerator<TarEntry>,
   about: About,
-  { backup, storageIn, audit: auditInstallation, print }: RestoreParts,
+  { backup, storageIn, audit: auditInstallation, makeQuiet, print }: RestoreParts,
 ): Promise<RestoreReport> {
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
@@ -102,6 +110,10 @@ async function restoreInto(
   try {
     audit = await Promise.race([auditInstallation(postgres.connection, storage), failing(postgres)])
     await markRestored(postgres.connection)
+    if (makeQuiet) {
+      await migrateCopy(postgres.connection, print)
+      await makeQuiet(postgres.connection, new Date().toISOString())
+    }
   } finally {
     await postgres.stop()
   }
