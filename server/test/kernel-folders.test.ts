@@ -80,6 +80,15 @@ test('an area imports only the areas below it', () => {
       assert.ok(rank.get(other)! < rank.get(area)!, `${area} imports ${other}, which lies above it`)
 })
 
+test('neither the kernel nor a domain imports what an operator does to the installation', () => {
+  const below = [...kernel, ...domains]
+  const imports = below.flatMap(({ path, imports }) =>
+    imports.filter((each) => each.startsWith('operate/')).map((each) => `${path} imports ${each}`),
+  )
+  assert.ok(sources('operate').length > 20)
+  assert.deepEqual(imports, [])
+})
+
 test('every number of an advisory lock is listed in one table and has one purpose', () => {
   const table = 'kernel/database/lock-numbers.ts'
   const numbers = Object.values(lockNumbers)

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { png } from '../../src/domains/office/files/testing/pictures.ts'
 import { s3ForTests } from '../../src/kernel/storage/s3-for-tests.ts'
 import { startProgram } from '../../src/testing/program.ts'
@@ -239,4 +240,40 @@ test('a backup is refused with a sentence where it could not be used', async (t)
   const open = await quoin({ ...env, QUOIN_BACKUP_PASSPHRASE: '' }, 'backup', '--to', file)
   assert.match(open.stderr, /^Warning: the backup is not encrypted\./)
   assert.equal((await fetch(`${installation.program.url}/api/health`)).status, 200)
+})
+
+test('damaged pages of the database are found, and no backup is made', async (t) => {
+  const { installation, env, file } = await scene(t)
+  await installation.program.kill()
+  const directory = env['QUOIN_DATA_DIR']!
+  const path = await withDatabase(directory, async (connection) => {
+    const client = new pg.Client(connection)
+    await client.connect()
+    const { rows } = await client.query<{ path: string }>(
+      `select pg_relation_filepath('public.quoin_migrations') as path`,
+    )
+    await client.end()
+    return join(directory, 'postgres', rows[0]!.path)
+  })
+  const bytes = readFileSync(path)
+  bytes[bytes.length - 100]! ^= 1
+  writeFileSync(path, bytes)
+  const refusal = refusalIn(await quoin(env, 'backup', '--to', file))
+  assert.match(
+    refusal,
+    /^The database has damaged pages, so no backup was made\..* Do not delete earlier backups\.$/,
+  )
+  assert.equal(existsSync(file), false)
+})
+
+test('a backup during which Postgres exits is refused with a sentence, and leaves nothing behind', async (t) => {
+  const { installation, env, scratch, file } = await scene(t)
+  const unfinished = () => readdirSync(scratch).filter((name) => name.endsWith('.unfinished'))
+  const { child, ended } = startQuoin(env, 'backup', '--to', file)
+  await until(() => Promise.resolve(unfinished().length > 0 || child.exitCode !== null))
+  process.kill(installation.postmaster(), 'SIGQUIT')
+  const { status, stderr } = await ended
+  assert.equal(status, 1, stderr)
+  assert.match(stderr, /The database stopped during the backup\. Run it again when the service is back\./)
+  assert.deepEqual(readdirSync(scratch), [])
 })

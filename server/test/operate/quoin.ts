@@ -48,6 +48,7 @@ export async function quoinJson(env: Record<string, string>, ...args: string[]):
 /** Returns the sentence with which a command was refused. */
 export function refusalIn({ status, stderr }: Ended): string {
   if (status !== 1) throw new Error(`The command ended with ${status}: ${stderr}`)
-  const line = stderr.trimEnd().split('\n').at(-1)!
+  const line = stderr.split('\n').findLast((each) => each.startsWith('{"error":'))
+  if (line === undefined) throw new Error(`The command gave no reason: ${stderr}`)
   return (JSON.parse(line) as { error: { message: string } }).error.message
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { objectsInStorage } from '../../domains/organization/stored-files/index.ts'
+import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { queriesOn } from '../../kernel/database/queries-on.ts'
 import { openStorage, type Storage } from '../../kernel/storage/index.ts'
 import type { OpenPostgres } from '../../start/open-postgres.ts'
@@ -61,6 +62,8 @@ export async function withInstallation<Result>(
       cell: config.cell,
       print,
     })
+  } catch (error) {
+    throw refusalOf(error)
   } finally {
     await client.end()
     await postgres.stop()
@@ -74,4 +77,21 @@ function refuseForeignDatabase({ databaseUrl }: BackedUp['config']): void {
     'This installation uses its own Postgres (DATABASE_URL), which this command does not back up. Back up that ' +
       'Postgres with its own tools, then the files of QUOIN_DATA_DIR or the bucket, and the master secret.',
   )
+}
+
+/** Error code of Postgres for damaged data. */
+const dataCorrupted = 'XX001'
+
+/** Returns a sentence for the operator if the database is damaged or has stopped, otherwise the error itself. */
+function refusalOf(error: unknown): unknown {
+  if ((error as { code?: unknown }).code === dataCorrupted)
+    return new StartRefused(
+      'The database has damaged pages, so no backup was made. The disk may be faulty: postgres.log in the data directory names the files. ' +
+        'Do not delete earlier backups.',
+      { cause: error },
+    )
+  if (!isConnectionFailure(error)) return error
+  return new StartRefused('The database stopped during the backup. Run it again when the service is back.', {
+    cause: error,
+  })
 }
