@@ -72,6 +72,26 @@ test('a restore that is killed leaves a directory that no start uses, and the ne
   assert.deepEqual(await withDatabase(copy, contentsOf), original)
 })
 
+test('a command that is stopped by a signal deletes what it wrote, or leaves it to the next restore, and stops Postgres', async () => {
+  const target = join(scratch, 'stopped')
+  const restoring = startQuoin(env, 'restore', file, '--to', target)
+  const cluster = join(target, 'postgres.restoring')
+  await until(() => Promise.resolve(postgresAtWork(cluster) !== undefined))
+  restoring.child.kill('SIGINT')
+  assert.equal((await restoring.ended).status, 130)
+  await until(() => Promise.resolve(postgresAtWork(cluster) === undefined), 10_000)
+  assert.ok(existsSync(join(target, 'restoring')))
+  await quoinJson(env, 'restore', file, '--to', target)
+
+  const folder = join(scratch, 'stopped-backup')
+  mkdirSync(folder)
+  const backup = startQuoin(env, 'backup', '--to', join(folder, 'b.backup'))
+  await until(() => Promise.resolve(readdirSync(folder).length > 0))
+  backup.child.kill('SIGTERM')
+  assert.equal((await backup.ended).status, 143)
+  assert.deepEqual(readdirSync(folder), [])
+})
+
 /** Sends a request with the key of the original. */
 async function send(url: string, path: string, body?: object) {
   const response = await fetch(`${url}/api/v1${path}`, {

@@ -29,10 +29,17 @@ try {
   }
 }
 
+/** Lets the listeners of `exit` run on a signal: they stop Postgres and delete unfinished files. */
+function exitOnSignals(): void {
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
+}
+
 async function perform({ command, options, argument, json }: Chosen): Promise<void> {
   const config = readConfig(process.env)
   log = processLog(config.logLevel)
   if (command.open === 'database') {
+    exitOnSignals()
     const installation = { config, openPostgres: () => openExisting(config) }
     const acting = command.act(installation, options, argument)
     const report = await (command.printsProgress ? acting : slowly(working(command), acting))

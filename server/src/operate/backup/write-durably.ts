@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -37,6 +37,8 @@ export async function writeDurably(file: DurableFile, content: AsyncIterable<Buf
   await mkdir(directory, { recursive: true })
   await deleteAbandoned(directory, prefix)
   const unfinished = join(directory, `${prefix}${crypto.randomUUID()}${suffix}`)
+  const discard = (): void => rmSync(unfinished, { force: true })
+  process.once('exit', discard)
   try {
     await pipeline([
       Readable.from(content, { objectMode: false }),
@@ -50,8 +52,10 @@ export async function writeDurably(file: DurableFile, content: AsyncIterable<Buf
     await syncDirectory(directory)
     return size
   } catch (error) {
-    await rm(unfinished, { force: true })
+    discard()
     throw isFull(error) ? noRoom(directory, error) : error
+  } finally {
+    process.off('exit', discard)
   }
 }
 

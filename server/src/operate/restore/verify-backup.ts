@@ -18,9 +18,12 @@ export async function verifyBackup(
   const above = makeDataDirectory(parent)
   await deleteAbandoned(above, parts.print)
   const directory = mkdtempSync(join(above, prefix))
+  const deleteOnExit = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', deleteOnExit)
   try {
     return await restore({ ...parts, directory })
   } finally {
+    process.off('exit', deleteOnExit)
     await discard(directory, parts.print)
   }
 }

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { changeOwner } from './account.ts'
 import { findHome, type Home } from './home.ts'
-import { clearLeftover } from './leftover.ts'
+import { clearLeftover, postgresAtWork } from './leftover.ts'
 import { openPostgresLog } from './postgres-log.ts'
 import type { Postgres } from './postgres.ts'
+import { signal } from './processes.ts'
 import { programsFor } from './programs.ts'
 import { readIfExists } from './read-if-exists.ts'
 import { hasEnded, isReady, runPostgres } from './run-postgres.ts'
@@ -90,6 +91,12 @@ async function openPrivately({
   writeFileSync(rules, 'local all all trust\n', { mode: 0o644 })
   const logFile = join(dataDirectory, 'postgres.log')
   const postgresLog = openPostgresLog(logFile)
+  // The recovery can take long. If this process exits meanwhile, Postgres stops too.
+  const interrupt = (): void => {
+    const pid = postgresAtWork(cluster)
+    if (pid !== undefined) signal(pid, 'SIGINT')
+  }
+  process.once('exit', interrupt)
   const child = await runPostgres(
     {
       program: join(programsFor(home.account, systemDirectory), 'postgres'),
@@ -106,6 +113,7 @@ async function openPrivately({
     },
     postgresLog.descriptor,
   )
+  process.off('exit', interrupt)
   postgresLog.close()
   const tidy = (): void => {
     rmSync(rules, { force: true })
