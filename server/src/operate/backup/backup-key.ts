@@ -80,7 +80,6 @@ export async function openBackupKey(wrapped: WrappedKey, secret: string): Promis
     Buffer.from(wrapped.sender, 'base64'),
     Buffer.from(wrapped.recipient, 'base64'),
   ]
-  if (!code.publicKey.equals(recipient)) return 'other_recovery_code'
   const key = agreed(sharedSecret(code.privateKey, sender), sender, recipient)
   return unwrap(key, wrapped.wrapped) ?? 'other_recovery_code'
 }
