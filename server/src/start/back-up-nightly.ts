@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { isBackupSetUp } from '../operate/backup/backup-setup.ts'
 import { readBackupStatus } from '../operate/backup/backup-status.ts'
 
-const commandLine = fileURLToPath(new URL('../adapters/cli/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('nightly-backup-program.ts', import.meta.url))
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Age of the newest backup at which one is made soon after the start, because the last night was missed. */
@@ -25,8 +25,8 @@ export interface NightlyBackups {
 }
 
 /**
- * Runs `quoin backup` every night at the configured time, once backups are set up. The command runs as a process of its
- * own with lower priority, so that it does not delay answers of the service.
+ * Backs up every night at the configured time, once backups are set up. The backup runs as a process of its own with
+ * lower priority, so that it does not delay answers of the service.
  */
 export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBackups {
   const { databaseUrl, dataDirectory, role, backup } = config
@@ -43,9 +43,14 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
   }
   const runOnce = async (): Promise<void> => {
     if (isBackupSetUp(dataDirectory)) {
-      running = startCommand()
+      running = startProgram()
       const answer = await answerOf(running).finally(() => (running = undefined))
       log.info(answer, 'The nightly backup is complete.')
+      if (answer.missing + answer.wrong > 0)
+        log.warn(
+          answer,
+          'Stored files are missing or damaged in the storage. The backup contains all others.',
+        )
     }
     schedule(untilNext(backup.at, new Date()))
   }
@@ -68,8 +73,8 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
   }
 }
 
-function startCommand(): ChildProcess {
-  const child = spawn(process.execPath, [commandLine, 'backup', '--json'], {
+function startProgram(): ChildProcess {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The process is still loading its code then. Threads that it starts later inherit the priority.
@@ -77,15 +82,15 @@ function startCommand(): ChildProcess {
   return child
 }
 
-/** Returns the answer of the command. Throws with the reason if it fails. */
-async function answerOf(child: ChildProcess): Promise<object> {
+/** Returns the answer of the program. Throws with the reason if it fails. */
+async function answerOf(child: ChildProcess): Promise<{ missing: number; wrong: number }> {
   const [answer, complaint, [code]] = await Promise.all([
     text(child.stdout!),
     text(child.stderr!),
     once(child, 'exit') as Promise<[number | null]>,
   ])
-  if (code !== 0) throw new Error(complaint.trim().split('\n').at(-1) ?? 'It gave no reason.')
-  return JSON.parse(answer) as object
+  if (code !== 0) throw new Error(complaint.trim() || 'It gave no reason.')
+  return JSON.parse(answer) as { missing: number; wrong: number }
 }
 
 async function isLate(dataDirectory: string): Promise<boolean> {

@@ -176,7 +176,11 @@ test('old backups are deleted, then the stored files that none of the others nee
   for (const path of [unneeded, join(backups, `${old}.files`), ...storedIn(repository)])
     utimesSync(path, longAgo, longAgo)
   const keep = { days: 7, weeks: 4, months: 12 }
+  const killed = join(backups, `.${old}.backup.1.unfinished`)
+  writeFileSync(killed, 'x')
+  utimesSync(killed, longAgo, longAgo)
   assert.deepEqual(await pruneRepository(repository, keep), [])
+  assert.equal(existsSync(killed), false)
   assert.ok(existsSync(unneeded), 'the old backup needs it')
   assert.deepEqual(await pruneRepository(repository, { days: 1, weeks: 1, months: 1 }), [old])
   assert.equal(existsSync(unneeded), false)

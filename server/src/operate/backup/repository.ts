@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { chooseRetained, type Keep } from './choose-retained.ts'
-import { syncDirectory, writeSmallFile } from './write-durably.ts'
+import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.ts'
 
 // A repository is a directory with backups and with the stored files that they need:
 //
@@ -80,6 +80,7 @@ export async function pruneRepository(directory: string, keep: Keep, now = Date.
   const all = await listBackups(directory)
   const retained = chooseRetained(all, keep, now)
   const deleted = all.filter((name) => !retained.has(name))
+  await deleteAbandoned(join(directory, folders.backups), '.')
   for (const name of deleted) await rm(backupPath(directory, name), { force: true })
   await syncDirectory(join(directory, folders.backups))
   await pruneFiles(directory, retained, now)

@@ -61,7 +61,8 @@ export async function writeDurably(file: DurableFile, content: AsyncIterable<Buf
 
 const suffix = '.unfinished'
 
-async function deleteAbandoned(directory: string, prefix: string): Promise<void> {
+/** Deletes unfinished files that killed backups left, whose names begin with `prefix`. */
+export async function deleteAbandoned(directory: string, prefix: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix) || !name.endsWith(suffix)) continue
     const path = join(directory, name)
