@@ -8,7 +8,6 @@ import { after, before, test } from 'node:test'
 import { png } from '../../src/domains/office/files/testing/pictures.ts'
 import { openStorage } from '../../src/kernel/storage/index.ts'
 import { newRecoveryPair } from '../../src/operate/backup/recovery-code.ts'
-import { auditCopy } from '../../src/operate/restore/audit-copy.ts'
 import { openBackup } from '../../src/operate/restore/open-backup.ts'
 import { restore, type RestoreReport } from '../../src/operate/restore/restore.ts'
 import { addClient, count, runMutation, until } from '../crash/gateway-calls.ts'
@@ -60,7 +59,6 @@ async function restoreFile(file: string, directory: string, secret = passphrase)
       secret,
       directory,
       storageIn: (dataDirectory) => openStorage({ kind: 'directory', dataDirectory }),
-      audit: auditCopy,
       print: () => undefined,
     })
   } finally {

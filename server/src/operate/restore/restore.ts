@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Connection } from '../../kernel/database/database.ts'
 import { listMigrations } from '../../kernel/database/migration-list.ts'
 import { NewerDatabase } from '../../kernel/database/newer-database.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
@@ -9,14 +8,15 @@ import {
   postgresMajor,
   StartRefused,
 } from '../../start/postgres/index.ts'
+import { auditInstallation, type InstallationAudit } from '../audit/index.ts'
 import { type About, aboutSchema, type End, names } from '../backup/archive.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
-import type { Audit, AuditInstallation } from './audit.ts'
-import type { OpenBackup } from './open-backup.ts'
-import { migrateCopy } from './migrate-copy.ts'
+import { makeQuiet } from '../quiet/index.ts'
 import { markRestored } from './mark-restored.ts'
+import { migrateCopy } from './migrate-copy.ts'
+import type { OpenBackup } from './open-backup.ts'
 import { prepareTarget, type TargetDirectory } from './target-directory.ts'
 import { unpack } from './unpack.ts'
 
@@ -27,8 +27,8 @@ import { unpack } from './unpack.ts'
 // 2. The directory is locked, and the file `restoring` is written.
 // 3. The database is written as `postgres.restoring`, and compared with Postgres's own manifest; the stored files and
 //    the master secret are written.
-// 4. Postgres runs privately and recovers the database. All of it is read and compared (`audit`). The copy gets an
-//    identity of its own, and is made quiet.
+// 4. Postgres runs privately and recovers the database. It is migrated to the schema of this version. All of it is read
+//    and compared (`auditInstallation`). The copy gets an identity of its own, and is made quiet.
 // 5. The database gets its name. The file `restoring` is deleted.
 //
 // If a step fails, everything that was written is deleted. If only the audit finds a fault, everything stays, so that
@@ -41,12 +41,6 @@ export interface RestoreParts {
   directory: string
   /** Returns the storage into which the files are restored. */
   storageIn: (directory: string) => Storage
-  audit: AuditInstallation
-  /**
-   * Makes the copy quiet, so that it does not send again what the original sent after the backup. `at` is the time of
-   * the restore, ISO 8601. If it is set, a copy with an older schema is migrated before.
-   */
-  makeQuiet?: (connection: Connection, at: string) => Promise<void>
   /** Reports what is done. */
   print: (line: string) => void
   freeBytes?: FreeBytes
@@ -55,7 +49,7 @@ export interface RestoreParts {
 export interface RestoreReport {
   about: About
   end: End
-  audit: Audit
+  audit: InstallationAudit
   /** Sentences about faults that the audit has found. If there is one, the file `restoring` was not deleted. */
   faults: readonly string[]
 }
@@ -93,7 +87,7 @@ async function restoreInto(
   target: TargetDirectory,
   entries: AsyncGenerator<TarEntry>,
   about: About,
-  { backup, storageIn, audit: auditInstallation, makeQuiet, print }: RestoreParts,
+  { backup, storageIn, print }: RestoreParts,
 ): Promise<RestoreReport> {
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
@@ -106,14 +100,13 @@ async function restoreInto(
   print(`database of ${about.at}: ${end.database_files} files, ${megabytes(end.database_bytes)}`)
   print(`files: ${end.files}`)
   const postgres = await cluster.open()
-  let audit: Audit
+  let audit: InstallationAudit
   try {
-    audit = await Promise.race([auditInstallation(postgres.connection, storage), failing(postgres)])
-    await markRestored(postgres.connection)
-    if (makeQuiet) {
-      await migrateCopy(postgres.connection, print)
-      await makeQuiet(postgres.connection, new Date().toISOString())
-    }
+    const { connection } = postgres
+    await migrateCopy(connection, print)
+    audit = await Promise.race([auditInstallation(connection, storage), failing(postgres)])
+    await markRestored(connection)
+    await makeQuiet(connection, new Date().toISOString())
   } finally {
     await postgres.stop()
   }
@@ -150,7 +143,7 @@ async function failing(postgres: Postgres): Promise<never> {
   throw new StartRefused(`The restored database cannot be read: ${await postgres.exited}`)
 }
 
-function describeAudit(audit: Audit): string {
+function describeAudit(audit: InstallationAudit): string {
   const { tables, rows, journals, unbalanced, files, missing, wrong } = audit
   const number = (value: number): string => value.toLocaleString('en-US')
   const balance = unbalanced === 0 ? 'all balanced' : `${number(unbalanced)} of them not balanced`
@@ -162,7 +155,7 @@ function describeAudit(audit: Audit): string {
 }
 
 /** Compares the audit with what the backup says about itself. Files that the original did not have are no fault. */
-function faultsIn({ unbalanced, missing, wrong }: Audit, end: End): string[] {
+function faultsIn({ unbalanced, missing, wrong }: InstallationAudit, end: End): string[] {
   return [
     ...(unbalanced > 0 ? [`${unbalanced} journals of the ledger do not balance.`] : []),
     ...(missing > end.missing.length ? [`${missing} stored files are missing.`] : []),

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { openStorage, type Storage } from '../../../kernel/storage/index.ts'
-import { auditCopy } from '../../../operate/restore/audit-copy.ts'
 import { findBackup } from '../../../operate/restore/find-backup.ts'
 import { openBackup, type OpenBackup } from '../../../operate/restore/open-backup.ts'
 import { restore, type RestoreReport } from '../../../operate/restore/restore.ts'
@@ -37,7 +36,7 @@ export const restoreCommand: DatabaseCommand = {
     try {
       const secret = await secretFor(backup, config, options)
       const watch = stopwatch()
-      const parts = { backup, secret, audit: auditCopy, print: watch.print }
+      const parts = { backup, secret, print: watch.print }
       const report = isCheck
         ? await verifyBackup(resolve(to ?? config.dataDirectory), {
             ...parts,
@@ -49,11 +48,12 @@ export const restoreCommand: DatabaseCommand = {
             storageIn: (directory) => storageFor(config, directory),
           })
       const outcome = { ...report, directory: to === undefined ? undefined : resolve(to), isCheck }
+      const { details: _, ...counts } = report.audit
       const answer = {
         name: backup.header.name,
         at: report.about.at,
         bytes: backup.bytes,
-        ...report.audit,
+        ...counts,
         seconds: watch.seconds(),
       }
       return { answer, text: describe(outcome), isFailure: report.faults.length > 0 }
@@ -109,6 +109,7 @@ function describeResult({ about, faults, directory, isCheck }: Outcome): string[
   if (isCheck) return [`The backup can be restored. It contains the state of ${about.at}.`]
   return [
     `Restored the state of ${about.at} into ${directory}.`,
-    `Start it with QUOIN_DATA_DIR=${directory}. Make sure before that the original no longer runs: otherwise both send messages.`,
+    `Start it with QUOIN_DATA_DIR=${directory}. It is quiet: it sends nothing and charges nobody until you run \`quoin resume\`.`,
+    'Before that, make sure that the original no longer runs: otherwise both send messages.',
   ]
 }
