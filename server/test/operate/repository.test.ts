@@ -29,9 +29,9 @@ let scratch: string
 let repository: string
 let code: string
 
-/** Time of day in one to two minutes, in the time zone of this machine. */
+/** Time of day in one to two minutes, in the time zone of this machine. The service has started by then. */
 function soon(): string {
-  const time = new Date(Date.now() + 60_000 + 5_000)
+  const time = new Date(Date.now() + 2 * 60_000)
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
@@ -74,7 +74,7 @@ test('the running service backs up at the time of day once backups are set up, a
   code = set.recovery_code
   assert.match(code, /^quoin-recovery-[\w-]{43}$/)
   assert.deepEqual(backupsIn(repository), [])
-  await until(() => Promise.resolve(backupsIn(repository).length === 1), 140_000)
+  await until(() => Promise.resolve(backupsIn(repository).length === 1), 200_000)
   const metrics = async () => {
     const headers = { authorization: `Bearer ${cronSecret}` }
     return await (await fetch(`${installation.program.url}/metrics`, { headers })).text()

@@ -160,6 +160,9 @@ test('the command says what is missing in its arguments', async () => {
   await refuse(/^Name the directory into which the backup is restored with --to, or check/, file)
   await refuse(/^The backup is encrypted\. Name a file that contains its passphrase/, file, '--verify')
   await refuse(/^The backup .*nothing cannot be read \(ENOENT\)\.$/, join(scratch, 'nothing'), '--verify')
+  const external = { QUOIN_DATA_DIR: scratch, DATABASE_URL: 'postgres://localhost/x' }
+  const elsewhere = await quoin(external, 'restore', file, '--to', join(scratch, 'external'))
+  assert.match(refusalIn(elsewhere), /^DATABASE_URL is set, and a restored copy has a Postgres of its own\./)
   await refuse(/is not a file\. Name the file of a backup\.$/, scratch, '--verify')
   await refuse(/with the passphrase cannot be read/, file, '--verify', '--passphrase-file', '/nowhere')
 })

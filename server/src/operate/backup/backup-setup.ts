@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -51,6 +51,11 @@ export async function setUpBackups(
   }
   await writeSmallFile(fileIn(makeDataDirectory(dataDirectory)), JSON.stringify(setup))
   return code
+}
+
+/** True if the backups are on the same disk as the data: if it fails, both are lost. */
+export function isOnSameDisk(dataDirectory: string, directory: string): boolean {
+  return statSync(dataDirectory).dev === statSync(directory).dev
 }
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { setUpBackups } from '../../../operate/backup/backup-setup.ts'
+import { isOnSameDisk, setUpBackups } from '../../../operate/backup/backup-setup.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
 import { type DatabaseCommand, optionalText } from '../command.ts'
 
@@ -30,6 +30,11 @@ export const setUpBackupCommand: DatabaseCommand = {
         `    ${code}`,
         '',
         `While the service runs, it backs up every night at ${at} into ${directory}.`,
+        ...(isOnSameDisk(config.dataDirectory, directory)
+          ? [
+              `Warning: ${directory} is on the same disk as the data. If that disk fails, the backups are lost too.`,
+            ]
+          : []),
         `Retained: the newest backup of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months.`,
         'Make the first backup now with `quoin backup`, and check it with `quoin restore DIRECTORY --verify`.',
         '',

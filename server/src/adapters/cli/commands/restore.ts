@@ -32,6 +32,10 @@ export const restoreCommand: DatabaseCommand = {
       throw new StartRefused(
         'Name the directory into which the backup is restored with --to, or check the backup with --verify.',
       )
+    if (!isCheck && config.databaseUrl !== undefined)
+      throw new StartRefused(
+        'DATABASE_URL is set, and a restored copy has a Postgres of its own. Remove the variable for this command, and for the start of the copy.',
+      )
     const backup = await openBackup(await findBackup(resolve(argument), optionalText(options, 'name')))
     try {
       const secret = await secretFor(backup, config, options)
