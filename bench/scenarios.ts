@@ -52,7 +52,7 @@ export function readLoads(orgs: readonly SeededOrg[], places: readonly DeepPlace
   ]
 }
 
-/** Returns the scenarios that write. They must run after those that read, because they add leads. */
+/** Returns the scenarios that write. They must run after the scenarios that read, because they add leads. */
 export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string[]): Scenario[] {
   const keys = orgs.map((org) => org.key)
   const post: Load = { method: 'POST', paths: [leads], keys, body, idempotency: 'fresh', expected: 201 }

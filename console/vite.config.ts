@@ -13,6 +13,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // Parts of several pages are one file, which loads together with the program. Otherwise, each page would load
+        // about twenty small files one step later.
+        advancedChunks: {
+          groups: [{ name: 'parts', test: /console\/src\/(parts|bulk|api|theme)\//, minShareCount: 2 }],
+        },
+      },
+    },
   },
   server: { proxy: { '/console/api': server, '/console/live': server, '/console/files': server } },
 })

@@ -13,11 +13,11 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+const script = process.env.npm_lifecycle_event
 /**
  * Packages that the npm script needs. `dev` is true if it needs the development packages, and `console` is true if it
  * needs the packages of the console.
  */
-const script = process.env.npm_lifecycle_event
 const needs = {
   dev: !['prestart', 'prequoin'].includes(script),
   // The built console is checked in, so only scripts that build or check it need its packages.

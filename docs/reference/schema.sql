@@ -1808,6 +1808,8 @@ create table live.job_schedule_history (
   replaced_by_id       uuid,
   replaced_by_key      jsonb,
   visit_id             uuid,
+  stop_order           integer,
+  dispatched_at        timestamp(3) with time zone,
   constraint job_schedule_history_pkey primary key (org_id, id),
   constraint job_schedule_history_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable
 );
@@ -3910,8 +3912,9 @@ grant delete, insert, select, update on quoin.health_probes to quoin_system;
 comment on table quoin.health_probes is 'not noted: the service about itself';
 
 create table quoin.installation (
-  org_id uuid not null,
-  cell   text not null,
+  org_id      uuid not null,
+  cell        text not null,
+  quiet_since timestamp(3) with time zone,
   constraint installation_pkey primary key (org_id),
   constraint installation_cell_check check ((cell ~ '^[0-9a-z]{2}$'::text))
 );
@@ -8510,6 +8513,10 @@ begin
   -- The policies also apply to the login of the moving command, which must still see the organization.
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
+  end if;
+  if current_setting('quoin.resuming', true) is distinct from 'on'
+     and exists (select from quoin.installation i where i.quiet_since is not null) then
+    return array(select o.org_id from quoin.organizations o union all select i.org_id from quoin.installation i);
   end if;
   return array(
     select m.org_id from quoin.moves m

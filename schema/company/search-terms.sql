@@ -78,8 +78,8 @@ begin
   return null;
 end $$;
 
--- Updates the search terms of a document when its lines change. One statement inserts, updates or deletes all of its
--- lines.
+-- Updates the search terms of documents when their lines change. It runs once for each statement, because one statement
+-- inserts, updates or deletes all lines of a document.
 create function keep_terms_of_lines() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into job_terms (org_id, source_id, term, job_id)

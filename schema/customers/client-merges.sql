@@ -59,9 +59,9 @@ begin
   end loop;
 end $$;
 
--- Moves the records of one client to another. If both clients have a property with the same address, the records of
--- this property move to the property of the remaining client. The caller must have locked both clients, and must move
--- the other properties.
+-- Moves the records of one client to another. If both clients have a property with the same address, the records of the
+-- first client's property move to the property of the remaining client. The caller must have locked both clients, and
+-- must move the other properties.
 create function move_client(org uuid, leaving uuid, into_client uuid, at timestamptz) returns void
 language plpgsql set search_path from current as $$
 declare

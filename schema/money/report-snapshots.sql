@@ -6,7 +6,7 @@ create table report_snapshots (
   id              uuid not null,
   -- Location of the report. Null: the report covers several locations.
   location_id     uuid,
-  -- Locations that the report covers: those that its author could access. Null: all.
+  -- Locations that the report covers: those that its author could access. Null: all locations.
   location_ids    uuid[],
   -- Member to whose own records the report is limited. Null: the report covers all members.
   own_of          uuid,

@@ -9,8 +9,8 @@ create function has_approved_time(job uuid) returns boolean
      where r.org_id = quoin.org_id() and r.job_id = job and r.status = 'approved' and r.archived_at is null)
 $$;
 
--- True if time that any member worked at one visit of the job is approved. Time without a visit belongs to the first
--- one, which has the id of the job. Reads all time entries, as has_approved_time does.
+-- True if the given visit of the job has approved time, of any member. Time entries without a visit belong to the first
+-- visit, whose id is the id of the job. Reads all time entries, as has_approved_time does.
 create function has_approved_time_at(job uuid, visit uuid) returns boolean
   language sql stable security definer set search_path from current as $$
   select exists (
@@ -82,8 +82,8 @@ begin
   return null;
 end $$;
 
--- Reports changes of visits. A change of the current visit is a change of its job's row, so the trigger of jobs
--- reports it.
+-- Reports changes to visits. The current visit is stored in the row of its job, so the trigger of jobs reports changes
+-- to it.
 create function report_visit_pay() returns trigger language plpgsql as $$
 declare
   subject record;
@@ -100,8 +100,8 @@ begin
   return null;
 end $$;
 
--- Reports jobs with several visits whose times change. Pay for lines that belong to no visit is divided in proportion
--- to the worked time of the visits, so the change affects the pay of all members.
+-- Reports a completed job with several visits when the time that was worked at it changes. Pay for lines that belong to
+-- no visit is divided in proportion to the worked time of the visits, so the change affects the pay of all members.
 create function report_shares_of_job(job uuid) returns void language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))

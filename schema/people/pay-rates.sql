@@ -1,4 +1,4 @@
--- Hourly pay of members. Each rate applies from a day on.
+-- Hourly pay of members. Each rate applies from the day `effective_from` on.
 create table quoin.pay_rates (
   org_id         uuid not null,
   id             uuid not null,

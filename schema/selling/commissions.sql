@@ -1,6 +1,7 @@
 -- In each mode (schemas live and sandbox)
 
--- Commissions of sales reps. Accepting an estimate creates one. It becomes void if the acceptance is undone.
+-- Commissions of sales reps. Accepting an estimate creates a commission, which becomes void if the acceptance is
+-- undone.
 create table commissions (
   org_id          uuid not null,
   id              uuid not null,

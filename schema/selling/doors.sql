@@ -36,7 +36,7 @@ create table doors (
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
   -- The following columns are indexed to find the doors in a territory's area. They are generated columns, because
-  -- under row-level security, Postgres cannot use an index for a condition that calls these functions.
+  -- under row-level security, Postgres cannot use an index for a condition that calls a function such as quoin.zip_key.
   zip_key             text generated always as (quoin.zip_key(zip)) stored,
   city_key            text generated always as (quoin.city_key(city, state)) stored,
   -- Longitude in millionths of a degree. `y` is the latitude.

@@ -24,7 +24,7 @@ create table quoin.price_book_services (
   minutes_per_unit  numeric not null check (minutes_per_unit >= 0),
   crew_size         integer not null check (crew_size between 1 and 20),
   holiday_role      text check (holiday_role in ('lights', 'install', 'takedown', 'storage', 'maintenance', 'accessory')),
-  -- Locations that offer the service. Null: all.
+  -- Locations that offer the service. Null: all locations.
   location_ids      uuid[],
   position          integer not null,
   active            boolean not null,

@@ -36,12 +36,18 @@ begin
 end $$;
 
 -- Returns the organizations whose background work must not run in this transaction. The work of an organization is
--- stopped while it is moved to another cell; only transactions that began before the stop may still run it.
+-- stopped while it is moved to another cell; only transactions that began before the stop may still run it. While the
+-- installation is quiet, the work of all organizations and of the server itself is stopped, except for the command that
+-- ends this state.
 create function quoin.still() returns uuid[] language plpgsql stable as $$
 begin
   -- The policies also apply to the login of the moving command, which must still see the organization.
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
+  end if;
+  if current_setting('quoin.resuming', true) is distinct from 'on'
+     and exists (select from quoin.installation i where i.quiet_since is not null) then
+    return array(select o.org_id from quoin.organizations o union all select i.org_id from quoin.installation i);
   end if;
   return array(
     select m.org_id from quoin.moves m

@@ -1,6 +1,6 @@
 -- Root secrets. All secret keys of the installation are derived from them: those for digests of API keys, for cursors
 -- and for encrypted values. Each root secret is encrypted with the master secret. Thus a wrong master secret is
--- detected at the start of the server, and after a change of the master secret only this table is encrypted again
+-- detected at the start of the server. After a change of the master secret, only this table is encrypted again
 -- (server/src/kernel/secrets/root-secrets.ts).
 create table quoin.root_secrets (
   org_id     uuid not null,

@@ -31,7 +31,7 @@ create index tasks_waiting on quoin.tasks (due_at, org_id) include (state) where
 create index tasks_ready on quoin.tasks (org_id, lane, due_at, position)
   where state in ('pending', 'retrying') and not is_waiting;
 
--- Marks waiting tasks whose due time has come as ready, at most `most` of them.
+-- Marks at most `most` waiting tasks as ready. Only tasks whose due time has come are marked.
 create function quoin.wake_tasks(at timestamptz, most integer) returns bigint language sql as $$
   with woken as (
     update quoin.tasks t set is_waiting = false
@@ -42,20 +42,20 @@ create function quoin.wake_tasks(at timestamptz, most integer) returns bigint la
 $$;
 
 -- Claims up to `most` ready tasks for a worker. At most `per_lane` tasks of a queue partition (`lane`) run at the
--- same time. If no other worker runs tasks of the partition, this worker may claim up to `per_lane` tasks more. It
--- starts these only when earlier ones have ended, without another search. Of all claimed tasks, at most `next_ones`
--- are claimed ahead in this way. No task is claimed ahead if another worker is just claiming an earlier task of the
+-- same time. If no other worker runs tasks of the partition, this worker may claim up to `per_lane` tasks more, ahead
+-- of time: it starts each of them when an earlier task of the partition ends, without searching again. Of all claimed
+-- tasks, at most `next_ones` are claimed ahead of time. None is while another worker is claiming an earlier task of the
 -- partition, because the two workers would then share the partition.
 --
--- Only a limited part of the queue is read. The search begins with the organization after the position `turn` and
--- continues at the beginning after the last one. In each organization, it begins with the partition after the one that
--- was read last. The organization with the fewest running tasks comes first, and in it the partition with the fewest,
--- so that long queues do not delay others.
--- Organizations and partitions are found by skipping along an index, so the number of their tasks does not matter. Only
--- the chosen rows are locked.
+-- Only a limited part of the queue is read. Reading begins with the organization after the position `turn`, and after
+-- the last organization it continues with the first. In each organization, it begins with the partition after the one
+-- that was read last. The tasks that were read are then claimed in another order: first those of the organization with
+-- the fewest running tasks, and in it those of the partition with the fewest, so that long queues do not delay others.
+-- Organizations and partitions are found by skipping along an index, so the number of their tasks does not matter.
+-- Only the claimed rows are locked.
 --
--- The first row of the result is not a task. It says where the next search must begin, if all partitions were read,
--- and if tasks were left because a limit was reached or other workers have locked them: `{"org": …, "lanes":
+-- The first row of the result is not a task. It says where the next search must begin, whether all partitions were
+-- read, and whether tasks were left because a limit was reached or other workers have locked them: `{"org": …, "lanes":
 -- {organization: lane}, "isAll": …, "isHeld": …}`.
 create function quoin.claim_ready_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, next_ones integer, most integer, turn jsonb)

@@ -15,7 +15,8 @@ create table batch_items (
   -- Effects that the dry run of the item found: numbers of records and messages, and amounts of money.
   effects        jsonb,
   effects_digest text,
-  -- Call that undoes the item. {"result": name} in its input means the field `name` of the item's answer.
+  -- Call that undoes the item. {"result": name} in its input means the field `name` of the item's answer. `left` has the
+  -- values that the item left in the fields that this call writes.
   inverse        jsonb,
   receipt_id     uuid,
   error          jsonb,

@@ -7,7 +7,7 @@ create table quoin.checklists (
   stage           text not null check (stage in ('pre_job', 'post_job')),
   -- Slugs of the services to whose jobs the checklist applies. Empty: it applies to all jobs.
   service_types   text[] not null,
-  -- Locations in which the checklist applies. Null: all.
+  -- Locations in which the checklist applies. Null: all locations.
   location_ids    uuid[],
   items           jsonb not null,
   -- Ids of the items that must be answered. `photo_items` are the ids of items that also need a photo.

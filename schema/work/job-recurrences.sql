@@ -26,8 +26,8 @@ create table job_recurrences (
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   archived_at     timestamptz(3),
-  -- Lines of each job, with the prices that applied when they were entered. They are complete copies, because the
-  -- minimum price, the version of the price book or the estimate line to which an entered line refers may no longer
+  -- Lines of each job, with the prices that applied when they were entered. They are complete copies, because the data
+  -- to which an entered line refers (a minimum price, a version of the price book or an estimate line) may no longer
   -- exist when the next job is created.
   sold_lines      jsonb not null default '[]',
   created_by_key  jsonb,

@@ -14,6 +14,9 @@ create table job_schedule_history (
   replaced_by_key      jsonb,
   -- Visit that was rescheduled. Null: the first visit of the job.
   visit_id             uuid,
+  -- Position on the route of the former day, and when the crew was notified of it. Restored if the move is undone.
+  stop_order           integer,
+  dispatched_at        timestamptz(3),
   primary key (org_id, id),
   foreign key (org_id, job_id) references jobs on delete cascade deferrable
 );

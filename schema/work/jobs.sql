@@ -177,9 +177,9 @@ create view job_crews as
 select quoin.publish('job_crews');
 
 -- Events of jobs for the timeline of a client. When the date or time of a job changes, one event shows the former
--- window (date and times) and the window that replaced it. The latter is the next former window or, for the latest
--- change, the current window. A window without a date means that the job was unscheduled. Status changes of visits
--- appear only if the status of the job does not show them.
+-- window (date and times) and the new window. The new window is the former window of the next change or, for the latest
+-- change, the current window of the job. A window without a date means that the job was unscheduled. Status changes of
+-- visits appear only if the status of the job does not show them.
 create view job_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,

@@ -34,8 +34,8 @@ export async function openPostgres(root: string): Promise<PostgresUse> {
     const use = await requestUse(socketIn(directory), digest)
     if (use) return use
     if ((starting?.exitCode ?? 0) !== 0 && existsSync(log)) break
-    // If another process on the same directory is starting or closing, the process that was started exits at once.
-    // Then a new one is started.
+    // If another process on the same directory is starting or closing, the process that this function started exits at
+    // once. Then this function starts a new process.
     if (!starting || starting.exitCode !== null) starting = start(root, directory, digest)
     await sleep(50)
   }

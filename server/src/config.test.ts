@@ -131,7 +131,7 @@ test('the number of database connections is given as readers:transactions', () =
   assert.deepEqual(read('2:8'), { readers: 2, transactions: 8 })
   for (const wrong of ['16', '0:8', '4:16:2', '4:x', '101:16', '4:501'])
     assert.throws(() => read(wrong), {
-      message: `QUOIN_DB_CONNECTIONS must be readers:transactions, such as 4:16, from 1:2 to 100:500, not "${wrong}".`,
+      message: `QUOIN_DB_CONNECTIONS must have the form readers:transactions, from 1:2 to 100:500 (for example 4:16), not "${wrong}".`,
     })
 })
 

@@ -247,7 +247,7 @@ function databaseSizes(env: Environment, name: string): DatabaseSizes | undefine
   const [, readers, transactions] = (/^(\d{1,3}):(\d{1,3})$/.exec(value) ?? []).map(Number)
   if (!readers || !transactions || readers > 100 || transactions < 2 || transactions > 500)
     throw new ConfigError(
-      `${name} must be readers:transactions, such as 4:16, from 1:2 to 100:500, not "${value}".`,
+      `${name} must have the form readers:transactions, from 1:2 to 100:500 (for example 4:16), not "${value}".`,
     )
   return { readers, transactions }
 }
@@ -300,7 +300,7 @@ function imagery(env: Environment): ImagerySettings {
     throw new ConfigError('GOOGLE_MAPS_SIGNING_SECRET has an effect only with GOOGLE_MAPS_API_KEY.')
   if (signingSecret !== undefined && !isSigningSecret(signingSecret))
     throw new ConfigError(
-      'GOOGLE_MAPS_SIGNING_SECRET must be a secret for signing addresses, as Google shows it.',
+      'GOOGLE_MAPS_SIGNING_SECRET must be a URL signing secret, exactly as Google shows it.',
     )
   return provider !== 'unset' || apiKey === undefined
     ? { provider }
@@ -355,7 +355,7 @@ function safeApi(env: Environment, name: string): string | undefined {
   if (value === undefined) return undefined
   const { protocol, hostname, origin } = new URL(value)
   if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
-    throw new ConfigError(`${name} must start with https://, except on this machine.`)
+    throw new ConfigError(`${name} must start with https://, unless its host is this machine.`)
   return origin
 }
 
@@ -455,7 +455,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 
 /**
  * Reads the public URL. It must not have a path, because all routes of the service start at the root, and links that
- * begin with another path would not work.
+ * begin with such a path would not work.
  */
 function publicAddress(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['http:', 'https:'])

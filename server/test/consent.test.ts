@@ -15,7 +15,7 @@ import {
 import { saveLocation, updateCompany } from '../src/domains/organization/company/operations.ts'
 import { estimating } from '../src/domains/selling/estimates/testing/estimating.ts'
 import { addClient, sent as sentInvoice } from '../src/domains/money/invoices/testing/invoicing.ts'
-import { completeJob, saveVisit } from '../src/domains/work/jobs/operations.ts'
+import { cancelJob, completeJob, restoreJob, saveVisit } from '../src/domains/work/jobs/operations.ts'
 import { jobIn } from '../src/domains/work/jobs/testing/working.ts'
 import { factKinds } from '../src/domains/message-facts.ts'
 import { optOutByCustomer, setOptOut } from '../src/domains/customers/inbox/operations.ts'
@@ -44,7 +44,7 @@ import { isTest, sources } from './from-routes/sources.ts'
 // executed.
 
 type Channel = 'email' | 'sms'
-/** Operations that run as part of other operations or after them. They are tested together with these. */
+/** Operations that run as part of other operations or after them. They are tested together with those operations. */
 const seenWithOthers = new Set([
   'estimates.notifyAnswer',
   'estimates.notifyDeposit',
@@ -150,7 +150,7 @@ async function bring(org: TestOrg, row: object): Promise<void> {
   await org.run(importClients, input, org.owner)
 }
 
-/** Creates another client with this phone number or email address, and sets the opt-out fields in `said`. */
+/** Creates another client with this phone number or email address. `said` contains the client's opt-out fields. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
   const { id: client_id } = await org.run(createClient, { ...postalAddress, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)
@@ -468,7 +468,8 @@ for (const [nth, operation] of senders.entries())
         const leaving = all.filter(({ status }) => status !== 'refused')
         for (const { purpose, status, send_at } of leaving)
           assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
-        // Runs the task that sends each message now. The task must not send a message that waits until the morning.
+        // Runs the sending task of each message immediately. The task must not send a message that waits until the
+        // morning.
         await deliver()
         for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
           assert.ok(send_at!.toISOString() > org.app.kernel.now())
@@ -591,6 +592,36 @@ for (const [nth, only] of (['visit_open', 'visit_complete'] as const).entries())
       await makeStep(org, { subject, kind: 'send_sms', config: { body: 'Hello' } })
       const written = (await fresh()).filter((each) => !old.has(each.id))
       await dropped(org, written, { deliver, moment: moments[nth]!, only })
+    } finally {
+      restore()
+    }
+  })
+
+for (const what of ['job', 'visit'] as const)
+  test(`a notice that a ${what} is cancelled is not sent if it still waits when the ${what} is restored`, async () => {
+    const { org, fresh, deliver, restore } = await about(
+      senders.find(({ name }) => name === 'jobs.cancel')!,
+      {},
+    )
+    try {
+      const notice = { reason: 'Rain', cancelled_by: 'company', notify: ['email', 'sms'] }
+      for (const [isRestored, outcome] of [
+        [false, ['sent', null]],
+        [true, ['refused', 'stale']],
+      ] as const) {
+        const { job_id, visit_id } = await addSecondVisit(org)
+        await deliver()
+        const old = new Set((await fresh()).map((each) => each.id))
+        const named = what === 'visit' ? { job_id, visit_id } : { job_id }
+        await org.run(cancelJob, { ...named, ...notice }, org.owner)
+        if (isRestored) await org.run(restoreJob, named, org.owner)
+        await deliver()
+        const written = (await fresh()).filter((each) => !old.has(each.id))
+        assert.deepEqual(
+          written.map(({ status, reason }) => [status, reason]),
+          [outcome, outcome],
+        )
+      }
     } finally {
       restore()
     }

@@ -19,7 +19,7 @@ test('the only window of a browser reads its list once, because its stream begin
   page.on('request', (request) => {
     if (isList(request)) lists++
   })
-  // Only some seconds after its start does the server have a position that is old enough. Until then, pages read
+  // A newly started server has no stream position that is old enough for a page. Until it has one, pages read
   // everything twice.
   await soon(async () => {
     lists = 0

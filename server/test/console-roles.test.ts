@@ -19,7 +19,10 @@ const routes: Route[] = [
   ...source('routes.tsx').matchAll(/page\(\s*'\/([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g),
 ].map(([, path, file]) => ({ path: path!, file: file! }))
 
-/** Operations of pages that call them in another file than that of the page, keyed by the path of the page. */
+/**
+ * Pages whose own file does not call the operation that they show, because another file does. Keyed by the path of the
+ * page; the value is the operation.
+ */
 const readElsewhere: Record<string, string> = {
   today: 'me.get',
   account: 'sessions.list',

@@ -1,4 +1,4 @@
-// Slow: plans and does work on the schedule, the board of jobs and the page of a job in Chromium.
+// Slow: schedules jobs and carries them out in Chromium, on the schedule, the board of jobs and the page of a job.
 
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'

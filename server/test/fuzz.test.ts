@@ -44,8 +44,8 @@ const single = pairs.filter(
 )
 
 /**
- * Runs `check` on random values. `among` contains a group of tests. Together they send the fraction `part` of all
- * requests, in equal numbers.
+ * Runs `check` on random values. `among` lists the tests of a group. The tests of a group together send the fraction
+ * `part` of all requests, each the same number.
  */
 const check = <T>(
   values: fc.Arbitrary<T>,

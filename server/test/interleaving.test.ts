@@ -170,8 +170,8 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
 }
 
 /**
- * Columns that are not compared: hashes of paths with random ids, and numbers of sequences that all organizations
- * share.
+ * Columns that are not compared: hashes of paths with random ids, and values of database sequences that all
+ * organizations share.
  */
 const without = ['fingerprint', 'position', 'changed_in']
 

@@ -80,6 +80,16 @@ test('an area imports only the areas below it', () => {
       assert.ok(rank.get(other)! < rank.get(area)!, `${area} imports ${other}, which lies above it`)
 })
 
+test('the folder operate imports no adapter, and neither the kernel nor a domain imports it', () => {
+  const ofProduct = sources().filter(({ path }) => !isTest(path))
+  const operate = ofProduct.filter(({ path }) => path.startsWith('operate/'))
+  assert.ok(operate.length > 30, `only ${operate.length} files`)
+  const importers = (files: readonly Source[], folder: string): string[] =>
+    files.flatMap(({ path, imports }) => (imports.some((each) => each.startsWith(folder)) ? path : []))
+  assert.deepEqual(importers(operate, 'adapters/'), [])
+  assert.deepEqual(importers([...kernel, ...domains], 'operate/'), [])
+})
+
 test('every number of an advisory lock is listed in one table and has one purpose', () => {
   const table = 'kernel/database/lock-numbers.ts'
   const numbers = Object.values(lockNumbers)
@@ -97,7 +107,11 @@ test('every number of an advisory lock is listed in one table and has one purpos
 })
 
 /** Exports that only tests use so far, each with the reason. */
-const awaited: Readonly<Record<string, string>> = {}
+const awaited: Readonly<Record<string, string>> = {
+  auditInstallation: 'a restore of a backup calls it',
+  differentTables: 'a restore of a backup calls it',
+  makeQuiet: 'a restore of a backup calls it',
+}
 
 test('every export of a file is used outside tests', () => {
   const reExport = /^export (type )?\{[^}]*\} from .*$/gm

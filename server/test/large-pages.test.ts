@@ -41,7 +41,10 @@ before(async () => {
   await settled(org)
 })
 
-/** Reads all pages of a list. Asserts that each page ends before its limit, which is far below that of an answer. */
+/**
+ * Reads all pages of a list. Asserts that each page is smaller than the limit for pages, which is far below the limit
+ * for answers.
+ */
 async function walk(read: (cursor: string | undefined) => Promise<Page>): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | undefined; ;) {

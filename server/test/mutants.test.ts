@@ -19,7 +19,7 @@ import { reportOf } from '../../scripts/mutants/report.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-describe('hand-written mutants of protocols', () => {
+describe('hand-written mutants of the code for locks, transactions and retries', () => {
   test('each quoted text exists once, and the changed file is still a valid program', () => {
     for (const mutant of protocolMutants) {
       const source = readFileSync(root + mutant.file, 'utf8')

@@ -78,7 +78,7 @@ const tables = {
   'quoin.tax_rates': 'tax_rate',
 }
 
-/** Replaces the parts of a text that are always different, such as ids and times. */
+/** Replaces the parts of a text that differ in every answer, such as ids and times. */
 function settled(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
@@ -297,6 +297,7 @@ const byIdAlone = new Set([
   'files.priceBookThumbnail.prepareUpload: service_id',
   'priceBook.packages.save: items.*.service_id',
   'priceBook.packages.save: package_id',
+  'priceBook.services.list: service_id',
   'priceBook.services.save: service_id',
 ])
 

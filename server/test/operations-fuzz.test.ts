@@ -88,7 +88,8 @@ function assertAnswer(
   assert.ok([...always, ...(operation.errors ?? [])].includes(code), `${code} is not documented: ${where}`)
   if (schema.input_schema_status !== 'complete' || !takes) return
   const sent = JSON.stringify(input)
-  // Inputs with half of a surrogate pair are left out, because validators match patterns with them in different ways.
+  // Inputs with half of a surrogate pair are left out, because validators disagree about how to match them against
+  // patterns.
   if (!sent.includes(String.raw`\ud`) && takes(JSON.parse(sent)))
     assert.ok(
       operation.input.safeParse(withIdsForNames(operation, JSON.parse(sent))).success,

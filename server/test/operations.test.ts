@@ -130,9 +130,9 @@ for (const { operation, sample } of sampled) {
   })
 
   test(`${name}: a record of another organization does not exist`, async () => {
-    // The first sample is created before `refusing` is awaited, because it can start a server. Node registers a
-    // cleanup hook after that await with the test in which the promise of `refusing` was created. That test has
-    // ended, so the server would never be closed.
+    // Creates the first sample before awaiting `refusing`, because a sample can start a server. Node would assign a
+    // cleanup hook that is registered after that await to the test that created the promise of `refusing`. That test
+    // has already ended, so the server would never be closed.
     const theirs = await testOrg()
     const foreign = (await sample(theirs)).input
     const { org: ours, input, subject } = await refusing()

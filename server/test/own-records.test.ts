@@ -17,9 +17,9 @@ import { idsOf } from './from-catalog/ids.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// Tests that members who may access only their own records cannot use ids of other records to take over, change or
-// read these records, in whatever order they call operations. Calls every mutation with every such id in every field
-// that accepts one, and then every operation on each of these records.
+// Tests members who may access only their own records: in whatever order they call operations, they cannot take over,
+// change or read other records by using their ids. Calls every mutation with ids of other records in every field that
+// accepts an id, and then every operation on each of these records.
 
 type Input = Record<string, unknown>
 

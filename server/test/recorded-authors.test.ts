@@ -10,8 +10,8 @@ import { asAutomation } from '../src/domains/office/automations/testing/as-autom
 import { call } from './from-catalog/calls.ts'
 import { type MakeSample, sampled, sampleFor } from './from-catalog/samples.ts'
 
-// Tests API keys through which a member acts: every row that names the member as an author, every history and the
-// audit log must also name the key. Also tests that an entry of the timeline never disappears, whatever happens
+// Tests calls that a member makes with an API key: every row, history entry and audit entry that names the member as
+// the author must also name the key. Also tests that an entry of the timeline never disappears, whatever happens
 // afterwards.
 
 type Row = Record<string, unknown>

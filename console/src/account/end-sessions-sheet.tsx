@@ -4,7 +4,7 @@ import { showToast } from '../parts/toasts.ts'
 import { plural } from '../parts/words.ts'
 
 interface Props {
-  /** The session to end, or `others` to end all sessions except the one of this page. */
+  /** The session to end, or `others` to end all sessions except the session of this page. */
   of: ItemOf<'sessions.list'> | 'others'
   onClose: () => void
 }

@@ -17,8 +17,8 @@ export interface OpenConfirmation {
 export const openConfirmation = createStore<OpenConfirmation | undefined>(undefined)
 
 /**
- * Opens the dialog in which the person confirms the session, or waits for the dialog that is already open. Resolves to
- * false if the person cancels.
+ * Opens the dialog in which the person proves their identity again, or waits for the dialog that is already open.
+ * Resolves to false if the person cancels.
  */
 export function awaitConfirmation(org: string): Promise<boolean> {
   const open = openConfirmation.get()

@@ -96,8 +96,8 @@ export function refreshShown(place: Place, hints: readonly Hint[]): void {
 }
 
 /**
- * Marks answers that were read before the stream began as out of date, because changes between the read and the start
- * of the stream were not announced. Answers on the screen are read again.
+ * Marks all answers as out of date that were read before the stream began, because changes between the read and the
+ * start of the stream were not announced. Answers on the screen are read again.
  */
 function refreshOlder({ org, mode }: Place, begunAt: number): void {
   void queryClient.invalidateQueries({

@@ -366,6 +366,7 @@ export type Lead = {
   customer_name: string | null
   customer_email: string | null
   customer_phone: string | null
+  customer_phone_extension: string | null
   client_id: string | null
   property_id: string | null
   service_address: string | null
@@ -537,6 +538,7 @@ export type Client = {
   health: "new" | "active" | "at_risk" | "dormant"
   email: string | null
   phone: string | null
+  phone_extension: string | null
   address_line1: string | null
   address_line2: string | null
   city: string | null
@@ -593,6 +595,7 @@ export type CreatedClient = {
   health: "new" | "active" | "at_risk" | "dormant"
   email: string | null
   phone: string | null
+  phone_extension: string | null
   address_line1: string | null
   address_line2: string | null
   city: string | null
@@ -1104,7 +1107,7 @@ export type MessageDelivery = {
   channel: "email" | "sms"
   to: string
   state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused" | "pretended"
-  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode" | null
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode" | null
   why: string | null
   message_id: string | null
 }
@@ -1914,6 +1917,7 @@ export type CreatedLead = {
   customer_name: string | null
   customer_email: string | null
   customer_phone: string | null
+  customer_phone_extension: string | null
   client_id: string | null
   property_id: string | null
   service_address: string | null
@@ -2076,7 +2080,7 @@ export type OutboxMessage = {
   to_name: string | null
   subject: string | null
   state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
-  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
   category: "service" | "marketing"
   why: string | null
   may_have_arrived: boolean
@@ -4235,7 +4239,7 @@ export interface Operations {
       })[]
       left: ({
         message_id: string
-        reason: "queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"
+        reason: "queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"
       })[]
       has_more: boolean
       next_cursor: string | null
@@ -4406,7 +4410,7 @@ export interface Operations {
       has_more: boolean
     }
   }
-  /** Cancel an automation's run that has not ended. */
+  /** Cancel an automation run that has not ended. */
   'automations.runs.cancel': {
     kind: 'mutation'
     permission: ["manage_automations"]
@@ -5580,6 +5584,7 @@ export interface Operations {
       health: "new" | "active" | "at_risk" | "dormant"
       email: string | null
       phone: string | null
+      phone_extension: string | null
       address_line1: string | null
       address_line2: string | null
       city: string | null
@@ -5677,6 +5682,7 @@ export interface Operations {
       health: "new" | "active" | "at_risk" | "dormant"
       email: string | null
       phone: string | null
+      phone_extension: string | null
       address_line1: string | null
       address_line2: string | null
       city: string | null
@@ -9100,7 +9106,8 @@ export interface Operations {
     permission: ["manage_schedule"]
     input: {
       date: string
-      job_ids: string[]
+      job_ids?: string[]
+      visit_ids?: string[]
       notify?: boolean
       message?: string | null
       expected_versions?: (number | null)[] | null
@@ -9254,6 +9261,7 @@ export interface Operations {
       created_after?: string
       created_before?: string
       updated_after?: string
+      job_recurrence_id?: string
       archived?: boolean
     }
     output: {
@@ -9375,6 +9383,7 @@ export interface Operations {
       scheduled_time_end?: string | null
       overnight?: boolean
       arrival_window_minutes?: number | null
+      restore_stop?: boolean
       notify?: ("email" | "sms")[]
       message?: string | null
       override_quiet_hours?: boolean
@@ -10082,6 +10091,7 @@ export interface Operations {
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
+      customer_phone_extension: string | null
       client_id: string | null
       property_id: string | null
       service_address: string | null
@@ -10281,6 +10291,7 @@ export interface Operations {
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
+      customer_phone_extension: string | null
       client_id: string | null
       property_id: string | null
       service_address: string | null
@@ -10964,6 +10975,7 @@ export interface Operations {
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
+      customer_phone_extension: string | null
       client_id: string | null
       property_id: string | null
       service_address: string | null
@@ -11398,7 +11410,7 @@ export interface Operations {
       to_name: string | null
       subject: string | null
       state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
-      reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+      reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
       category: "service" | "marketing"
       why: string | null
       may_have_arrived: boolean
@@ -11738,6 +11750,7 @@ export interface Operations {
       created_before?: string
       updated_after?: string
       book?: "current" | "draft" | number
+      service_id?: string
       vertical?: "residential" | "generic" | "commercial" | "holiday_lights"
       active?: boolean
       search?: string

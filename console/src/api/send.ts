@@ -1,6 +1,7 @@
 import { reportAnswer, reportNoAnswer } from './connection.ts'
 import { attendanceHeaders } from './attended.ts'
 import { awaitConfirmation } from './confirmation.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { Refusal } from './refusal.ts'
 import { signedOut } from './signed-out.ts'
 
@@ -50,7 +51,8 @@ async function sendOnce(url: string, { headers, ...options }: Options): Promise<
     signal: options.signal ?? null,
     headers: { ...json, ...attendanceHeaders(), ...headers },
   }
-  const response = await fetch(url, request).catch((error: unknown) => {
+  const early = options.method === undefined ? takeEarlyAnswer(url) : undefined
+  const response = await (early ?? fetch(url, request)).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     reportNoAnswer()
     throw Refusal.unreachable()

@@ -9,7 +9,7 @@ export function rememberPage({ pathname, search }: { pathname: string; search: s
   if (/^\/console\/[cs]\//.test(pathname)) store('return', pathname.slice('/console'.length) + search)
 }
 
-/** Removes the stored address, and returns it if it belongs to one of these organizations. */
+/** Removes the stored URL, and returns it if it belongs to one of these organizations. */
 export function takeReturnAddress(organizations: readonly { slug: string }[]): string | undefined {
   const address = readStored<string>('return')
   removeStored('return')

@@ -5,7 +5,7 @@ import { type Choices, ChoiceFields, type FieldName, firstChoices } from './choi
 import type { Plan } from './plan.ts'
 
 export interface Act<Row> {
-  /** Label of the button that opens the form, such as `Remind …`. */
+  /** Label of the button that opens the form, such as `Send reminders …`. */
   label: string
   verb: string
   /** Fields of the form. It is shown above the results of the check. */

@@ -23,7 +23,7 @@ export function batchTitle({ recipe, operation, undo_of }: Batch): string {
     case 'invoice_finished':
       return `Invoice jobs finished by ${date(recipe.completed_to)}`
     case 'remind':
-      return `Remind of invoices ${plural(recipe.days_overdue, 'day')} late`
+      return `Send reminders for invoices ${plural(recipe.days_overdue, 'day')} late`
     case 'reprice':
       return `Change prices by ${recipe.percent}%`
     case 'assign':

@@ -18,9 +18,9 @@ interface RecipeForm {
 /** Forms of recipes. A recipe is an action on many records that it selects by a rule, such as all late invoices. */
 export const recipeForms: Record<RecipeName, RecipeForm> = {
   remind: {
-    label: 'Remind of late invoices …',
-    title: 'Remind of late invoices',
-    verb: 'Remind of',
+    label: 'Send reminders for late invoices …',
+    title: 'Send reminders for late invoices',
+    verb: 'Send reminders for',
     permission: 'manage_invoices',
     fields: ['days', 'by'],
     labels: { by: 'By' },

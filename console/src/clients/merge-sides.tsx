@@ -16,7 +16,8 @@ const rows: readonly [string, (client: Client) => string][] = [
 ]
 
 /**
- * Two clients side by side, to choose the one that remains. Its empty fields get the values of the other client.
+ * Shows two clients side by side. The person chooses the client that remains, whose empty fields get the values of the
+ * other client.
  */
 export function MergeSides({ sides, stays, onChoose }: Props) {
   return (

@@ -4,7 +4,7 @@ import { savePdf } from '../parts/save-file.ts'
 import { Complaint } from '../parts/states.tsx'
 import { date, money } from '../parts/words.ts'
 
-/** Credit notes of an invoice as rows of its sums. The number of a credit note saves its PDF. */
+/** Credit notes of an invoice as rows of its sums. A click on the number of a credit note downloads its PDF. */
 export function CreditNotes({ invoiceId }: { invoiceId: string }) {
   const { data } = useOperation('creditNotes.list', { invoice_id: invoiceId, limit: 100 })
   const read = useIntention('creditNotes.pdf.read')

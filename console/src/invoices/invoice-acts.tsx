@@ -10,7 +10,8 @@ import { useMe } from '../parts/use-me.ts'
  */
 export function InvoiceActs({ rows, clear }: { rows: ListedInvoice[]; clear: () => void }) {
   const { can } = useMe()
-  const verb = rows.length > 0 && rows.every(({ status }) => status === 'draft') ? 'Send' : 'Remind of'
+  const verb =
+    rows.length > 0 && rows.every(({ status }) => status === 'draft') ? 'Send' : 'Send reminders for'
   return (
     <BulkBar
       rows={rows}
@@ -22,7 +23,7 @@ export function InvoiceActs({ rows, clear }: { rows: ListedInvoice[]; clear: () 
       clear={clear}
       acts={[
         {
-          label: verb === 'Send' ? 'Send …' : 'Remind …',
+          label: verb === 'Send' ? 'Send …' : 'Send reminders …',
           verb,
           isShown: can('manage_invoices'),
           fields: ['by'],

@@ -33,7 +33,7 @@ interface OwedAmount {
   currency: string
 }
 
-/** Returns by how much debts change without a payment, one sentence for each currency. */
+/** Returns sentences that say how much more or less clients owe without having paid, one sentence for each currency. */
 export function owedSentences(entries: readonly OwedAmount[]): string[] {
   return [...Map.groupBy(entries, ({ currency }) => currency)].flatMap(([currency, some]) => {
     const owed = some.reduce((sum, { owed_cents = 0 }) => sum + owed_cents, 0)

@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks'
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FormErrorsContext } from './field-errors.ts'
 
 interface Props extends ComponentProps<'form'> {
@@ -15,7 +15,11 @@ interface Props extends ComponentProps<'form'> {
 /** Form whose fields show their problems under the controls. */
 export function Form({ error, movesFocus = true, className = 'form', ref, ...form }: Props) {
   const [labels] = useState(() => new Map<string, string>())
-  const errors = useMemo(() => ({ error, labels }), [error, labels])
+  const [isMounted, setMounted] = useState(false)
+  // Fields add their labels when they are mounted. An error that exists before that is then put into words again.
+  useLayoutEffect(() => setMounted(true), [])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const errors = useMemo(() => ({ error, labels }), [error, labels, isMounted])
   const own = useRef<HTMLFormElement>(null)
   const merged = useMergedRef(own, ref)
   useEffect(() => {

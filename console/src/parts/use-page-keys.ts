@@ -3,9 +3,9 @@ import { hasSingleKeys } from '../theme/preferences.ts'
 import { isTyping } from './is-typing.ts'
 
 /**
- * Runs commands of a page that are single keys. If the shell has a command for the same key, that one runs, because
- * the shell listens on the document and this hook on the window. No command runs while the person types, a dialog is
- * open or a modifier is pressed, nor if the person has switched single keys off.
+ * Runs commands of a page that are single keys. If the shell has a command for the same key, the command of the shell
+ * runs, because the shell listens on the document and this hook on the window. No command runs while the person types,
+ * while a dialog is open, while a modifier is pressed, or if the person has switched single keys off.
  */
 export function usePageKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const current = useRef(keys)

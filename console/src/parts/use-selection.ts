@@ -4,7 +4,7 @@ export interface Selection {
   has: (key: string) => boolean
   size: number
   toggle: (key: string) => void
-  /** Selects all rows from the last toggled one to this one. */
+  /** Selects all rows from the last toggled row to this row. */
   extendTo: (key: string) => void
   setAll: (isSelected: boolean) => void
   clear: () => void

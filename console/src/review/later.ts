@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { usePlace } from '../api/use.ts'
 
 /**
- * Imports that the person postponed until tomorrow. They are stored in this browser, so other members still see
- * them in the queue.
+ * Imports that the person postponed until tomorrow. The list is stored only in this browser, so other members still see
+ * these imports in the queue.
  */
 export function useLater(today: string) {
   const { org, mode } = usePlace()

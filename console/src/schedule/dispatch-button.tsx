@@ -11,9 +11,9 @@ export function DispatchButton({ day, rows }: { day: string; rows: readonly Row[
   const [isOpen, setOpen] = useState(false)
   const stops = rows.flatMap(({ id, cells }) => (id === null ? [] : cells.flatMap(({ cards }) => cards)))
   const planned = stops.filter(({ status }) => status === 'scheduled')
-  const jobs = [...new Map(planned.map((card) => [card.job_id, card.version]))]
-  if (!can('manage_schedule') || jobs.length === 0) return null
-  const label = `Dispatch ${plural(jobs.length, 'stop')}`
+  const visits = [...new Map(planned.map((card) => [card.visit_id, card.version]))]
+  if (!can('manage_schedule') || visits.length === 0) return null
+  const label = `Dispatch ${plural(visits.length, 'stop')}`
   return (
     <>
       <button type="button" className="button" data-primary="" onClick={() => setOpen(true)}>
@@ -25,8 +25,8 @@ export function DispatchButton({ day, rows }: { day: string; rows: readonly Row[
           operation="jobs.dispatch"
           input={{
             date: day,
-            job_ids: jobs.map(([id]) => id),
-            expected_versions: jobs.map(([, version]) => version),
+            visit_ids: visits.map(([id]) => id),
+            expected_versions: visits.map(([, version]) => version),
           }}
           action="Dispatch"
           onClose={() => setOpen(false)}

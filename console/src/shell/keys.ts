@@ -28,7 +28,7 @@ const single: Record<string, KeyCommand> = {
 
 /**
  * Returns a function that translates pressed keys into commands. After `G`, the next key selects a page. Single keys
- * run no commands while the person types or a dialog is open, nor if the person has switched them off.
+ * run no commands while the person types, while a dialog is open, or if the person has switched them off.
  */
 export function keyCommands(available: () => readonly ConsolePage[] = () => pages) {
   let isAfterG = false

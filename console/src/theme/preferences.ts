@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../api/store.ts'
 
 /**
- * How this browser shows the console. The preferences are stored in the browser, and `theme.js` reads them before
+ * How this browser shows the console. The preferences are stored in the browser, and `start.js` reads them before
  * the page is first painted.
  */
 export interface Preferences {

@@ -8,7 +8,7 @@ import type { Today } from './use-today.ts'
 type Work = NonNullable<Today['work']>
 type Crew = Work['crews'][number]
 
-/** Crews of today, each with its visits and the current one. */
+/** Crews of today, each with its visits and its current visit. */
 export function CrewsToday({ work }: { work: Work }) {
   const { crews, unassigned_count: unassigned } = work
   return (

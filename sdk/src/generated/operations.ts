@@ -69,7 +69,7 @@ export interface AutomationsMessagesResendResult {
   /** Messages that are not sent, with the reason. */
   left: {
     message_id: string
-    reason: Open<"queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale">
+    reason: Open<"queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale">
   }[]
   /** True if there are older messages. Call again with `next_cursor` as `cursor`. */
   has_more: boolean
@@ -101,7 +101,7 @@ export interface AutomationsPreviewEnrolmentsInput {
     definition: AutomationDefinitionDraft
     /** Steps of an automation with branches. Required if the saved automation has a graph. If null or absent, the steps are `definition.actions`. */
     graph?: AutomationGraphDraft | null | undefined
-    /** Rules for when runs start, and whether a record can enter again. `kind` and `subjectType` must equal those of `definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise a new one is derived from the definition. */
+    /** Rules for when runs start, and whether a record can enter again. `kind` and `subjectType` must equal those of `definition.trigger`. If omitted, the stored value stays if its `kind` and `subjectType` equal them; otherwise a new one is derived from the definition. */
     triggerConfig?: AutomationTriggerConfigDraft | undefined
   } | undefined
 }
@@ -232,7 +232,7 @@ export interface AutomationsSimulateInput {
     definition: AutomationDefinitionDraft
     /** Steps of an automation with branches. Required if the saved automation has a graph. If null or absent, the steps are `definition.actions`. */
     graph?: AutomationGraphDraft | null | undefined
-    /** Rules for when runs start, and whether a record can enter again. `kind` and `subjectType` must equal those of `definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise a new one is derived from the definition. */
+    /** Rules for when runs start, and whether a record can enter again. `kind` and `subjectType` must equal those of `definition.trigger`. If omitted, the stored value stays if its `kind` and `subjectType` equal them; otherwise a new one is derived from the definition. */
     triggerConfig?: AutomationTriggerConfigDraft | undefined
   } | undefined
   /** Record that the run is about. If absent, the answer contains only `faults` and no paths. */
@@ -471,7 +471,7 @@ export interface BatchesPrepareInput {
     notify?: ("email" | "sms")[] | undefined
   } | {
     kind: "invoice_finished"
-    /** Selects jobs that were completed on this day or earlier (in their location's time zone), have lines on no invoice and have a total above 0. */
+    /** Selects jobs that were completed on this day or earlier (in their location's time zone), have lines that are not yet invoiced and have a total above 0. */
     completed_to: string
     /** True sends each invoice by email. False leaves the invoices as drafts. Default: `false`. */
     send?: boolean | undefined
@@ -510,7 +510,7 @@ export interface BatchesPrepareInput {
     /** Archives clients whose record, jobs, estimates and invoices have not changed since this day (UTC). */
     before: string
   } | undefined
-  /** A batch that is done or stopped. The new batch undoes every item of that batch that ran and can be undone. */
+  /** A batch that is done or stopped. The new batch undoes every item of that batch that ran and can be undone. An item is refused with `stale_version` if a field that its undo would write was edited in the meantime. */
   undo_of?: string | undefined
 }
 
@@ -798,7 +798,7 @@ export interface CanvassingKnocksLogInput {
   outcome: "not_home" | "not_interested" | "interested" | "callback" | "quote_sent" | "sold" | "do_not_knock"
   /** Further notes. */
   note?: string | null | undefined
-  /** Time of the agreed callback, after the knock. Required for the outcome `callback`. */
+  /** Time of the agreed callback, which must be after the knock. Required for the outcome `callback`. */
   callback_at?: string | null | undefined
   /** Canvassing session of the caller in which the knock took place. */
   session_id?: string | null | undefined
@@ -1186,7 +1186,7 @@ export interface ClientsListInput {
  * - into_client_id must be another client.
  */
 export interface ClientsMergeInput {
-  /** The client to merge. It is no longer in use afterwards. */
+  /** The client to merge into the other one. */
   client_id: string
   /** The client that remains and receives the records. */
   into_client_id: string
@@ -1494,7 +1494,7 @@ export interface CrewPayPoliciesSaveInput {
  * - job_id is required unless date and crew_id, or from and to, are passed; pass only one of the three.
  * - crew_id is required with date, and not allowed without it.
  * - to is required with from, and not allowed without it.
- * - to must not be before from, and the period must have at most 31 days.
+ * - to must not be before `from`, and the period must have at most 31 days.
  * - member_id is only allowed with from and to.
  */
 export interface CrewPayPreviewInput {
@@ -1558,7 +1558,7 @@ export interface CrewPayPreviewResult {
     hourly_cents?: number | null
     /** Pay before the overtime premium, in cents: sum of commission, top-up and hourly pay. Null in the pay for a job or a day. */
     straight_cents?: number | null
-    /** Regular rate: `straight_cents` divided by the working hours, in the currency's main unit (such as dollars), with four decimal places. Null in the pay for a job or a day, and without hours. */
+    /** Regular rate: `straight_cents` divided by the working hours, in the currency's main unit (such as dollars), with four decimal places. Null in the pay for a job or a day, and if there are no working hours. */
     regular_rate?: string | null
     /** Premium for overtime hours in addition to `straight_cents`, in cents. Null in the pay for a job or a day. */
     overtime_premium_cents?: number | null
@@ -1665,7 +1665,7 @@ export interface DashboardGetResult {
     /** Total of the waiting estimates, in cents. */
     total_cents?: number
   }
-  /** Jobs without a date, and jobs without an invoice. */
+  /** Jobs to schedule, and completed jobs to invoice. */
   jobs?: {
     /** True if the caller can read at least one job, at any location and with any status. */
     has_any: boolean
@@ -1682,7 +1682,7 @@ export interface DashboardGetResult {
       total_cents?: number
       created_at: string
     }[]
-    /** Jobs completed in the last 60 days that have lines on no invoice, earliest completion first, at most five. */
+    /** Jobs completed in the last 60 days that have lines not yet invoiced, earliest completion first, at most five. */
     to_invoice: {
       job_id: string
       job_number: number
@@ -1701,7 +1701,7 @@ export interface DashboardGetResult {
       member_id: string | null
       /** Name of the crew, or of the member if there is no crew. */
       name: string
-      /** Status of each visit of the day, in order of time. */
+      /** Status of each visit of the day, in chronological order. */
       statuses: Open<"unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled">[]
       /** Number of completed visits. */
       done_count: number
@@ -3487,7 +3487,7 @@ export interface InvoicesChargeCardInput {
 
 export interface InvoicesChargeCardResult {
   payment: Payment
-  /** Reason of the decline, as text for the cardholder. Null if the charge was not declined. */
+  /** Reason why the card was declined, worded for the cardholder. Null if it was not declined. */
   decline_reason: string | null
   invoice: Invoice
 }
@@ -4124,19 +4124,22 @@ export interface JobsCreateFromEstimateInput {
 /**
  * Further rules:
  *
- * - expected_versions must have one entry for each job.
+ * - expected_versions must have one entry for each job or visit.
  * - job_ids must not contain an entry twice.
+ * - visit_ids must not contain an entry twice.
  */
 export interface JobsDispatchInput {
   /** Date of the job, in the location's time zone. */
   date: string
-  /** The jobs, in the order of the stops. */
-  job_ids: string[]
-  /** True emails each assigned member their stops. Default: `true`. */
+  /** The jobs, in the order of the stops. Each stands for all its visits of the day. */
+  job_ids?: string[] | undefined
+  /** The visits, in the order of the stops. Other visits of their jobs stay as they are. */
+  visit_ids?: string[] | undefined
+  /** If true, each assigned member gets an email with their stops. Default: `true`. */
   notify?: boolean | undefined
   /** Additional text for the assignees. */
   message?: string | null | undefined
-  /** Expected version of each job, in the order of `job_ids`. Null accepts any version. If a job has another version, the call is refused with 409 `stale_version`. */
+  /** Expected version of each job, in the order of `job_ids` or `visit_ids`. Null accepts any version. If a job has another version, the call is refused with 409 `stale_version`. */
   expected_versions?: (number | null)[] | null | undefined
 }
 
@@ -4304,7 +4307,7 @@ export interface JobsListInput {
   crew_id?: string | undefined
   /** True lists only jobs with an invoice that is not void, false only jobs without one. */
   is_invoiced?: boolean | undefined
-  /** True lists only jobs without an invoice or with lines on no invoice that is not void, false only the others. */
+  /** True lists only jobs that are not fully invoiced, false only the others. Void invoices do not count. */
   is_to_invoice?: boolean | undefined
   /** Only jobs with this tag. */
   tag?: string | undefined
@@ -4329,6 +4332,8 @@ export interface JobsRecurrenceListInput {
   created_before?: string | undefined
   /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
+  /** Only this recurring work. */
+  job_recurrence_id?: string | undefined
   /** True lists only recurring work that has ended, false only active recurring work. Default: `false`. */
   archived?: boolean | undefined
 }
@@ -4452,6 +4457,8 @@ export interface JobsRescheduleInput {
   overnight?: boolean | undefined
   /** Length of the arrival window in minutes. The crew arrives between the start and this many minutes later. */
   arrival_window_minutes?: number | null | undefined
+  /** True restores the position on the route and the time of dispatch that the job had when it last had this date and these times, unless another stop of an assignee has that position now. The undo of a batch passes true. Defaults to false. Default: `false`. */
+  restore_stop?: boolean | undefined
   /** Channels on which the customer is notified. Defaults to none. Default: `[]`. */
   notify?: ("email" | "sms")[] | undefined
   /** Additional text for the customer. */
@@ -4729,7 +4736,7 @@ export interface JobsVisitsSaveInput {
   label?: string | null | undefined
   /** Planned duration in minutes. Null means that the duration is derived from the start and end times, or else from the lines. */
   minutes?: number | null | undefined
-  /** Lines of the job that are done at this visit. A line can belong to only one visit. */
+  /** Lines of the job that are done at this visit. A line can belong to only one visit. If empty, the visit is for the lines that no visit names. */
   line_ids?: string[] | undefined
   /** Internal note for the assignees of the visit. Null clears the note. */
   note?: string | null | undefined
@@ -4890,14 +4897,14 @@ export interface LeadsAppointmentsListInput {
   to?: string | undefined
   /** Only visits, or only calls. */
   kind?: "site_visit" | "call" | undefined
-  /** If true, only cancelled appointments; if false, only all others. */
+  /** If true, only cancelled appointments; if false, only appointments that are not cancelled. */
   cancelled?: boolean | undefined
 }
 
 export interface LeadsAssignInput {
   /** The lead to assign. */
   lead_id: string
-  /** An active member with access to the lead's location. Null assigns the primary sales rep of the lead's territory, if that member has access to the location; otherwise the caller; otherwise the owner. Id, unique name or email address. */
+  /** An active member with access to the lead's location. If null, the lead is assigned to the primary sales rep of its territory, if that member has access to the location; otherwise to the caller; otherwise to the owner. Id, unique name or email address. */
   assigned_to: string | null
   /** Version of the record that the caller last read. If the record has changed since, the call is refused with 409 `stale_version`. */
   expected_version?: number | null | undefined
@@ -5068,7 +5075,7 @@ export interface LeadsListInput {
   source?: string | undefined
   /** Only the record with this id in another system, such as `quickbooks:77`. */
   external_ref?: string | undefined
-  /** If true, only leads that are open and have not changed for seven days; if false, only all other leads. */
+  /** If true, only leads that are open and have not changed for seven days; if false, only the other leads. */
   stale?: boolean | undefined
 }
 
@@ -5357,7 +5364,7 @@ export interface MobileCanvassingLogKnockInput {
   outcome: "not_home" | "not_interested" | "interested" | "callback" | "quote_sent" | "sold" | "do_not_knock"
   /** Further notes. */
   note?: string | null | undefined
-  /** Time of the agreed callback, after the knock. Required for the outcome `callback`. */
+  /** Time of the agreed callback, which must be after the knock. Required for the outcome `callback`. */
   callback_at?: string | null | undefined
   /** Canvassing session of the caller in which the knock took place. */
   session_id?: string | null | undefined
@@ -5562,7 +5569,7 @@ export interface MobileJobsListResult {
   server_now: string
   /** Time zone of the home location, IANA name. */
   timezone: string
-  /** Jobs of the caller, ordered by date, position on the route and start. */
+  /** Jobs of the caller, ordered by date, position on the route and start time. */
   stops: Stop[]
 }
 
@@ -5728,7 +5735,7 @@ export interface MobilePaySummaryResult {
     hourly_cents?: number | null
     /** Pay before the overtime premium, in cents: sum of commission, top-up and hourly pay. Null in the pay for a job or a day. */
     straight_cents?: number | null
-    /** Regular rate: `straight_cents` divided by the working hours, in the currency's main unit (such as dollars), with four decimal places. Null in the pay for a job or a day, and without hours. */
+    /** Regular rate: `straight_cents` divided by the working hours, in the currency's main unit (such as dollars), with four decimal places. Null in the pay for a job or a day, and if there are no working hours. */
     regular_rate?: string | null
     /** Premium for overtime hours in addition to `straight_cents`, in cents. Null in the pay for a job or a day. */
     overtime_premium_cents?: number | null
@@ -6097,7 +6104,7 @@ export interface PriceBookPackagesListInput {
   updated_after?: string | undefined
   /** Price book to read: `current`, `draft`, or a version number. `draft` and version numbers need the permission `manage_pricing`. Default: `"current"`. */
   book?: "current" | "draft" | number | undefined
-  /** Only bundles, or only tiers. */
+  /** Only bundles, or only packages with tiers. */
   kind?: "bundle" | "tiers" | undefined
 }
 
@@ -6270,6 +6277,8 @@ export interface PriceBookServicesListInput {
   updated_after?: string | undefined
   /** Price book to read: `current`, `draft`, or a version number. `draft` and version numbers need the permission `manage_pricing`. Default: `"current"`. */
   book?: "current" | "draft" | number | undefined
+  /** Only this service. */
+  service_id?: string | undefined
   /** Only services for this customer segment. */
   vertical?: "residential" | "generic" | "commercial" | "holiday_lights" | undefined
   /** If true, only services that are sold; if false, only services that are not. */
@@ -6476,7 +6485,7 @@ export interface PropertiesLookupInput {
 export interface PropertiesLookupResult {
   property: PropertyRecord
   found: boolean
-  /** The provider of the data; `pretended` in demonstrations. */
+  /** Provider of the data; `pretended` if the provider is simulated. */
   source: string
   /** Time of the provider's answer. */
   fetched_at: string
@@ -6673,7 +6682,7 @@ export interface QualityReportsSubmitResult extends QualityReport {
  * Further rules:
  *
  * - group_by must be a grouping of the report: revenue by day, week, month, location, source; close_rate by member, source, month; receivables by location; lead_sources by source; canvassing by member, day; payroll by member; jobs by day, week, member.
- * - to must not be before from, and the period must have at most 366 days.
+ * - to must not be before `from`, and the period must have at most 366 days.
  */
 export interface ReportsSnapshotsCreateInput {
   /** The report. */
@@ -6722,7 +6731,7 @@ export interface ReportsSnapshotsListInput {
  * Further rules:
  *
  * - group_by must be a grouping of the report: revenue by day, week, month, location, source; close_rate by member, source, month; receivables by location; lead_sources by source; canvassing by member, day; payroll by member; jobs by day, week, member.
- * - to must not be before from, and the period must have at most 366 days.
+ * - to must not be before `from`, and the period must have at most 366 days.
  */
 export interface ReportsSummaryInput {
   /** The report. */
@@ -6849,11 +6858,11 @@ export interface ScheduleOptimizeRouteInput {
     /** Ignored. */
     accuracy_m?: number | null | undefined
   } | null | undefined
-  /** End of the route: `start` returns to the start, otherwise the route ends at the last stop. Default: `"start"`. */
+  /** End of the route. `start`: the route returns to its start. `last`: it ends at the last stop. Default: `"start"`. */
   end?: "start" | "last" | undefined
   /** Departure in local time of the location. Defaults to the opening time on that day, or else 08:00. */
   departure?: string | null | undefined
-  /** True takes the arrival windows of the stops into account: a crew that is early waits for the start of the window, and a crew that arrives after its end is late. Default: `true`. */
+  /** If true, the arrival windows of the stops are taken into account: a crew that is early waits for the start of the window, and a crew that arrives after its end is late. Default: `true`. */
   respect_windows?: boolean | undefined
   /** True stores the new stop order. Default: `false`. */
   apply?: boolean | undefined
@@ -7195,7 +7204,7 @@ export interface SettingsTaxRatesSaveInput {
 export interface StreetViewImageReadInput {
   /** The property to show. */
   property_id?: string | null | undefined
-  /** Id of a picture from `streetView.metadata.read`, instead of a property. */
+  /** Id of a picture from `streetView.metadata.read`. Pass either this or `property_id`. */
   pano_id?: string | null | undefined
   /** Direction of view, in degrees clockwise from north (90 is east). Defaults to the direction from the camera to the property. */
   heading?: number | null | undefined
@@ -7219,14 +7228,14 @@ export interface StreetViewImageReadResult {
   pano_id: string | null
   /** Copyright notice that must be shown with the picture. */
   copyright: string | null
-  /** Provider of the picture; `pretended` in demonstrations. */
+  /** Provider of the picture; `pretended` if the provider is simulated. */
   source: string
 }
 
 export interface StreetViewMetadataReadInput {
   /** The property to show. */
   property_id?: string | null | undefined
-  /** Latitude of a place instead of a property, in degrees. */
+  /** Latitude of a place, in degrees. Pass either this or `property_id`. */
   latitude?: number | null | undefined
   /** Longitude, required with `latitude`. */
   longitude?: number | null | undefined
@@ -7249,7 +7258,7 @@ export interface StreetViewMetadataReadResult {
   distance_m: number | null
   /** Copyright notice that must be shown with the picture. */
   copyright: string | null
-  /** Provider of the data; `pretended` in demonstrations. */
+  /** Provider of the data; `pretended` if the provider is simulated. */
   source: string
 }
 
@@ -8625,7 +8634,7 @@ export interface AuditOperations {
   /**
    * List audit log entries, newest first by default.
    *
-   * Each entry describes one call that changed something: its time, actor and request, the API key that was used, and the changed records. All filters must match. A member with access to some locations sees only entries about records in these locations, and in each entry only these records; a page can then be short or empty although `has_more` is true. Entries are deleted after the retention period of the audit log.
+   * Each entry describes one call that changed something: its time, actor and request, the API key that was used, and the changed records. All filters must match. A member with access to some locations sees only entries about records in these locations, and in each entry only these records. For such a member, a page can be short or empty although `has_more` is true. Entries are deleted after the retention period of the audit log.
    */
   list: PagedQuery<AuditListInput | void, AuditEntry>
 }
@@ -8649,7 +8658,7 @@ export interface AutomationsMessagesOperations {
 /** Operations `automations.runs.…` */
 export interface AutomationsRunsOperations {
   /**
-   * Cancel an automation's run that has not ended.
+   * Cancel an automation run that has not ended.
    *
    * Effects of finished steps stay. If a step is in progress, the call waits until it ends.
    */
@@ -8753,7 +8762,7 @@ export interface BooksOperations {
   /**
    * Read the books of a month: every entry, the trial balance, and the closing checksum.
    *
-   * Entries never change, so that the entries of a past month are identical byte for byte in every export; the names of clients and documents, which can change, are listed separately. The closing checksum covers the month’s entries and the checksum of the previous month: see docs/decisions/books.md. The first page contains the closing. Requires access to all locations, or to the passed location.
+   * Entries never change, so the entries of a past month are identical byte for byte in every export; the names of clients and documents, which can change, are listed separately. The closing checksum covers the month’s entries and the checksum of the previous month: see docs/decisions/books.md. The first page contains the closing. Requires access to all locations, or to the passed location.
    */
   export: PagedQuery<BooksExportInput, BookEntry, {
     month: string
@@ -8894,7 +8903,7 @@ export interface CanvassingTerritoriesOperations {
   /**
    * Create or change a territory.
    *
-   * Omitted fields stay unchanged; null clears a field; `reps` replaces all reps. If several active territories contain an address, it belongs to the smallest territory with a polygon, otherwise to one with the address's ZIP code, otherwise to one with the city. A polygon includes its border. The doors in the area are assigned again: up to 200 at once, the others in the background. The area cannot change while a canvassing session is in progress there. A call that changes nothing does not raise `version`.
+   * Omitted fields stay unchanged; null clears a field; `reps` replaces all reps. If several active territories contain an address, it belongs to the smallest territory with a polygon, otherwise to one with the address's ZIP code, otherwise to one with the city. A polygon includes its border. The doors in the area are assigned again: up to 200 by this call, the others in the background. The area cannot change while a canvassing session is in progress there. A call that changes nothing does not raise `version`.
    */
   save: Mutation<CanvassingTerritoriesSaveInput | void, Territory>
 }
@@ -9620,7 +9629,7 @@ export interface InvoicesOperations {
   /**
    * Draft a new invoice as a copy of a void invoice.
    *
-   * Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. Deposits of the estimate are applied again. If a line of the job is already on another invoice, or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. If a line is no longer a line of the job, the call is refused with the reason `sold_elsewhere`; invoice the job instead.
+   * Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. Deposits of the estimate are applied again. If one of the lines is already on another invoice, or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. If one of the lines is no longer a line of the job, the call is refused with the reason `sold_elsewhere`; invoice the job instead.
    */
   copy: Mutation<InvoicesCopyInput, Invoice>
   /**
@@ -9638,7 +9647,7 @@ export interface InvoicesOperations {
   /**
    * Credit lines of an issued invoice with a credit note.
    *
-   * Cancels the revenue of the lines, with their shares of discount and tax; the balance of the invoice decreases by the total of the credit note. If the customer has paid more than is then owed, the difference becomes credit of the client, which can be applied or refunded. Crediting more than the part of a line that is not credited yet is refused with 422. A credit note cannot be undone, and an invoice with a credit note cannot be voided. `invoice.paid` is not emitted.
+   * Cancels the revenue of the lines, with their shares of discount and tax; the balance of the invoice decreases by the total of the credit note. If the customer has paid more than is then owed, the difference becomes credit of the client, which can be applied or refunded. A call that credits more of a line than remains to be credited is refused with 422. A credit note cannot be undone, and an invoice with a credit note cannot be voided. `invoice.paid` is not emitted.
    */
   credit: Mutation<InvoicesCreditInput, InvoicesCreditResult>
   /** Read one invoice. */
@@ -9720,7 +9729,7 @@ export interface JobsRecurrenceOperations {
   /**
    * Create or change recurring work.
    *
-   * Omitted fields stay unchanged; null clears a field; a list replaces the stored list. Creates one job per date, up to `horizon_days` ahead; further jobs are created daily. A change also applies to upcoming jobs that were neither started nor invoiced. The fields of a job form four groups: window (date, times), work (lines, service type), place (property) and people (crew, assignees). If a member changed a field of a group in a job, all fields of this group stay as they are in that job. Other changes of a job, such as notes or tags, have no such effect. Jobs on dates that are no longer in the series are cancelled. If the recurring work ends (`archived`), all upcoming jobs are cancelled, including jobs of earlier dates that were moved to a later date. Jobs whose window, work or place a member changed are not cancelled but listed in `kept`; `cancel_pinned` cancels them too, also in a later call. Ending the recurring work again lists them again. Jobs that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.
+   * Omitted fields stay unchanged; null clears a field; a list replaces the stored list. Creates one job per date, up to `horizon_days` ahead; further jobs are created daily. A change also applies to upcoming jobs that were neither started nor invoiced. The fields of a job form four groups: window (date, times), work (lines, service type), place (property) and people (crew, assignees). If a member changed a field of a group in a job, all fields of this group stay as they are in that job. Other changes of a job, such as notes or tags, have no such effect. Jobs on dates that are no longer in the series are cancelled. If the recurring work ends (`archived`), all upcoming jobs are cancelled, including jobs of earlier dates that were moved to a later date. Jobs whose window, work or place a member changed are not cancelled but listed in `kept`. With `cancel_pinned`, in this call or a later one, they are cancelled too. If the recurring work is ended again, the remaining jobs are listed again. Jobs that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.
    */
   save: Mutation<JobsRecurrenceSaveInput | void, JobsRecurrenceSaveResult>
 }
@@ -9736,7 +9745,7 @@ export interface JobsVisitsOperations {
   /**
    * Add visits to a job, one for each date, or change a visit.
    *
-   * A job that takes several days has several visits and is invoiced once. New visits are added to the existing ones. If an existing visit has no date yet, the new ones are still added, and the answer has the warning `visit_undated`. To move a visit that has a date, call `jobs.reschedule` with its `visit_id`. To set the date of a visit that has none, call `jobs.schedule` with its `visit_id`. Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. Conflicts with other visits are only reported.
+   * A job that takes several days has several visits and is invoiced once. New visits are added to the existing ones. If an existing visit has no date yet, the new ones are still added, and the answer has the warning `visit_undated`. To move a visit that has a date, call `jobs.reschedule` with its `visit_id`. To set the date of a visit that has none, call `jobs.schedule` with its `visit_id`. Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. For a visit that is complete, a change of `kind` or `line_ids` is refused with the reason `visit_closed`, because its pay and its invoice follow from them. Conflicts with other visits are only reported.
    */
   save: Mutation<JobsVisitsSaveInput | void, JobsVisitsSaveResult>
 }
@@ -9776,7 +9785,7 @@ export interface JobsOperations {
   /**
    * Store the order of the stops of a day, and notify the assigned members.
    *
-   * The jobs must be open, scheduled on that day, and assigned. If a job has several visits, its visits of that day are the stops. Each assigned member gets one email with their own stops. A second call for the day replaces the order.
+   * The jobs must be open, scheduled on that day, and assigned. If a job has several visits, its visits of that day are the stops, one after the other. Pass `visit_ids` if they are at different positions, for example because two crews do them. Each assigned member gets one email with their own stops. A second call for the day replaces the order.
    */
   dispatch: Mutation<JobsDispatchInput, JobsDispatchResult>
   /** Read one job with its history. */
@@ -9792,19 +9801,19 @@ export interface JobsOperations {
   /**
    * Reopen a completed job.
    *
-   * The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that was completed last, even if other visits are still open.
+   * The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that was completed last, even if other visits are still open; a paid invoice that has only lines of other visits does not prevent it.
    */
   reopen: Mutation<JobsReopenInput, Job>
   /**
    * Move a job to another date or time, and notify the customer if requested.
    *
-   * The former date and time stay in the job's history. The job loses its position on the day's route. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes, unless `notify_required` is false.
+   * The former date and time stay in the job's history. The job loses its position on the day's route, unless `restore_stop` brings a former one back. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes, unless `notify_required` is false.
    */
   reschedule: Mutation<JobsRescheduleInput, JobsRescheduleResult>
   /**
    * Restore a cancelled job.
    *
-   * The job becomes unscheduled. Its former date stays in its history. The visits that were cancelled together with the job are restored too. If the job has lines of an accepted estimate, and other jobs contain these lines by now, the call is refused with 409 and the reason `sold_elsewhere`.
+   * The job becomes unscheduled. Its former date stays in its history. The visits that were cancelled together with the job are restored too. If the job has lines of an accepted estimate, and these lines are now in other jobs, the call is refused with 409 and the reason `sold_elsewhere`.
    */
   restore: Mutation<JobsRestoreInput, Job>
   /**
@@ -9858,7 +9867,7 @@ export interface KeysOperations {
   /**
    * Create an API key.
    *
-   * The key is shown only once. In the resource API, the scopes of the key determine which calls are allowed; in the workflow gateway (the HTTP endpoint that runs operations), the current permissions of its creator do. A key that is created by a call with another key cannot have more access or a later expiry than that other key.
+   * The key is shown only once. Its scopes limit its calls of the resource API. In the workflow gateway (the HTTP endpoint that runs operations), the current permissions of its creator limit its calls. A key that is created by a call with another key cannot have more access or a later expiry than that other key.
    */
   create: Mutation<KeysCreateInput, KeysCreateResult>
   /** List the API keys, including revoked and expired keys, oldest first. */
@@ -9926,7 +9935,7 @@ export interface LeadsOperations {
   /**
    * Create a lead.
    *
-   * The lead is linked to a client with the same phone number, or else the same email address.
+   * If a client has the same phone number, or else the same email address, the lead is linked to it.
    */
   create: Mutation<LeadsCreateInput | void, CreatedLead>
   /**
@@ -9948,7 +9957,7 @@ export interface LeadsOperations {
   /**
    * Schedule a visit to, or a call with, the customer of a lead.
    *
-   * The new appointment replaces the lead's upcoming appointment, if there is one, which is cancelled. Moves the lead forward to `appointment_scheduled`.
+   * If the lead has an upcoming appointment, that appointment is cancelled and replaced by the new one. Moves the lead forward to `appointment_scheduled`.
    */
   scheduleAppointment: Mutation<LeadsScheduleAppointmentInput, LeadsScheduleAppointmentResult>
   /**
@@ -10054,7 +10063,7 @@ export interface MobileJobsOperations {
   /**
    * Report from the field that a crew is on its way to a job, or starts, pauses or completes it.
    *
-   * Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but uses the time of the phone: the start and end of work are recorded at the time when they happened, not when they were reported.
+   * Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but with the time of the phone. The recorded start and end of work are therefore the times at which the work started and ended, not the times at which this was reported.
    */
   setStatus: Mutation<MobileJobsSetStatusInput, MobileJobsSetStatusResult>
   schedule: MobileJobsScheduleOperations
@@ -10285,7 +10294,7 @@ export interface PropertiesOperations {
   /**
    * Add a service address to a client.
    *
-   * Refused if the client already has a property at this address, in any spelling; the error contains its id.
+   * Refused if the client already has a property at this address, in any spelling; the error contains the id of that property.
    */
   create: Mutation<PropertiesCreateInput, PropertyRecord>
   /**
@@ -10297,7 +10306,7 @@ export interface PropertiesOperations {
   /**
    * Update a client's service address and its details.
    *
-   * Omitted fields stay unchanged; null clears a field. A call that changes nothing does not raise `version`. Refused if another property of the client has this address, in any spelling; the error contains its id.
+   * Omitted fields stay unchanged; null clears a field. A call that changes nothing does not raise `version`. Refused if another property of the client has this address, in any spelling; the error contains the id of that property.
    */
   update: Mutation<PropertiesUpdateInput, PropertyRecord>
 }
@@ -10547,7 +10556,7 @@ export interface TagsOperations {
   /**
    * Create, rename, recolor or delete a tag.
    *
-   * Renaming or deleting a tag changes every record that has it, and each of these records gets a new version. The caller therefore needs access to all locations and all records; a caller limited to own records can create tags but not change them. The changed records cause no `tag.added` or `tag.removed` events.
+   * Renaming or deleting a tag changes every record that has it, and each of these records gets a new version. The caller therefore needs access to all locations and all records; a caller limited to their own records can create tags but not change them. The changed records cause no `tag.added` or `tag.removed` events.
    */
   save: Mutation<TagsSaveInput | void, TagsSaveResult>
 }

@@ -248,7 +248,7 @@ export type AutomationAction = {
       /** Number of seconds. */
       seconds?: number | undefined
     } | null | undefined
-    /** If false, an email that is due between 20:00 and 08:00 waits until 08:00. Quiet hours that the company has set for email apply instead, also if true. Default: `false`. */
+    /** If false, an email that is due between 20:00 and 08:00 waits until 08:00. If the company has set quiet hours for email, those apply instead, whether this field is true or false. Default: `false`. */
     at_any_hour?: boolean | undefined
   }
   /** Display label. */
@@ -451,7 +451,7 @@ export type AutomationAction = {
         /** Number of minutes after the field's time. Negative means before. */
         minutes?: number | undefined
       } | undefined
-      /** Local time of the location at which the wait ends on that day. For a date it defaults to 09:00; for an instant, to the time of the instant. */
+      /** Local time of the location at which the wait ends, on the day of the field's value. Defaults to 09:00 if the field contains a date, and to the time of the instant if it contains an instant. */
       at?: string | undefined
       /** What happens if the time has already passed: the run continues with the next step (the default), or ends. */
       if_past?: "continue" | "stop" | undefined
@@ -496,7 +496,7 @@ export type AutomationAction = {
     }
     /** If all of these conditions are already true when the step begins, the run does not wait. */
     already?: AutomationCondition[] | undefined
-    /** What happens after the timeout in a list of actions. In a graph, the run continues at the output `timeout` instead. Default: `"continue"`. */
+    /** In a list of actions: what happens after the timeout. In a graph, this is ignored, and the run continues at the output `timeout`. Default: `"continue"`. */
     on_timeout?: "continue" | "stop" | undefined
   }
   /** Display label. */
@@ -1206,7 +1206,7 @@ export type AutomationNode = {
       /** Number of seconds. */
       seconds?: number | undefined
     } | null | undefined
-    /** If false, an email that is due between 20:00 and 08:00 waits until 08:00. Quiet hours that the company has set for email apply instead, also if true. Default: `false`. */
+    /** If false, an email that is due between 20:00 and 08:00 waits until 08:00. If the company has set quiet hours for email, those apply instead, whether this field is true or false. Default: `false`. */
     at_any_hour?: boolean | undefined
   }
   /** Position in the editor. */
@@ -1417,7 +1417,7 @@ export type AutomationNode = {
         /** Number of minutes after the field's time. Negative means before. */
         minutes?: number | undefined
       } | undefined
-      /** Local time of the location at which the wait ends on that day. For a date it defaults to 09:00; for an instant, to the time of the instant. */
+      /** Local time of the location at which the wait ends, on the day of the field's value. Defaults to 09:00 if the field contains a date, and to the time of the instant if it contains an instant. */
       at?: string | undefined
       /** What happens if the time has already passed: the run continues with the next step (the default), or ends. */
       if_past?: "continue" | "stop" | undefined
@@ -1463,7 +1463,7 @@ export type AutomationNode = {
     }
     /** If all of these conditions are already true when the step begins, the run does not wait. */
     already?: AutomationCondition[] | undefined
-    /** What happens after the timeout in a list of actions. In a graph, the run continues at the output `timeout` instead. Default: `"continue"`. */
+    /** In a list of actions: what happens after the timeout. In a graph, this is ignored, and the run continues at the output `timeout`. Default: `"continue"`. */
     on_timeout?: "continue" | "stop" | undefined
   }
   /** Position in the editor. */
@@ -2504,7 +2504,7 @@ export interface Batch {
     notify: Open<"email" | "sms">[]
   } | {
     kind: "invoice_finished"
-    /** Selects jobs that were completed on this day or earlier (in their location's time zone), have lines on no invoice and have a total above 0. */
+    /** Selects jobs that were completed on this day or earlier (in their location's time zone), have lines that are not yet invoiced and have a total above 0. */
     completed_to: string
     /** True sends each invoice by email. False leaves the invoices as drafts. Default: `false`. */
     send: boolean
@@ -2577,7 +2577,7 @@ export interface Batch {
       in_cents?: number
       /** Payments from the company, in cents. */
       out_cents?: number
-      /** Amount by which the debts of clients, less their unused deposits and credit, would decrease without a payment, for example through credit notes or write-offs, in cents. Negative if they would increase. Deposits and credit that are only applied or released do not count. */
+      /** Amount by which the debts of clients would decrease without a payment, for example through credit notes or write-offs, in cents. Negative if they would increase. Unused deposits and credit are subtracted from the debts, so this amount does not change if they are only applied or released. */
       owed_cents?: number
     }[]
   }
@@ -2627,7 +2627,7 @@ export interface BatchItem {
       in_cents?: number
       /** Payments from the company, in cents. */
       out_cents?: number
-      /** Amount by which the debts of clients, less their unused deposits and credit, would decrease without a payment, for example through credit notes or write-offs, in cents. Negative if they would increase. Deposits and credit that are only applied or released do not count. */
+      /** Amount by which the debts of clients would decrease without a payment, for example through credit notes or write-offs, in cents. Negative if they would increase. Unused deposits and credit are subtracted from the debts, so this amount does not change if they are only applied or released. */
       owed_cents?: number
     }[]
   } | null
@@ -2849,6 +2849,8 @@ export interface Client {
   email: string | null
   /** Phone number in E.164 form. */
   phone: string | null
+  /** Digits to dial once the call to `phone` is connected. */
+  phone_extension: string | null
   address_line1: string | null
   address_line2: string | null
   city: string | null
@@ -3431,7 +3433,7 @@ export interface DryRunAnswer {
       direction: Open<"in" | "out" | "none">
       /** Amount in cents, including the tip. */
       amount_cents: number
-      /** Decrease of the client's debt, less unused deposits and credit, without a payment, in cents. Negative if it increases. */
+      /** Amount by which the client's debt decreases without a payment, in cents. Negative if the debt increases. Unused deposits and credit are subtracted from the debt. */
       owed_cents: number
       currency: string
       method: string
@@ -3611,7 +3613,7 @@ export interface Estimate {
   decline_reason: string | null
   /** Time of expiry. After this time the status is `expired`, unless the customer answered before. Null if none is set. */
   expires_at: string | null
-  /** The oldest job of the estimate that is not cancelled. `jobs` lists all jobs of the estimate. */
+  /** Job of the estimate: the oldest one that is not cancelled, or else the oldest one. Null if there is none. `jobs` lists all of them. */
   job_id: string | null
   /** Jobs among which the accepted work is divided, oldest first. */
   jobs: {
@@ -4085,7 +4087,7 @@ export interface JobDetail extends Job {
     cancelled_by: Open<"customer" | "company"> | null
     /** Planned duration in minutes. Null means that the duration is derived from the start and end times, or else from the lines. */
     minutes: number | null
-    /** Lines of the job that are done at this visit. */
+    /** Lines of the job that are done at this visit. If empty, these are the lines that no visit names. */
     line_ids: string[]
     note: string | null
     /** True if the visit has not started although its arrival window is over. If the visit has no start time, its arrival window is the whole day. */
@@ -4236,7 +4238,7 @@ export interface JobVisit {
   cancelled_by: Open<"customer" | "company"> | null
   /** Planned duration in minutes. Null means that the duration is derived from the start and end times, or else from the lines. */
   minutes: number | null
-  /** Lines of the job that are done at this visit. */
+  /** Lines of the job that are done at this visit. If empty, these are the lines that no visit names. */
   line_ids: string[]
   note: string | null
   /** True if the visit has not started although its arrival window is over. If the visit has no start time, its arrival window is the whole day. */
@@ -4289,6 +4291,8 @@ export interface Lead {
   customer_email: string | null
   /** Phone number in E.164 form. */
   customer_phone: string | null
+  /** Digits to dial once the call to `customer_phone` is connected. */
+  customer_phone_extension: string | null
   /** Client of the lead, set by a member or matched by phone or email. Null if there is none. */
   client_id: string | null
   property_id: string | null
@@ -4728,7 +4732,7 @@ export interface MessageDelivery {
   /** `queued`: waiting to be sent. `kept_in_outbox`: stored but not sent, because no mail server or text message provider is set up; `outbox.resend` sends it later. `refused`: not allowed to be sent. `pretended`: test data, never sent. */
   state: Open<"queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused" | "pretended">
   /** Reason why the message is not sent, as a code. Null if it is sent or will be sent. */
-  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode"> | null
+  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode"> | null
   /** `reason` as a sentence, or the error of the last attempt to send. Null if there is neither. */
   why: string | null
   /** Id of the message in the outbox, for `outbox.get` and `outbox.resend`. Null if it is not stored there. */
@@ -4798,10 +4802,10 @@ export interface OutboxMessage {
   to_name: string | null
   /** Subject of an email. Null for a text message. */
   subject: string | null
-  /** `queued`: waiting to be sent, or to be sent again after an error. `sent`: accepted by the mail server or carrier. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). `kept_in_outbox`: stored but not sent, because no mail server or text message provider is set up. `refused`: not allowed to be sent. */
+  /** `queued`: waiting to be sent, or to be sent again after an error. `sent`: accepted by the mail server or carrier. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). `kept_in_outbox`: stored but not sent, because no mail server or text message provider is set up, or because the installation was restored from a backup. `refused`: not allowed to be sent. */
   state: Open<"queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused">
   /** Reason why the message was kept in the outbox or refused. Null if it was neither kept nor refused. */
-  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"> | null
+  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"> | null
   /** `marketing` is advertising, which is sent only to people who opted in to it. */
   category: Open<"service" | "marketing">
   /** `reason` as a sentence, or the error of the last attempt to send. Null if there is neither. */
@@ -5220,7 +5224,7 @@ export type Report = {
   report: "revenue"
   from: string
   to: string
-  /** Time zone: the location's, or the organization's for several locations. */
+  /** The location's time zone, or the organization's if the report covers several locations. */
   timezone: string
   currency: string
   location_id: string | null
@@ -5252,7 +5256,7 @@ export type Report = {
     /** collected_cents minus refunded_cents, including tax, tips and deposits, each on the day it was booked. */
     net_collected_cents?: number
   }
-  /** Rows of the report. A report by day has a row for each day, any other has at most 1000. */
+  /** Rows of the report. A report by day has a row for each day; any other report has at most 1000 rows. */
   rows: {
     /** Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for records that have no such value. */
     key: string | null
@@ -5374,7 +5378,7 @@ export type Report = {
   report: "close_rate"
   from: string
   to: string
-  /** Time zone: the location's, or the organization's for several locations. */
+  /** The location's time zone, or the organization's if the report covers several locations. */
   timezone: string
   currency: string
   location_id: string | null
@@ -5402,7 +5406,7 @@ export type Report = {
     /** accepted_cents as a percentage of sent_cents, with two decimal places. Null if nothing was sent. */
     value_rate: string | null
   }
-  /** Rows of the report. A report by day has a row for each day, any other has at most 1000. */
+  /** Rows of the report. A report by day has a row for each day; any other report has at most 1000 rows. */
   rows: {
     /** Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for records that have no such value. */
     key: string | null
@@ -5512,7 +5516,7 @@ export type Report = {
   report: "receivables"
   from: string
   to: string
-  /** Time zone: the location's, or the organization's for several locations. */
+  /** The location's time zone, or the organization's if the report covers several locations. */
   timezone: string
   currency: string
   location_id: string | null
@@ -5558,7 +5562,7 @@ export type Report = {
       cents: number
     }
   }
-  /** Rows of the report. A report by day has a row for each day, any other has at most 1000. */
+  /** Rows of the report. A report by day has a row for each day; any other report has at most 1000 rows. */
   rows: {
     /** Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for records that have no such value. */
     key: string | null
@@ -5748,7 +5752,7 @@ export type Report = {
   report: "lead_sources"
   from: string
   to: string
-  /** Time zone: the location's, or the organization's for several locations. */
+  /** The location's time zone, or the organization's if the report covers several locations. */
   timezone: string
   currency: string
   location_id: string | null
@@ -5776,7 +5780,7 @@ export type Report = {
     /** Member with the largest part of revenue_cents. If several members have the same part, the one with the most accepted estimates. Null if there is no such member. */
     top_member_id: string | null
   }
-  /** Rows of the report. A report by day has a row for each day, any other has at most 1000. */
+  /** Rows of the report. A report by day has a row for each day; any other report has at most 1000 rows. */
   rows: {
     /** Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for records that have no such value. */
     key: string | null
@@ -5882,7 +5886,7 @@ export type Report = {
   report: "canvassing"
   from: string
   to: string
-  /** Time zone: the location's, or the organization's for several locations. */
+  /** The location's time zone, or the organization's if the report covers several locations. */
   timezone: string
   currency: string
   location_id: string | null
@@ -5916,7 +5920,7 @@ export type Report = {
     /** Duration of the canvassing sessions that began in the period, in seconds. A session that is still open counts until now. A session counts for at most 12 hours. */
     session_seconds: number
   }
-  /** Rows of the report. A report by day has a row for each day, any other has at most 1000. */
+  /** Rows of the report. A report by day has a row for each day; any other report has at most 1000 rows. */
   rows: {
     /** Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for records that have no such value. */
     key: string | null
@@ -6056,7 +6060,7 @@ export type Report = {
   report: "payroll"
   from: string
   to: string
-  /** Time zone: the location's, or the organization's for several locations. */
+  /** The location's time zone, or the organization's if the report covers several locations. */
   timezone: string
   currency: string
   location_id: string | null
@@ -6094,7 +6098,7 @@ export type Report = {
     /** True if the member also worked at locations that the caller cannot access. That work is not included. */
     partial: boolean
   }
-  /** Rows of the report. A report by day has a row for each day, any other has at most 1000. */
+  /** Rows of the report. A report by day has a row for each day; any other report has at most 1000 rows. */
   rows: {
     /** Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for records that have no such value. */
     key: string | null
@@ -6238,7 +6242,7 @@ export type Report = {
   report: "jobs"
   from: string
   to: string
-  /** Time zone: the location's, or the organization's for several locations. */
+  /** The location's time zone, or the organization's if the report covers several locations. */
   timezone: string
   currency: string
   location_id: string | null
@@ -6262,7 +6266,7 @@ export type Report = {
     /** Passed checklist items of completed jobs as a percentage of the passed and failed ones, with two decimal places. The last answer to an item counts. Null if there are no such items. */
     checklist_score: string | null
   }
-  /** Rows of the report. A report by day has a row for each day, any other has at most 1000. */
+  /** Rows of the report. A report by day has a row for each day; any other report has at most 1000 rows. */
   rows: {
     /** Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for records that have no such value. */
     key: string | null
@@ -6453,7 +6457,7 @@ export interface Route {
     distance_meters: number | null
     /** Waiting time until the arrival window begins, in seconds. Null if unknown. */
     wait_seconds: number | null
-    /** Time from the end of the arrival window to a later arrival, in seconds. Null if unknown. */
+    /** Seconds by which the arrival is later than the end of the arrival window. Null if unknown. */
     late_seconds: number | null
   }[]
   total_drive_seconds: number
@@ -6479,7 +6483,7 @@ export interface Route {
       distance_meters: number | null
       /** Waiting time until the arrival window begins, in seconds. Null if unknown. */
       wait_seconds: number | null
-      /** Time from the end of the arrival window to a later arrival, in seconds. Null if unknown. */
+      /** Seconds by which the arrival is later than the end of the arrival window. Null if unknown. */
       late_seconds: number | null
     }[]
     total_drive_seconds: number
@@ -6603,17 +6607,17 @@ export interface Tag {
   /** Version of the tag, increased by one with every change. Null if the tag is not saved. */
   version: number | null
   counts: {
-    /** Number of clients that have the tag. Null for callers whose permission `view_clients` does not cover all of them. */
+    /** Number of clients that have the tag. Null for callers whose permission `view_clients` does not cover all clients. */
     clients: number | null
-    /** Number of leads that have the tag. Null for callers whose permission `view_leads` does not cover all of them. */
+    /** Number of leads that have the tag. Null for callers whose permission `view_leads` does not cover all leads. */
     leads: number | null
-    /** Number of estimates that have the tag. Null for callers whose permission `view_estimates` does not cover all of them. */
+    /** Number of estimates that have the tag. Null for callers whose permission `view_estimates` does not cover all estimates. */
     estimates: number | null
-    /** Number of jobs that have the tag. Null for callers whose permission `view_jobs` does not cover all of them. */
+    /** Number of jobs that have the tag. Null for callers whose permission `view_jobs` does not cover all jobs. */
     jobs: number | null
-    /** Number of invoices that have the tag. Null for callers whose permission `view_invoices` does not cover all of them. */
+    /** Number of invoices that have the tag. Null for callers whose permission `view_invoices` does not cover all invoices. */
     invoices: number | null
-    /** Number of holiday designs that have the tag. Null for callers whose permission `manage_holiday_lights` does not cover all of them. */
+    /** Number of holiday designs that have the tag. Null for callers whose permission `manage_holiday_lights` does not cover all holiday designs. */
     holiday_designs: number | null
   }
 }
@@ -6665,7 +6669,7 @@ export interface Territory {
     /** True for the rep who gets the leads of the territory. */
     is_primary: boolean
   }[]
-  /** True while the territory is in use: doors and leads in the area are assigned only to active territories. */
+  /** If false, doors in the area are not assigned to the territory, and its primary rep gets no leads from the area. */
   active: boolean
   /** True while a canvassing session is in progress in the territory. The area cannot change until the session ends. */
   locked: boolean

@@ -336,7 +336,7 @@ export interface LeadsResource {
     /**
      * Create a lead.
      *
-     * The lead is linked to a client with the same phone number, or else the same email address.
+     * If a client has the same phone number, or else the same email address, the lead is linked to it.
      */
     (body: CreateLeadRequest, options?: CallOptions): Call<CreatedLead>
   }

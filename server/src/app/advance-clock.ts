@@ -48,7 +48,7 @@ export interface Advanced {
  * Kinds of records that become due at a certain time, such as invoices that become overdue. Automations are not
  * included, because the engine handles their due times.
  */
-const withTime = [
+export const withTime = [
   expiringEstimates,
   overdueInvoices,
   recurringJobs,

@@ -65,7 +65,7 @@ export interface App extends AppKernel {
 
 export interface AppParts extends ServiceParts {
   /**
-   * Endpoints to serve. With `health`, the process answers health checks only and has no API, as a worker does.
+   * Endpoints to serve. With `health`, the process only answers health checks and has no API. Workers use `health`.
    */
   endpoints?: 'all' | 'health'
   /** Numbers of database connections. Defaults to `usualSizes`. */

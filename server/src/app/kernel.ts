@@ -12,6 +12,7 @@ import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { createChangeAnnouncer } from '../kernel/events/announce-changes.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
+import { findQuietSince } from '../kernel/installation/installation-table.ts'
 import { createImagery } from '../kernel/imagery/index.ts'
 import { createMaps } from '../kernel/maps/index.ts'
 import { writingOf } from '../kernel/messages/index.ts'
@@ -74,6 +75,8 @@ export interface KernelParts extends ServiceParts {
    * once the server listens.
    */
   publicUrl?: () => string
+  /** True for the command that ends the quiet state of an installation after a restore. */
+  isResuming?: true
 }
 
 export interface AppKernel {
@@ -97,12 +100,19 @@ export function createKernel(parts: KernelParts): AppKernel {
     nameables,
     mutations: mutationsByName,
     approvedTotals: approvedPay,
-    providerCalls: createProviderCalls(database.presence, parts.outsideLimits),
+    providerCalls: createProviderCalls(database.presence, parts.outsideLimits, () =>
+      isQuietFor(database, parts),
+    ),
     services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
     now: (org) => org?.clock ?? now(),
     checkAnswers: parts.checkAnswers ?? false,
   }
   return { kernel, database, keyPeppers }
+}
+
+/** True while the installation is quiet. The command that ends this state may call external services before it ends. */
+async function isQuietFor({ system }: Database, { isResuming }: KernelParts): Promise<boolean> {
+  return isResuming !== true && (await findQuietSince(system)) !== null
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queriesOn } from '../kernel/database/queries-on.ts'
-import { findCell } from '../kernel/moves/installation-table.ts'
+import { findCell } from '../kernel/installation/installation-table.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { nameInstallation } from './name-installation.ts'
 import { otherAtWork } from './testing/other-at-work.ts'

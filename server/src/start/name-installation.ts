@@ -1,5 +1,5 @@
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
-import { findCell, saveCell } from '../kernel/moves/installation-table.ts'
+import { findCell, saveCell } from '../kernel/installation/installation-table.ts'
 import { StartRefused } from './postgres/index.ts'
 import { takeRootSecrets } from './root-secrets.ts'
 import { isAtWork } from './rotate-secrets.ts'

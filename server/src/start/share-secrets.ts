@@ -9,8 +9,9 @@ import { openDatabase } from '../kernel/database/database.ts'
 /**
  * Copies the root secrets of this installation to another one, so that the API keys, links and encrypted values of an
  * organization still work after the organization has moved there. If the other installation already has organizations,
- * its root secrets must be the first of this installation's root secrets, so that no secret that they need is replaced;
- * otherwise the copy is refused. It is also refused while a process of the other installation is running.
+ * the copy must not replace a secret that they need. It is therefore refused unless the root secrets of the other
+ * installation are the oldest root secrets of this one. It is also refused while a process of the other installation is
+ * running.
  */
 export async function shareSecrets(
   here: Database,

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
-import { findCell } from '../kernel/moves/installation-table.ts'
+import { findCell } from '../kernel/installation/installation-table.ts'
 import { moveRefused } from '../kernel/moves/move-refused.ts'
 import { MasterSecretUnknown, readRootSecrets } from '../kernel/secrets/root-secrets.ts'
 import { UnopenableSecret } from '../kernel/secrets/sealer.ts'

@@ -1,8 +1,8 @@
 import type { TestOrg } from './test-org.ts'
 
 /**
- * Returns the plans of all queries that the service sends in readers during `run`. The plans are made for the role that
- * is subject to row-level security.
+ * Returns the plans of all queries that the service sends through `live.reader` while `run` is running. The plans are
+ * made for the role that is subject to row-level security.
  */
 export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promise<string[]> {
   const queries: { text: string; parameters: readonly unknown[] }[] = []

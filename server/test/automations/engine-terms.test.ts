@@ -5,8 +5,8 @@ import { isTest, sources } from '../from-routes/sources.ts'
 /** Matches the names of kinds of records. Domains may contain these names, but the automation engine may not. */
 const tradeTerms = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
 /**
- * Matches terms that the engine may use although they contain the kind `client`. The engine stores for each
- * run the client of its record, because runs can start, end and wait by client.
+ * Matches terms that the engine may use although they contain the kind `client`. The engine stores for each run the
+ * client of its record, because a run can start, end or wait because of what happens to its client.
  */
 const allowedTerms = /client_?ids?|'client'|of the same client|automation_runs_client/gi
 /** Matches the verb "lead", which is not a kind of record. */

@@ -33,7 +33,9 @@ const textBack = [
   },
 ]
 
-/** Simulates a phone call that no one answers, by the carrier's webhooks. The caller leaves no voicemail. */
+/**
+ * Sends the webhooks with which the carrier reports a phone call that no one answers. The caller leaves no voicemail.
+ */
 async function missCall(org: TestOrg, from: string): Promise<void> {
   const { kernel, database, clock } = await testApp()
   const server = createServer({

@@ -1,4 +1,4 @@
-// Slow: it plays a month of a company twice.
+// Slow: simulates a month of a company's business, twice.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -44,7 +44,7 @@ async function written(kind: 'send_email' | 'send_sms') {
 const pathOut = async (org: TestOrg): Promise<string> =>
   /\/u\/[\w-]{32}/.exec((await mailsOf(org)).at(-1)!.text)![0]
 
-/** Sends the one-click unsubscribe request of a mail program, without a browser. */
+/** Sends a one-click unsubscribe request, as an email program does without a browser. */
 const oneClick = (org: TestOrg, url: string) =>
   org.app.server.inject({
     method: 'POST',

@@ -78,7 +78,7 @@ async function wholeMonth(input: object) {
   return { items: pages.flatMap(({ items }) => items), closing: pages[0]!.closing }
 }
 
-/** Planned actions in the order of their times. An action may plan a later one. */
+/** Planned actions in the order of their times. An action may plan a later action. */
 class Agenda {
   readonly #due: { at: number; act: () => Promise<void> }[] = []
   plan(at: number, act: () => Promise<void>): void {

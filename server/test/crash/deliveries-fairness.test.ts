@@ -18,8 +18,8 @@ import { install } from './installation.ts'
 import { seededRandom } from './random.ts'
 import { never, startReceiver, status } from './receiver.ts'
 
-// On a busy machine it can take minutes until all deliveries have been refused twice. These retries continue for
-// longer.
+// On a busy machine it can take minutes until all deliveries have been refused twice. With this setting, the service
+// retries for longer than that.
 const env = { ...receiversOnLoopback, QUOIN_WEBHOOK_RETRY_SECONDS: '0.5,1,2,2,2,2,5,10,20,30,60' }
 
 test('while a destination refuses everything, deliveries of another organization are not delayed, and all succeed in the end', async (t) => {

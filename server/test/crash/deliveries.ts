@@ -111,7 +111,7 @@ export async function count(database: pg.Client, sql: string, values: unknown[] 
   return rows[0]!.n
 }
 
-/** Waits until every event was relayed and no delivery task is waiting or running. */
+/** Waits until every event has been relayed and no delivery task is waiting or running. */
 export async function allDelivered(database: pg.Client): Promise<void> {
   const pendingWork = `(select id from live.events where relayed_at is null
      union all select id from quoin.tasks where kind = 'webhooks.deliver') l`

@@ -37,9 +37,9 @@ interface Moved {
 }
 
 /**
- * Moments after the provider call at which the program is killed. Each has a statement whose lock blocks the operation
- * at this moment, and a part of the operation's statement that is then blocked. Null if the program is killed before it
- * reads the processor's answer.
+ * Moments after the provider call at which the program is killed. Each is described by an SQL statement that takes a
+ * lock for which the operation then waits, and by a part of the operation's waiting statement. Null if the program is
+ * killed before it reads the processor's answer.
  */
 const moments = {
   'the answer is on its way': null,

@@ -41,7 +41,7 @@ const paths: Record<Kind, string> = {
 const address = { address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
 
 /**
- * Returns a new write. Only an estimate needs a `clientId`. Each estimate needs a different one, because tests find
+ * Returns a new write. Only an estimate needs a `clientId`. Each estimate needs a different client, because tests find
  * estimates by their client.
  */
 export function newWrite(kind: Kind, keys: Keys, clientId?: string): Write {

@@ -7,8 +7,8 @@ export function idsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Input fields that accept the id of a record but are not named after the kind of record, each with the name that
- * would state the kind.
+ * Input fields that accept the id of a record but are not named after its kind. The value is the name that would state
+ * the kind.
  */
 const kinds: Readonly<Record<string, string>> = {
   into_client_id: 'client_id',

@@ -62,7 +62,8 @@ export function operationsOf(route: Route): Operation[] {
 }
 
 /**
- * Returns the mutation with the input that the route accepts, which may have fewer fields than that of the operation.
+ * Returns the mutation with the input that the route accepts, which may have fewer fields than the input of the
+ * operation.
  */
 export function asAddressed({ operation, body, idField }: Route, mutation: Mutation): Mutation {
   if (mutation !== operation || !(body instanceof z.ZodObject)) return mutation

@@ -80,7 +80,7 @@ export async function* pages(org: TestOrg, path: string, key: string): AsyncGene
       meta: { next_cursor: string | null; has_more: boolean }
     }
     if (meta.has_more !== (meta.next_cursor !== null))
-      throw new Error(`${path}: has_more and next_cursor differ`)
+      throw new Error(`${path}: has_more contradicts next_cursor`)
     yield { ids: data.map((each) => each.id), next: meta.next_cursor }
     cursor = meta.next_cursor
   }

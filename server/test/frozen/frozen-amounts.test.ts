@@ -12,8 +12,8 @@ import { readAmounts, frozenRecords } from './frozen-records.ts'
 type Input = Record<string, unknown>
 
 /**
- * Yields the sample input, and variants of it that contain ids of frozen records: one in which all id fields are
- * replaced, and, for each id field and each record, one in which only this field is replaced.
+ * Yields the sample input, and variants of it that contain ids of frozen records. In one variant, all id fields are
+ * replaced. In each of the others, one id field is replaced by the id of one record.
  */
 function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
   yield input

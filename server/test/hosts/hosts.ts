@@ -15,7 +15,7 @@ import {
 } from '../crash/installation.ts'
 import { installData } from '../crash/installed-data.ts'
 
-/** One Postgres and the hosts that share it. Each host has a data directory and a port of its own. */
+/** One Postgres and the hosts that share it. Each host has its own data directory and its own port. */
 export interface SharedDatabase {
   keys: Keys
   connection: Connection

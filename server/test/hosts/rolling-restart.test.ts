@@ -11,8 +11,8 @@ import { startProxy } from './proxy.ts'
 
 const callers = 8
 /**
- * Time after which the proxy uses a restarted host again, in milliseconds. It checks a host that was down every
- * second.
+ * Time after which the proxy uses a restarted host again, in milliseconds. Once a second, the proxy checks if a host
+ * that was down is up again.
  */
 const noticedMs = 4_000
 

@@ -26,7 +26,7 @@ interface Place {
 /**
  * Runs the operation so that it gets into a deadlock with another transaction (the rival), which locks the payment
  * and the record in the opposite order.
- * 1. When the processor answers, the rival has locked the pending payment.
+ * 1. Before the processor answers, the rival locks the pending payment.
  * 2. The operation locks the record and waits for the payment.
  * 3. The rival waits for the record.
  * Returns the number of requests to the processor, and the output of the operation.
@@ -46,8 +46,8 @@ async function inTheWay<Input, Output>(
     const answer = await sendRequest()
     await blocker.query('begin')
     await blocker.query(record, [org.id, id])
-    // Postgres aborts the transaction that detects the deadlock. The rival has a long timeout, so that the operation
-    // detects it.
+    // Postgres aborts the transaction that detects the deadlock. The rival has a long timeout, so that the transaction
+    // of the operation detects it first.
     await rival.query(`begin; set local deadlock_timeout = '60s'`)
     const pending = `select 1 from live.payments where org_id = $1 and status = 'pending' for update`
     assert.equal((await rival.query(pending, [org.id])).rowCount, 1)

@@ -219,7 +219,8 @@ export class World {
   }
 
   /**
-   * Completes all pending work: waiting requests, lost answers, and callbacks of the processor that have not arrived.
+   * Completes all pending work: waiting requests, lost answers, and callbacks of the processor that have not arrived
+   * yet.
    */
   async end(): Promise<void> {
     const { processor } = this

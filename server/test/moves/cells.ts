@@ -47,7 +47,7 @@ export async function quoin(
 /** Starts two installations ("cells") with the same secrets, between which organizations can move. */
 export async function twoCells(
   afterwards: (tidy: () => Promise<unknown>) => unknown,
-  /** Postgres server of the second cell. Defaults to that of the tests. */
+  /** Postgres server of the second cell. Defaults to the Postgres server of the tests. */
   otherServer?: Connection,
   /** More settings of both cells. */
   settings: Record<string, string> = {},

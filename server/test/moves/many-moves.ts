@@ -77,7 +77,7 @@ export async function manyMoves(cells: Cells, options: ManyMovesOptions): Promis
   } finally {
     clearInterval(reportTimer)
     options.signal?.removeEventListener('abort', stop)
-    // Open requests may fail now, because the cells are stopping.
+    // Requests in progress may fail from here on, because the cells are being stopped.
     load?.stop().catch(() => undefined)
     for (const mover of movers) mover.stop()
     receiver.close()

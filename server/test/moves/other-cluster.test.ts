@@ -69,7 +69,7 @@ test('a company that moves to a cell on another Postgres, back, and there again 
       const changes = await followTo(all)
       for (const id of changes.ids) all.add(id)
       assert.deepEqual(changes.ids, all)
-      // A cursor from either cell stays valid: the reader gets every change since then, and possibly some that it
+      // A cursor from either cell stays valid: the reader gets every change after the cursor, and possibly some that it
       // already has.
       for (const cursor of cursors) assert.deepEqual((await followTo(all, cursor)).ids, all)
       const added = await lead(`${stay} b`)

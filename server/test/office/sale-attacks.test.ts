@@ -448,9 +448,7 @@ test('a restored job takes its lines again, unless other jobs have them', async 
   await org.run(acceptEstimate, { estimate_id, create_job: true }, org.owner)
   await assert.rejects(org.run(restoreJob, { job_id: estimate.job_id! }, org.owner), {
     code: 'invalid_state',
-    details: [
-      { field: 'job_id', message: 'has lines that are planned in other jobs', reason: 'sold_elsewhere' },
-    ],
+    details: [{ field: 'job_id', message: 'has lines that are now in other jobs', reason: 'sold_elsewhere' }],
   })
 })
 

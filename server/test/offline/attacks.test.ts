@@ -77,7 +77,8 @@ test('field names that every JavaScript object has, such as constructor, do no h
     body: `{"device":"Phone","device_now":"${now()}","changes":[${changes.slice(0, -1).join(',')}]}`,
   })
   assert.equal(answer.status, 200, answer.text)
-  // In `input`, `__proto__` is ignored and the other three names are rejected. In `base`, both names are ignored.
+  // In `input`, a field named `__proto__` is ignored, and each of the other three names causes a rejection. In `base`,
+  // both names are ignored.
   assert.deepEqual(verdicts(answer), [
     'superseded',
     'rejected',

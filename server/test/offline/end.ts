@@ -17,8 +17,8 @@ interface End {
 }
 
 /**
- * Asserts that nothing is lost or duplicated: each change has one verdict, and the stored records equal those of the
- * model (the test's own implementation).
+ * Asserts that nothing is lost or duplicated: each change has one verdict, and the stored records equal the records of
+ * the model (the test's own implementation).
  */
 export async function assertEnd(
   { org }: Pick<World, 'org'>,

@@ -117,7 +117,7 @@ test('a discount does not lower the approved pay of a visit that is not current'
   })
   await org.run(saveVisit, { visit_id: visits[0], line_ids: [lines[0]] }, org.owner)
   await org.run(completeJob, { job_id }, org.owner)
-  // The approved hours of this day are not recorded for the job.
+  // These approved hours are not assigned to the job.
   await worked(org, one)
   assert.equal((await centsOf(org, 'commission_cents')).get(one), 18_000)
   const discount = { type: 'percent', value: '50' }

@@ -51,7 +51,8 @@ async function isRefused(org: TestOrg, call: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * Creates a job that was done in January and reopened. A tip for it was paid during the approved week of two members.
+ * Creates a job that was done in January and reopened later. A tip for it was paid in a week for which the pay of two
+ * members has been approved.
  */
 async function tippedLate(carriedOutBy: 'assignees' | 'crew') {
   const org = await companyAt(afterTheWeek)

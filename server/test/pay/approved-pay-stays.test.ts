@@ -16,7 +16,9 @@ import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 const monday = '2026-03-02'
 const ofWeek = { from: '2026-03-02', to: '2026-03-08' }
 
-/** Creates three members with a job of $900 and eight hours each on a Monday. `now` is the current time. */
+/**
+ * Creates three members who did one job of $900 together, with eight hours each on a Monday. `now` is the current time.
+ */
 async function paidWeek(now: string, more: { approved?: boolean } = {}) {
   const org = await testOrg('live', now)
   await org.query(

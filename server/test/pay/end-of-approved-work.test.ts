@@ -52,8 +52,8 @@ test('the end of recurring work leaves approved pay as it is, and names the job 
       ['cancelled', 'cancelled'],
     ])
   }
-  // The started job is not cancelled. Its other visit is now completed. This visit has no lines, so the pay does not
-  // change.
+  // The started job was not cancelled, so its other visit can be completed. This visit has no lines, so the pay does
+  // not change.
   await org.run(completeJob, { job_id: partly }, org.owner)
   assert.equal((await org.run(getJob, { job_id: partly })).status, 'complete')
   assert.deepEqual((await pay()).members, before.members)

@@ -210,7 +210,10 @@ function leaderOf(job: Job, participants: Participant[]): string | null {
   return lead !== null && participants.some((each) => each.member_id === lead) ? lead : null
 }
 
-/** Divides an amount by the method of the largest remainder. If remainders are equal, the first share comes first. */
+/**
+ * Divides an amount by the method of the largest remainder. Of equal remainders, the one of the earlier share comes
+ * first.
+ */
 function share(amount: number, parts: Fraction[]): number[] {
   const sum = parts.reduce(plus, nothing)
   const even = sum[0] === 0n

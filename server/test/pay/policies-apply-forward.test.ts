@@ -26,8 +26,8 @@ test('a policy that takes effect later does not change the earlier pay of 2,000 
       version: world.policies.length + 1,
       effective_from: random.one([last.to, last.from, span.to]),
     }
-    // Skips companies in which no policy takes effect before the new one. There, the new policy would be the
-    // first, and pay before its first day could change.
+    // Skips companies whose policies all take effect on the same day as the new policy or later. In such a company, the
+    // new policy would be the first, and pay before its first day could change.
     if (world.policies.every(({ effective_from }) => effective_from >= later.effective_from)) continue
     const after = calculate({ ...world, policies: [...world.policies, later] }, span)
     // Weeks that ended before the policy takes effect must have the same pay.

@@ -28,9 +28,9 @@ import { run } from '../../src/kernel/operations/run.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { type Random, randomness } from './random-worlds.ts'
 
-// Runs random mutations of random jobs with one to three visits, on days of an approved week and of a week that is
-// not approved. Approved pay must never change. A mutation that is refused because of approved pay must be one that
-// would have changed it.
+// Runs random mutations of random jobs with one to three visits, on days of an approved week and of a week that is not
+// approved. Approved pay must never change. Every mutation that is refused because of approved pay must be a mutation
+// that would have changed approved pay.
 
 const worlds = Number(process.env['VISIT_WORLDS'] ?? 6)
 const approved = { from: '2026-03-02', to: '2026-03-08' }

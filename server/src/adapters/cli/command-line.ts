@@ -1,19 +1,20 @@
+/**
+ * The program `npm run quoin -- COMMAND`. It prints the answer to standard output and exits with status 0, or
+ * prints an error to standard error and exits with status 1.
+ */
 import { CommanderError } from 'commander'
 import type { Logger } from 'pino'
 import { readConfig } from '../../config.ts'
+import { openExisting } from '../../start/open-existing.ts'
 import { processLog } from '../../start/process-log.ts'
 import { slowly } from '../../start/slowly.ts'
-import type { Command } from './command.ts'
+import type { AnyCommand } from './command.ts'
 import { commands } from './commands.ts'
 import { failureOf } from './failure.ts'
 import { asTable } from './print-table.ts'
 import { type Chosen, chooseCommand } from './program.ts'
 import { openSession } from './session.ts'
 
-/**
- * The program `npm run quoin -- COMMAND`. It prints the answer to standard output and exits with status 0, or
- * prints an error to standard error and exits with status 1.
- */
 let log: Logger | undefined
 try {
   const chosen = chooseCommand(commands, process.argv.slice(2))
@@ -31,6 +32,13 @@ try {
 async function perform({ command, options, argument, json }: Chosen): Promise<void> {
   const config = readConfig(process.env)
   log = processLog(config.logLevel)
+  if (command.open === 'database') {
+    const installation = { config, openPostgres: () => openExisting(config) }
+    const report = await slowly(working(command), command.act(installation, options, argument))
+    process.stdout.write(json ? `${JSON.stringify(report.answer)}\n` : report.text)
+    if (report.isFailure) process.exitCode = 1
+    return
+  }
   const session = await openSession(config, log)
   try {
     const answer = await slowly(working(command), command.act(session, options, argument))
@@ -40,7 +48,7 @@ async function perform({ command, options, argument, json }: Chosen): Promise<vo
   }
 }
 
-function working(command: Command): string {
+function working(command: AnyCommand): string {
   return `Working on ${command.name}`
 }
 

@@ -1,18 +1,47 @@
 import type { Command as Parser } from 'commander'
+import type { Config } from '../../config.ts'
+import type { OpenPostgres } from '../../start/open-postgres.ts'
 import type { Session } from './session.ts'
 
-/** A command of the command line: its name, its options and its action. */
-export interface Command {
+/** Name and options of a command of the command line. */
+interface CommandForm {
   /** Words that the user types, such as `orgs create`. A word in angle brackets stands for an argument. */
   name: string
   summary: string
   /** Declares the options of the command on its parser. */
   options?: (parser: Parser) => unknown
+}
+
+/** A command that runs on the migrated database, with everything that operations need. */
+export interface Command extends CommandForm {
+  open?: undefined
   /**
    * Runs the command and returns its answer. With `--json`, the answer is printed as a JSON document, otherwise as a
    * table.
    */
   act(session: Session, options: Options, argument: string): Promise<unknown>
+}
+
+/** A command that uses the database as it is. It does not migrate it, and does not open it unless it has to. */
+export interface DatabaseCommand extends CommandForm {
+  open: 'database'
+  act(installation: Installation, options: Options, argument: string): Promise<Report>
+}
+
+export type AnyCommand = Command | DatabaseCommand
+
+/** The installation on which a command runs that does not migrate the database. */
+export interface Installation {
+  config: Config
+  /** Opens the database. The caller must stop it. Throws if there is none. */
+  openPostgres(): Promise<OpenPostgres>
+}
+
+/** Answer of a command that formats its own text. With a failure, the program exits with status 1. */
+export interface Report {
+  answer: unknown
+  text: string
+  isFailure: boolean
 }
 
 /**
@@ -25,7 +54,7 @@ export interface Options {
 
 export function textOf(options: Options, name: string): string {
   const value = options[name]
-  if (typeof value !== 'string') throw new Error(`The option --${name} does not take a value.`)
+  if (typeof value !== 'string') throw new Error(`The option --${name} has no text value.`)
   return value
 }
 

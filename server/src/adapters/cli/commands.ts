@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { AnyCommand } from './command.ts'
 import {
   againAutomationsCommand,
   createAutomationCommand,
@@ -9,6 +9,7 @@ import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { consoleLinkCommand } from './commands/console.ts'
 import { demoCommand } from './commands/demo.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { fileQuotaCommand } from './commands/files.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
 import { createLeadSourceCommand } from './commands/lead-sources.ts'
@@ -25,11 +26,12 @@ import { createOrganizationCommand, listOrganizationsCommand } from './commands/
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
+import { resumeCommand } from './commands/resume.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
 
-export const commands: readonly Command[] = [
+export const commands: readonly AnyCommand[] = [
   demoCommand,
   createOrganizationCommand,
   listOrganizationsCommand,
@@ -58,6 +60,8 @@ export const commands: readonly Command[] = [
   fileQuotaCommand,
   rotateSecretCommand,
   shareSecretsCommand,
+  doctorCommand,
+  resumeCommand,
   consoleLinkCommand,
   runCommand,
   listenCommand,

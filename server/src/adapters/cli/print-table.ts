@@ -1,6 +1,6 @@
 /**
  * Formats an answer for people. A list becomes a table with one row for each item. A single record is printed with one
- * line for each field; a field that contains records, such as the visits of a job, follows as an indented table.
+ * line for each field. Fields that contain records, such as the visits of a job, follow as indented tables.
  */
 export function asTable(answer: unknown): string {
   if (Array.isArray(answer)) return answer.length === 0 ? 'None.\n' : rows(answer as object[])

@@ -1,8 +1,8 @@
 import { Command as Parser } from 'commander'
-import type { Command, Options } from './command.ts'
+import type { AnyCommand, Options } from './command.ts'
 
 export interface Chosen {
-  command: Command
+  command: AnyCommand
   options: Options
   argument: string
   json: boolean
@@ -12,7 +12,7 @@ export interface Chosen {
  * Parses the arguments of the command line and returns the chosen command. Returns undefined if help was requested; the
  * parser has then already printed it. Throws a CommanderError for invalid arguments.
  */
-export function chooseCommand(commands: readonly Command[], args: readonly string[]): Chosen | undefined {
+export function chooseCommand(commands: readonly AnyCommand[], args: readonly string[]): Chosen | undefined {
   let chosen: Chosen | undefined
   const program = newParser('npm run quoin --').description('Sets up and operates a Quoin installation.')
   for (const command of commands) {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type AppKernel, createKernel } from '../../app/kernel.ts'
+import { type AppKernel, createKernel, type KernelParts } from '../../app/kernel.ts'
 import type { Config } from '../../config.ts'
 import type { Organization } from '../../kernel/access/actor.ts'
 import type { Connection } from '../../kernel/database/database.ts'
@@ -24,6 +24,11 @@ export interface Session extends AppKernel {
    * limited to one organization.
    */
   owner: Connection
+  /**
+   * Opens another kernel on the same database, with its own connections. The caller must close its database. `options`
+   * are session settings of its connections.
+   */
+  openKernel: (parts: Pick<KernelParts, 'now' | 'isResuming'> & { options: string }) => AppKernel
   /** Prints a line for the user, in addition to the answer of the command. */
   print: (line: string) => void
   organization: (slug: string) => Promise<Organization>
@@ -33,13 +38,14 @@ export interface Session extends AppKernel {
 
 export function sessionOn(
   kernel: AppKernel,
-  { config, owner, print }: Pick<Session, 'config' | 'owner' | 'print'>,
+  { config, owner, openKernel, print }: Pick<Session, 'config' | 'owner' | 'openKernel' | 'print'>,
 ): Session {
   const { system } = kernel.database
   return {
     ...kernel,
     config,
     owner,
+    openKernel,
     print,
     organization: async (slug) => (await findOrganization(system, slug)) ?? missing('organization'),
     member: async (org, email) => (await findMemberByEmail(system, org.id, email)) ?? missing('member'),
@@ -53,7 +59,7 @@ export function sessionOn(
 /** Maximum number of database connections of a command. It is small, because a session runs only one command. */
 const sizes = { readers: 1, transactions: 2 }
 
-/** Opens the database of a command. It is the same database that a server with this configuration uses. */
+/** Connects a command to the database, the same one that a server with this configuration uses. */
 export async function openSession(
   config: Config,
   log: Logger,
@@ -68,11 +74,22 @@ export async function openSession(
     }
     const connection = asService(postgres.connection)
     const secrets = await rootSecretsOf(connection, config)
+    const openKernel = ({ options, ...more }: Parameters<Session['openKernel']>[0]): AppKernel =>
+      createKernel({
+        config,
+        connection: { ...connection, options },
+        ...secrets,
+        log,
+        sizes,
+        onDatabaseError,
+        ...more,
+      })
     const appKernel = createKernel({ config, connection, ...secrets, log, sizes, onDatabaseError })
     return {
       ...sessionOn(appKernel, {
         config,
         owner: asOwner(postgres.connection),
+        openKernel,
         print: (line) => process.stderr.write(`${line}\n`),
       }),
       close: async () => {

@@ -27,7 +27,8 @@ async function withConsole(
     if (isBuilt) {
       mkdirSync(join(folder, 'assets'))
       writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quoin</title>')
-      writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
+      writeFileSync(join(folder, 'assets/main-1a2b3c4d.js'), script)
+      writeFileSync(join(folder, 'assets/start.js'), script)
       writeFileSync(join(folder, 'built-from'), 'digest')
     }
     consoleAssets(server, isBuilt ? folder : join(folder, 'missing'))
@@ -59,16 +60,22 @@ test('every console path returns the same page, which browsers revalidate', asyn
 
 test('assets are immutable, compressed, and cost no quota', async () => {
   await withConsole(async (get) => {
-    const plain = await get('/console/assets/main-1a2b.js')
+    const plain = await get('/console/assets/main-1a2b3c4d.js')
     assert.deepEqual(
       [plain.payload, plain.headers['content-type'], plain.headers['cache-control']],
       [script, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     )
-    const small = await get('/console/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    const small = await get('/console/assets/main-1a2b3c4d.js', { 'accept-encoding': 'gzip, br' })
     assert.equal(small.headers['content-encoding'], 'br')
     assert.equal(brotliDecompressSync(small.rawPayload).toString(), script)
     assert.notEqual(small.headers['etag'], plain.headers['etag'])
-    for (let n = 0; n < 10; n++) assert.equal((await get('/console/assets/main-1a2b.js')).statusCode, 200)
+    for (let n = 0; n < 10; n++) assert.equal((await get('/console/assets/main-1a2b3c4d.js')).statusCode, 200)
+  })
+})
+
+test('browsers revalidate an asset whose name contains no digest of its content', async () => {
+  await withConsole(async (get) => {
+    assert.equal((await get('/console/assets/start.js')).headers['cache-control'], 'no-cache')
   })
 })
 

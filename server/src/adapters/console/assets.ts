@@ -74,12 +74,19 @@ export function consoleAssets(server: FastifyInstance, folder: string): void {
     server.get(path, { config }, page)
   server.get('/console/', { config }, (_request, reply) => reply.redirect('/console', 308))
   server.get('/console/assets/*', { config }, (request, reply) => {
-    const asset = assets.get(`assets/${(request.params as { '*': string })['*']}`)
+    const name = (request.params as { '*': string })['*']
+    const asset = assets.get(`assets/${name}`)
     if (!asset) throw new AppError('not_found', 'This address does not exist.')
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    reply.header('cache-control', hasHash(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
     return sendAsset(request, reply, asset)
   })
 }
+
+/**
+ * True if the name of a file contains a digest of its content, such as `index-Dm2tWFPY.js`. A browser may store such a
+ * file forever. Fonts count too: a new version of a font must get a new name.
+ */
+const hasHash = (name: string): boolean => /-[\w-]{8}\.\w+$/.test(name) || name.startsWith('fonts/')
 
 async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
   const { type, content, etag, brotli } = asset

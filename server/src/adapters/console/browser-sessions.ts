@@ -34,7 +34,8 @@ export async function describeBrowser(
   const start = organizations.length === 0 ? undefined : parts.streamStart()
   return {
     organizations,
-    // Position at which the page begins its stream of changes, if this position was read before the page was opened.
+    // Position at which the page can begin its stream of changes. Null if the server has no position that was read
+    // before the page was opened.
     stream: start ? { after: start.id, age_ms: start.ageMs } : null,
     mail: parts.sendsMail(),
     chooses: parts.acceptsDemo,

@@ -6,7 +6,7 @@ import { type SessionAccess, sessionLimits } from '../../kernel/access/session-d
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { send } from '../workflows/index.ts'
-import { admitSession, isRecentlyConfirmed } from './console-door.ts'
+import { isRecentlyConfirmed, sessionAdmission } from './console-door.ts'
 import type { Confirmation, ConfirmCall } from './sign-in.ts'
 import { readBody, signInCall } from './sign-in-request.ts'
 import type { SignInParts } from './sign-in-routes.ts'
@@ -30,10 +30,11 @@ const input = z.union([
 /** Mounts the routes with which a signed-in member confirms their identity again, before an action that requires it. */
 export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationParts): void {
   const base = '/console/api/:org/confirmation'
+  const admitSession = sessionAdmission(parts)
   const options = {
     config: { limit: 'key' },
     onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const { id } = await admitSession(parts, request, reply)
+      const { id } = await admitSession(request, reply)
       if (request.method === 'GET') return
       await admit(parts.limiter, [{ id: `confirm:${id}`, perMinute: attemptsPerMinute }], reply)
     },
@@ -63,8 +64,9 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
 }
 
 /**
- * Lists the methods with which the member can confirm their identity. At least one method is always available: for demo
- * members, the demo link; for all others `terminal`, a new link that the operator creates on the command line.
+ * Lists the methods with which the member can confirm their identity. At least one method is always available. For demo
+ * members, it is the demo link. For all others, it is `terminal`: a new link that the operator creates on the command
+ * line.
  */
 async function describe(parts: ConfirmationParts, session: SessionAccess): Promise<object> {
   const { actor } = session

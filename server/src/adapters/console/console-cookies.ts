@@ -17,7 +17,7 @@ export interface ConsoleCookies {
   /** Returns the values of all session cookies of a request, keyed by the slug of the organization. */
   sessionsIn(headers: IncomingHttpHeaders): Map<string, string>
   read(headers: IncomingHttpHeaders, name: string): string | undefined
-  /** Sets a cookie. Without `maxAgeSeconds`, the browser deletes it when it is closed. */
+  /** Sets a cookie. Without `maxAgeSeconds`, the cookie is deleted when the browser is closed. */
   set(reply: FastifyReply, name: string, value: string, maxAgeSeconds?: number): void
   clear(reply: FastifyReply, name: string): void
 }

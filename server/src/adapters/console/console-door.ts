@@ -13,10 +13,11 @@ const scopes = new Set(['workflows:read', 'workflows:write', 'automations:read',
 
 /** The entry point of the console. Members with a session call operations below the path `base`. */
 export function consoleDoor(parts: ConsoleParts): Door {
+  const admitSession = sessionAdmission(parts)
   return {
     base: '/console/api/:org/:mode/workflows',
     admit: (check) => async (request, reply) => {
-      await admitSession(parts, request, reply)
+      await admitSession(request, reply)
       const mode = modeOf(request)
       refuseLongInput(request)
       check(request, () => callerIn(request.session!, mode, parts.now()), reply)
@@ -26,20 +27,20 @@ export function consoleDoor(parts: ConsoleParts): Door {
   }
 }
 
-/** Identifies the session of the organization whose slug is in the URL, and waits for a concurrency slot. */
-export async function admitSession(
+/**
+ * Returns a function that identifies the session of the organization whose slug is in the URL, and waits until the
+ * organization may send another request.
+ */
+export function sessionAdmission(
   parts: ConsoleParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SessionAccess> {
-  const session = await identifySession(parts, request, reply)
-  const begin = await parts.slots.enter(session.actor.org.id, reply)
-  request.begin = async () => {
-    const leave = await begin()
-    await renewAccess(parts, request)
-    return leave
+): (request: FastifyRequest, reply: FastifyReply) => Promise<SessionAccess> {
+  const renew = (request: FastifyRequest): Promise<void> => renewAccess(parts, request)
+  return async (request, reply) => {
+    const session = await identifySession(parts, request, reply)
+    request.begin = await parts.slots.enter(session.actor.org.id, reply)
+    request.renew = renew
+    return session
   }
-  return session
 }
 
 /**

@@ -63,7 +63,7 @@ export async function findSessionOf(
   const cookie = cookies.read(request.headers, cookies.sessionName(slug))
   if (cookie === undefined) return undefined
   const session = await sessions.resolve(cookie, Date.parse(now()), { beforeLookUp, isUse })
-  // Refuses a session cookie whose name contains the slug of another organization than that of the session.
+  // Refuses a session cookie if the slug in its name is not the slug of the session's organization.
   return session?.actor.org.slug === slug ? session : undefined
 }
 

@@ -38,9 +38,9 @@ const beatMs = 20_000
 const longestQueue = 256 * 1024
 
 /**
- * Mounts the stream that sends hints of changes to a page of the console (server-sent events). The page then reads the
- * changed records through the operations, which check permissions. A stream stays open for a long time, so it occupies
- * no concurrency slot. Instead, the number of streams per session is limited.
+ * Mounts the stream that sends hints about changes to a page of the console (server-sent events). The page then reads
+ * the changed records through the operations, which check permissions. A stream stays open for a long time, so it
+ * occupies no concurrency slot. Instead, the number of streams per session is limited.
  */
 export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStreams(orgId?: string): void } {
   const streams = new Set<LiveStream>()
@@ -121,9 +121,9 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
 
 /**
  * Sends the hints that follow a position. The position comes from the header `Last-Event-ID` of a browser that
- * reconnects, or from the parameter `after` of a page. Without a position, the stream begins with the next hint. With
- * an invalid position, it begins there too, and the page also receives `reset`. The message `begun` states where the
- * stream begins, before the hints that follow this position.
+ * reconnects, or from the parameter `after` of a page. Without a position, the stream begins with the next hint. If the
+ * position is invalid, the stream also begins with the next hint, and the page receives `reset`. The message `begun`
+ * states where the stream begins; the hints after this position follow it.
  */
 async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
   const actor = { ...stream.session.actor, mode: modeOf(request) }

@@ -10,7 +10,7 @@ import { email } from '../../kernel/schema/contact-fields.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { send } from '../workflows/index.ts'
 import { describeBrowser, findSessionHere } from './browser-sessions.ts'
-import { admitSession } from './console-door.ts'
+import { sessionAdmission } from './console-door.ts'
 import type { ConsoleParts } from './identify-session.ts'
 import { requireOwnPage } from './own-page.ts'
 import type { OpenedSession, SignIn } from './sign-in.ts'
@@ -26,8 +26,8 @@ export interface SignInParts extends ConsoleParts {
   /** True if the service sends emails, so that members can sign in by email. */
   sendsMail: () => boolean
   /**
-   * True if sign-in links of demo organizations are accepted. They are accepted only if the service can be reached only
-   * from the computer on which it runs.
+   * True if sign-in links of demo organizations are accepted. They are accepted only if no other computer can reach the
+   * service.
    */
   acceptsDemo: boolean
 }
@@ -78,11 +78,12 @@ export function signInRoutes(server: FastifyInstance, parts: SignInParts): void 
     const opened = await parts.signIn.byPasskey({ ...call, answer, party })
     return await enter(parts, request, reply, opened, isShared)
   })
+  const admitSession = sessionAdmission(parts)
   server.post(
     `${base}/:org/sign-out`,
     {
       config: { limit: 'key' },
-      onRequest: async (request, reply) => void (await admitSession(parts, request, reply)),
+      onRequest: async (request, reply) => void (await admitSession(request, reply)),
     },
     (request, reply) => signOut(parts, request, reply),
   )

@@ -11,6 +11,7 @@ import {
   type DiskSpace,
 } from '../../kernel/health/index.ts'
 import type { Readiness } from '../../kernel/http/readiness.ts'
+import { findQuietSince } from '../../kernel/installation/installation-table.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
@@ -79,11 +80,16 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     config,
     handler: async (request, reply) => {
       const isOperator = hasCronBearer(request.headers.authorization, cronSecret)
-      const [healthy, queue] = await Promise.all([isUp(), isOperator ? snapshotInTime() : undefined])
+      const [healthy, queue, quiet_since] = await Promise.all([
+        isUp(),
+        isOperator ? snapshotInTime() : undefined,
+        inTime(probeDeadlineMs, findQuietSince(database.system)).catch(() => null),
+      ])
+      const quiet = quiet_since === null ? {} : { quiet_since }
       const status = healthy ? 'ok' : 'degraded'
       return await reply
         .code(healthy ? 200 : 503)
-        .send(isOperator ? { status, queue: queue ?? null } : { status })
+        .send(isOperator ? { status, ...quiet, queue: queue ?? null } : { status, ...quiet })
     },
   })
 

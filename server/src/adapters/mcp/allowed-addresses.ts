@@ -11,9 +11,9 @@ export interface Addressed {
 
 /**
  * Returns a function that refuses calls from pages of other sites. A browser sends the origin of the page in the header
- * `Origin`. After DNS rebinding, however, a page of another site can call the service under its own host name, which is
- * then in the header `Host`. Therefore the only allowed hosts are the public host name of the service and, on loopback
- * connections, loopback names.
+ * `Origin`. After DNS rebinding, however, a page of another site can call the service under the host name of that site,
+ * which is then in the header `Host`. Therefore the only allowed hosts are the public host name of the service and, on
+ * loopback connections, loopback names.
  */
 export function allowedAddresses(publicUrl: string): (request: Addressed) => Refusal | undefined {
   const own = new URL(publicUrl)

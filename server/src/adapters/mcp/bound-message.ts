@@ -22,8 +22,8 @@ const operationPattern = /"operation"\s*:\s*"([A-Za-z.]{1,200})"/
 /**
  * Returns a function that limits the size of a message while it is read. The limit is 1 MiB plus 16 KiB, or more if the
  * operation that the message names accepts a larger body. A larger message must therefore contain the name of its
- * operation in its first 16 KiB. These bytes may contain the name of another operation than the one that is finally
- * run, so the limit is checked again after parsing.
+ * operation in its first 16 KiB. The operation named in these bytes may differ from the operation that finally runs, so
+ * the limit is checked again after parsing.
  */
 export function messageBounds(operations: readonly Operation[]) {
   const limits = new Map(operations.map(({ name, bodyLimit }) => [name, bodyLimit ?? usualBodyLimit]))

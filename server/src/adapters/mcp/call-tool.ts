@@ -63,7 +63,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: ToolRequ
 const argumentsOf = ({ arguments: schema }: Tool): object =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-/** Returns the input of the operation exactly as the caller sent it. Parsing the arguments may have changed it. */
+/** Returns the input of the operation exactly as the caller sent it. The parsed arguments may differ from it. */
 function inputOf({ canonical, bytes }: RpcRequest, args: unknown): ToolInput {
   const value = isObject(args) && isObject(args['input']) ? args['input'] : {}
   return { value, canonical: () => canonical(value), atMostBytes: bytes }

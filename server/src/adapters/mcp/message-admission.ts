@@ -3,7 +3,7 @@ import { refuseLonger } from '../../kernel/http/bound-body.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import { rememberLast } from '../../kernel/remember-last.ts'
-import { charge } from '../rest/admission.ts'
+import { chargedTo } from '../rest/admission.ts'
 import { allowedAddresses } from './allowed-addresses.ts'
 import type { McpParts } from './mcp-parts.ts'
 import { refuseHeaders } from './transport-rules.ts'
@@ -22,6 +22,7 @@ export const keylessTooLarge = `Without a valid API key, a message can have at m
 export function messageAdmission(
   parts: McpParts,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const charge = chargedTo(parts)
   const addressesOf = rememberLast(allowedAddresses)
   return async (request, reply) => {
     const { headers, socket } = request
@@ -33,7 +34,7 @@ export function messageAdmission(
       await admit(parts.limiter, [addressBucket(callerAddress(request), parts.addressPerMinute)], reply)
       throw refusal
     }
-    request.access = await charge(parts, request, reply)
+    request.access = await charge(request, reply)
     if (!request.access) refuseLonger(request, largestKeyless, keylessTooLarge)
   }
 }

@@ -38,7 +38,7 @@ export const recipes: readonly Recipe[] = [
   },
   {
     name: 'remind_of_overdue_invoices',
-    title: 'Remind of overdue invoices',
+    title: 'Remind customers of overdue invoices',
     description: 'Find overdue invoices and remind each customer once.',
     arguments: [],
     steps: [

@@ -22,7 +22,7 @@ export function refuseMessage(
     log.error({ err: error, request_id: request.requestId, route: mcpPath }, failure.message)
   const wait = failure instanceof AppError ? failure.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  // Leaves the connection open. If the server closed it while the rest of the body is still arriving, the connection
+  // Leaves the connection open. If the server closed it while the rest of the body was still arriving, the connection
   // would be reset and the client would lose the answer.
   if (failure.code === 'body_too_large') reply.removeHeader('connection')
   const challenge = challengeOf(failure, mcpScopes)

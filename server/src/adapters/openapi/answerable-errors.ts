@@ -37,7 +37,7 @@ export function takesKey(route: Route): boolean {
   return route.method !== 'GET'
 }
 
-/** True if the route is a query, so that the caller may request only a part of the answer. */
+/** True if the caller may request only a part of the answer. All queries allow it. */
 export function takesView(route: Route): boolean {
   return route.method === 'GET'
 }

@@ -56,7 +56,7 @@ records that you have already read, so you would miss it. Use webhooks to learn 
 const partialAnswers = `## Part of an answer
 
 Every GET takes \`fields\` (names of fields, separated by commas, with dots for nested ones: \`?fields=id,line_items.name\`) or
-\`detail=summary\` (only fields with a single value that is neither null nor a long text). Lists also take \`max_bytes\`, the
+\`detail=summary\` (only short fields: no lists, large objects, nulls or long texts). Lists also take \`max_bytes\`, the
 maximum size of a page's records; a cursor leads to the rest. A field that the answer does not have is
 \`422 validation_error\`. A partial answer lacks fields that its schema calls required. Cursors do not depend on these
 parameters.`

@@ -89,9 +89,7 @@ export const sharedParameters: JsonObject = {
     name: 'detail',
     in: 'query',
     required: false,
-    description:
-      'With `summary`, returns only fields that contain a single value, which is neither null nor a ' +
-      'long text.',
+    description: 'With `summary`, returns only short fields: no lists, large objects, nulls or long texts.',
     schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
   },
   MaxBytes: {

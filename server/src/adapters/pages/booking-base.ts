@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/operations/run.ts'
 
 /**
- * Returns the path that the booking page has for browsers. It contains the slug as it is in the URL of the request.
+ * Returns the path at which browsers reach the booking page. It contains the slug exactly as the URL of the request has
+ * it.
  */
 export function bookingBase({ kernel }: { kernel: Kernel }, request: FastifyRequest): string {
   const { orgSlug } = request.params as { orgSlug: string }

@@ -19,7 +19,7 @@ const logosPerMinute = 120
 
 /**
  * Mounts the booking page of an organization. The page is public, so its requests have the same limits as those of the
- * booking form's API. The form has steps, each submitted by a POST that contains the whole form; the service stores
+ * booking form's API. The form has steps, each submitted by a POST that contains the whole form. The service stores
  * nothing until the last step, which runs the same operation as the API. Photos are added after the booking, so that a
  * failed upload loses nothing.
  */

@@ -6,8 +6,8 @@ import type { PlainPage } from '../../kernel/pages/shown.ts'
 import type { EnterPortalParts } from '../inbound/enter-portal.ts'
 
 /**
- * Dependencies of the booking page. `Page` is the type of the company's data that the page shows, `Step` that of a step
- * of the form, and `Days` that of the days with free time.
+ * Dependencies of the booking page. Its type parameters are: `Page` for the company's data that the page shows, `Step`
+ * for the names of the form's steps, and `Days` for the days with free time.
  */
 export interface BookingParts<
   Page,

@@ -96,8 +96,8 @@ test('a tap draws nothing, rotating the phone does not stretch the drawing, and 
   await sign(page)
   const upright = await drawingSize(page)
   await page.setViewportSize({ width: 800, height: 390 })
-  // Polls in a loop, because the waiting functions of Playwright evaluate text inside the page, which the content
-  // security policy of the page forbids.
+  // Polls in a loop, because the waiting functions of Playwright evaluate a string as code inside the page, which the
+  // page's content security policy forbids.
   while (!(await page.evaluate(`document.getElementById('signature-pad').width > 500`))) await sleep(20)
   const turned = await drawingSize(page)
   const ratio = turned.width / turned.height / (upright.width / upright.height)

@@ -25,7 +25,10 @@ const odd = [
   'y'.repeat(300_000),
 ]
 
-/** Returns the text that a person reads: the page without scripts, styles, tags and the text that the person typed. */
+/**
+ * Returns the text that a person reads: the page without its scripts, styles and tags, and without the text that the
+ * person typed.
+ */
 function readable(page: string): string {
   return page.replaceAll(/<(script|style|textarea)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
 }

@@ -18,9 +18,7 @@ export async function sendPdf<Page>(
   return await printFor(parts, kindOf(parts, request).pdf, request, reply)
 }
 
-/**
- * Sends a PDF that belongs to the record in addition to its main document, for example a credit note of an invoice.
- */
+/** Sends a PDF of the record other than its main document, for example a credit note of an invoice. */
 export async function sendDocument<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -52,8 +50,8 @@ async function printFor<Page>(
 }
 
 /**
- * Sends a file attached to the record as a stream. Files that Quoin has re-encoded, such as pictures, are
- * displayed by the browser. Other files may contain scripts, so the browser only downloads them.
+ * Streams a file that is attached to the record. Files that Quoin has re-encoded, such as pictures, are displayed by
+ * the browser. Other files may contain scripts, so the browser only downloads them.
  */
 export async function sendAttached<Page>(
   parts: PagesParts<Page>,

@@ -79,8 +79,8 @@ export function visitOf<Page>({ kernel }: PagesParts<Page>, request: FastifyRequ
 }
 
 /**
- * Returns the path that the page has for browsers. Behind a proxy, it may begin with the path at which the proxy mounts
- * this service.
+ * Returns the path at which browsers reach the page. Behind a proxy, it may begin with the path at which the proxy
+ * mounts this service.
  */
 export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): string {
   return new URL(visitOf(parts, request).pageUrl).pathname

@@ -15,9 +15,9 @@ const url = '/p/:token'
 const formLimit = 512 * 1024
 
 /**
- * Mounts the pages for customers without an account, at URLs that contain a secret token. A GET changes nothing, so it
- * does not count as a view by the customer if a virus scanner or a link preview fetches a URL from an email. The page
- * itself reports a view with `POST …/viewed`. Each form that the customer submits also counts as a view.
+ * Mounts the pages for customers without an account, at URLs that contain a secret token. A GET changes nothing and
+ * does not count as a view by the customer, because virus scanners and link previews also fetch the URLs in emails. The
+ * page itself reports a view with `POST …/viewed`. Each form that the customer submits also counts as a view.
  */
 export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>): void {
   const slots = transferShares()

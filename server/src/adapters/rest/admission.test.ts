@@ -10,7 +10,7 @@ import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { injectRequest } from '../../testing/test-request.ts'
-import { charge } from './admission.ts'
+import { chargedTo } from './admission.ts'
 
 const addressPerMinute = 20
 
@@ -42,7 +42,7 @@ async function guarded() {
     owed: new OwedUnits(),
   }
   server.get('/api/v1/here', { config: { limit: 'key' } }, async (request, reply) => ({
-    isKnown: (await charge(parts, request, reply)) !== null,
+    isKnown: (await chargedTo(parts)(request, reply)) !== null,
   }))
   const get = (key: string, from = '10.0.0.1') => injectRequest(server, 'GET', '/here', { key, from })
   return { state, get, server }

@@ -37,8 +37,9 @@ type Check = (request: FastifyRequest, access: KeyAccess, reply: FastifyReply) =
 
 /** Returns the hook that admits a request: it checks the API key and the rate limit, then runs `check`. */
 export function admission(parts: AdmissionParts, check: Check) {
+  const admit = chargedTo(parts, check)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const access = await charge(parts, request, reply, check)
+    const access = await admit(request, reply)
     if (!access) throw invalidApiKey()
     check(request, access, reply)
     request.access = access
@@ -46,27 +47,28 @@ export function admission(parts: AdmissionParts, check: Check) {
 }
 
 /**
- * Charges the request to its API key and waits for a concurrency slot. A request without a valid key gets no access. If
- * the access of the key changes during the wait, `check` runs again.
+ * Returns a function that charges a request to its API key and waits until the organization may send another request.
+ * A request without a valid key gets no access. If the access of the key changes before the request is processed,
+ * `check` runs again.
  */
-export async function charge(
+export function chargedTo(
   parts: AdmissionParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
   check?: Check,
-): Promise<KeyAccess | null> {
-  const key = bearer(request.headers.authorization)
-  const find: FindAccess<KeyAccess> = async (beforeLookUp) =>
-    key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
-  const access = await identifyCaller(parts, find, request, reply)
-  if (!access) return null
-  const begin = await parts.slots.enter(access.actor.org.id, reply)
-  request.begin = async () => {
-    const leave = await begin()
-    renewAccess(access, await find(noCharge), request, reply, check)
-    return leave
+): (request: FastifyRequest, reply: FastifyReply) => Promise<KeyAccess | null> {
+  const renew = accessRenewal(parts, check)
+  return async (request, reply) => {
+    const access = await identifyCaller(parts, keyFinder(parts, request), request, reply)
+    if (!access) return null
+    request.begin = await parts.slots.enter(access.actor.org.id, reply)
+    request.renew = renew
+    return access
   }
-  return access
+}
+
+function keyFinder({ keys }: AdmissionParts, request: FastifyRequest): FindAccess<KeyAccess> {
+  const key = bearer(request.headers.authorization)
+  return async (beforeLookUp) =>
+    key === undefined ? undefined : await keys.resolve(key, Date.now(), beforeLookUp)
 }
 
 const noCharge = (): Promise<void> => Promise.resolve()
@@ -76,17 +78,16 @@ const noCharge = (): Promise<void> => Promise.resolve()
  * receive the body and to wait for a slot. In this time, the key may have been revoked or the role of its member
  * changed.
  */
-function renewAccess(
-  access: KeyAccess,
-  current: KeyAccess | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  check?: Check,
-): void {
-  if (current === access) return
-  if (!current) throw invalidApiKey()
-  check?.(request, current, reply)
-  request.access = current
+function accessRenewal(parts: AdmissionParts, check: Check | undefined) {
+  const renew = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const current = await keyFinder(parts, request)(noCharge)
+    if (!current) throw invalidApiKey()
+    check?.(request, current, reply)
+    request.access = current
+  }
+  return (request: FastifyRequest, reply: FastifyReply): void | Promise<void> => {
+    if (!parts.keys.isUnchanged(request.access!, Date.now())) return renew(request, reply)
+  }
 }
 
 /**

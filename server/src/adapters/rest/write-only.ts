@@ -13,10 +13,10 @@ export interface WriteOnly {
 }
 
 /**
- * Returns the function that reduces an answer for an API key that may write the record but not read it. (A write scope
- * does not include reading.) Such a key gets the fields in `shows` and the fields of its own body as they were sent,
- * but no other values. If another API key repeats the request, the answer depends on the scopes of that key. Returns
- * undefined if the key may read the whole record.
+ * Returns the function that reduces an answer for an API key that may write the record but not read it. A write scope
+ * does not include reading. Such a key gets only the fields in `shows`, and the fields of its own body as they were
+ * sent. If another API key repeats the request, the answer depends on the scopes of that key. Returns undefined if the
+ * key may read the whole record.
  */
 export function writeOnlyView(
   { writeOnly }: Route,

@@ -21,9 +21,7 @@ export const viewInput = {
   detail: z
     .enum(['summary', 'full'])
     .optional()
-    .describe(
-      '`summary` returns only fields that contain a single value, which is neither null nor a long text.',
-    ),
+    .describe('`summary` returns short fields: no lists, large objects, nulls or long texts.'),
 }
 
 /** The part of an answer that the caller requests. */
@@ -176,7 +174,7 @@ interface Named {
   issues: readonly ErrorDetail[]
 }
 
-/** Maximum number of characters in the cache of field lists with their error messages. */
+/** Maximum size of the cache that stores the results of looking up fields, in characters. */
 const mostRemembered = 1_000_000
 const namedBefore = createTextCache<Named & { text: string }>(mostRemembered)
 const numbers = new WeakMap<Schema, number>()
@@ -245,8 +243,8 @@ function treeOf(paths: readonly (readonly string[])[]): Branch {
 }
 
 /**
- * Splits the name of a requested field at its dots. In an answer whose list has no pages, a field of the items can be
- * requested without the prefix `items`.
+ * Splits the name of a requested field at its dots. If the answer contains a list that is not divided into pages, a
+ * field of its items can be requested without the prefix `items`.
  */
 function namesOf(field: string, list: Schema['properties']): string[] {
   const names = field.split('.')

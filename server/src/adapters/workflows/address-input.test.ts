@@ -49,6 +49,6 @@ test('an input parameter that is not a JSON object is refused', () => {
   ])
     assert.throws(() => addressInput({ input }, listThreads), {
       code: 'validation_error',
-      message: `The parameter \`input\` in the address must be a JSON object${more}.`,
+      message: `The parameter \`input\` in the URL must be a JSON object${more}.`,
     })
 })

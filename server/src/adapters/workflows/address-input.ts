@@ -44,5 +44,5 @@ function jsonInput(input: unknown): Document {
       'response_too_large',
       'The input in the URL is larger than 64 KiB. Send the query with POST instead.',
     )
-  return readDocument(bytes, 'The parameter `input` in the address')
+  return readDocument(bytes, 'The parameter `input` in the URL')
 }

@@ -21,8 +21,8 @@ export interface CatalogAnswer {
 /**
  * Answers about the operations that a caller can see, cached as text. The operations change only with a new release of
  * the server. Which of them a caller can see depends only on the caller's `CatalogViewer`, so callers with equal
- * viewers share the cached answers, and there are few of these. When the API key or the role of its member changes, the
- * next call has another viewer and gets other answers.
+ * viewers share the cached answers. There are few different viewers. When the API key or the role of its member
+ * changes, the next call has another viewer and gets other answers.
  */
 export interface CachedCatalog {
   visibleTo(viewer: CatalogViewer): ReadonlySet<Operation>

@@ -11,7 +11,7 @@ import { readForm } from '../../kernel/schema/read-form.ts'
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
 
-/** Operations whose field selects the channels on which members of the company are notified and not customers. */
+/** Operations whose field selects the channels on which members of the company, not customers, are notified. */
 const notifyingMembers = new Set(['jobs.dispatch', 'training.assign'])
 
 /**

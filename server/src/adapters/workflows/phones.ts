@@ -23,8 +23,8 @@ export function refuseOtherOrigins(
 }
 
 /**
- * Returns a function that charges a call of an operation for the phone app to a rate limit of the member, in addition
- * to the rate limit of the API key. Members of demo organizations have no such limit.
+ * Returns a function that counts calls of the phone app's operations against a rate limit of the member. The rate limit
+ * of the API key applies too. Members of demo organizations have no such limit.
  */
 export function memberQuota(limiter: Limiter) {
   return async ({ ofPhones }: Operation, { actor }: WorkflowCaller): Promise<void> => {

@@ -79,8 +79,8 @@ const effectsSchema = z
             ),
           amount_cents: cents().describe('Amount in cents, including the tip.'),
           owed_cents: cents().describe(
-            "Decrease of the client's debt, less unused deposits and credit, without a payment, in cents. Negative " +
-              'if it increases.',
+            "Amount by which the client's debt decreases without a payment, in cents. Negative if the debt " +
+              'increases. Unused deposits and credit are subtracted from the debt.',
           ),
           currency: z.string(),
           method: z.string(),

@@ -25,7 +25,7 @@ export function packagesOf(of: (slug: string) => string): readonly Package[] {
         {
           id: 'best',
           name: 'Clean for good',
-          description: 'With guards, so that they stay clean.',
+          description: 'With leaf guards, so that the gutters stay clean.',
           discount: { type: 'fixed', value: '5000' },
         },
       ],

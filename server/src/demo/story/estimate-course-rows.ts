@@ -49,8 +49,8 @@ export function versionRows({ row, lines }: EstimateWithLines) {
 }
 
 /**
- * Returns the acceptance of an estimate as a row. It is one that a member records after the customer has agreed. Empty
- * if the estimate was not accepted.
+ * Returns the row of an estimate's acceptance, as if a member had recorded it after the customer agreed. Empty if the
+ * estimate was not accepted.
  */
 export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {
   const { accepted_at, accepted_by, revision, total_cents } = row

@@ -31,7 +31,7 @@ export function lackingInRole(role: Role, schema: Schema): readonly Permission[]
   return permissionsIn(schema).filter((permission) => accessScopeOfRole(role, permission) === null)
 }
 
-/** Returns all permissions that fields of an answer need to be visible. */
+/** Returns the permissions that a caller must have in order to see all fields of an answer. */
 export function permissionsIn(schema: Schema): readonly Permission[] {
   let permissions = permissionsOfSchemas.get(schema)
   if (!permissions)

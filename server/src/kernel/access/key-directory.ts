@@ -29,6 +29,11 @@ export interface KeyDirectory {
     nowMs: number,
     beforeLookUp?: () => Promise<void>,
   ): KeyAccess | undefined | Promise<KeyAccess | undefined>
+  /**
+   * Returns true if an access that `resolve` returned is certainly still the one that its key grants. False if it
+   * must be resolved again.
+   */
+  isUnchanged(access: KeyAccess, nowMs: number): boolean
   /** Clears the cache of one organization, or of all organizations. */
   clearCache(orgId?: string): void
 }
@@ -83,6 +88,8 @@ export function keyDirectory(parts: {
         .then(() => lookUp(parsed.publicId))
         .then((freshAccess) => check(freshAccess, key, nowMs))
     },
+    isUnchanged: (access, nowMs) =>
+      parts.isCurrent() && cache.get(access.publicId) === access && access.expiresAt > nowMs,
     clearCache(orgId) {
       clearings++
       if (orgId === undefined) return cache.clear()

@@ -30,7 +30,7 @@ export interface DataRow {
 
 /** A query of the driver. The driver calls its handlers for the messages from Postgres, in order of arrival. */
 export abstract class DriverQuery {
-  /** Sends the statements. Returns an error if nothing was sent. */
+  /** Sends the statements. Returns the error if that fails. */
   abstract submit(connection: DriverConnection): Error | null
   abstract handleRowDescription(message: { fields: Field[] }): void
   abstract handleDataRow(message: DataRow): void

@@ -5,8 +5,8 @@ import { isConnectionFailure } from './connection-failure.ts'
 import type { Pool } from './pool.ts'
 
 /**
- * Maximum time for which a suspended transaction tries to get a connection again. It is long enough for most outages
- * of the database.
+ * Maximum time for which a suspended transaction keeps trying to get a new connection. It is long enough for most
+ * outages of the database.
  */
 const timeoutMs = 10 * 60_000
 const longestPauseMs = 1_000

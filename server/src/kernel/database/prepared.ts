@@ -27,7 +27,7 @@ export interface Prepared {
  * produce many different texts, so the memory of a connection would otherwise grow without bound.
  */
 export const mostCharacters = 128_000
-/** Minimum number of characters that one statement counts toward the maximum. */
+/** A shorter statement counts as this many characters toward the maximum. */
 const leastCharacters = 500
 
 /**

@@ -18,7 +18,7 @@ export const smallestSizes: DatabaseSizes = { readers: 1, transactions: 2 }
 export const systemConnections = 4
 /**
  * Number of connections of a process that each serve a single purpose. One probes the database (`pulse.ts`), one holds
- * the session-level locks (`presence.ts`), and two receive notifications: of changed API keys, and for workers.
+ * the session-level locks (`presence.ts`), one is notified of changed API keys, and one of new background work.
  */
 const lonelyConnections = 4
 

@@ -61,3 +61,19 @@ export async function isOnItsWay(system: Queries, orgId: string): Promise<boolea
   )
   return row!.found
 }
+
+/**
+ * Counts the events that have not been relayed. `old_count` are those that occurred by the instant `at`; `oldest_at` is
+ * the time of the oldest event. Needs system access.
+ */
+export async function countUnrelayed(
+  system: Queries,
+  at: string,
+): Promise<{ old_count: number; oldest_at: string | null; count: number }> {
+  const row = await system.row<{ old_count: number; oldest_at: string | null; count: number }>(
+    `select count(*) filter (where e.occurred_at <= $1) as old_count, min(e.occurred_at) as oldest_at, count(*) as count
+       from live.events e where e.relayed_at is null`,
+    [at],
+  )
+  return row!
+}

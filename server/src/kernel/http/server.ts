@@ -7,6 +7,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
+import type { Leave } from '../limits/concurrency-slots.ts'
 import { runInSlot } from '../limits/release-slot.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { boundArrival, slowArrivalMs } from './arrival.ts'
@@ -30,6 +31,12 @@ declare module 'fastify' {
      * request belongs to no organization.
      */
     begin: Begin | null
+    /**
+     * Checks again, after that wait, that the caller still has access. Throws if not. One function serves all requests
+     * of an entry point: a function made for each request would refer to it and, with V8, keep its memory until the
+     * next full collection.
+     */
+    renew: ((request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) | null
   }
   interface FastifyContextConfig {
     /**
@@ -112,6 +119,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.decorateRequest('requestId', '')
   server.decorateRequest('callerAddress', '')
   server.decorateRequest('begin', null)
+  server.decorateRequest('renew', null)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -122,8 +130,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     'onRequest',
     admission(server, { limiter: parts.limiter, bucketOf, requestTimeoutMs }, begin),
   )
-  server.addHook('preHandler', (request, _reply, done) => {
-    if (request.begin) request.begin().then((leave) => runInSlot(leave, done), done)
+  server.addHook('preHandler', (request, reply, done) => {
+    if (request.begin) beginWork(request.begin, request, reply).then((leave) => runInSlot(leave, done), done)
     else done()
   })
   server.setErrorHandler((error, request, reply) => fail(error, request, reply))
@@ -139,6 +147,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
   // lack the usual headers. So such a request is handled like any other.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
+}
+
+/** Waits until the request may be processed, then checks again whether its caller still has the access that it had. */
+async function beginWork(begin: Begin, request: FastifyRequest, reply: FastifyReply): Promise<Leave> {
+  const leave = await begin()
+  const renewing = request.renew?.(request, reply)
+  if (renewing) await renewing
+  return leave
 }
 
 /** Determines the id and the caller of a request, and sets the headers that every response has. */

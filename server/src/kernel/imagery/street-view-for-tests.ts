@@ -25,8 +25,8 @@ const json = (response: ServerResponse, body: object): void => {
 /**
  * Starts a test server on the loopback interface with those parts of Google's Street View Static API that this
  * project uses. It finds its panoramas by the requested text: an address, `latitude,longitude`, or an id. It refuses
- * other API keys, and signatures that do not match the request exactly. A test can append answers to `instead`, each
- * of which replaces one usual answer.
+ * requests with another API key than that of the tests, or with a signature that does not match the request exactly. A
+ * test can append answers to `instead`, each of which replaces one usual answer.
  */
 export async function streetViewForTests(panoramas: Readonly<Record<string, GooglePanorama>> = {}) {
   const requests: { path: string; query: Record<string, string> }[] = []

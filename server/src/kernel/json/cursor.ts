@@ -28,7 +28,7 @@ export function skipSpace(cursor: Cursor): number {
   }
 }
 
-/** Creates the error for a text in which the next character is not `expected`, or which ends here. */
+/** Creates the error for a text whose next character is not `expected`, or that ends here. */
 export function unexpected(cursor: Cursor, expected: string): InvalidJson {
   const point = cursor.text.codePointAt(cursor.at)
   if (point === undefined)

@@ -5,8 +5,8 @@ import { exponentDigits, normalNumber } from './normal-number.ts'
 /** Maximum number of digits of an exponent. It prevents a malicious exponent from taking a long time. */
 const exponentDigitLimit = 1000
 /**
- * Maximum length of a number without exponent that a double certainly represents exactly, because it has at most 15
- * digits.
+ * A number without an exponent and of at most this length has at most 15 digits. A double therefore represents it
+ * exactly.
  */
 const surelyExact = 15
 

@@ -46,7 +46,7 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
 /** Defines tests for admission and refilling: when a bucket admits requests, and when it is full again. */
 function refillLaws(open: Open, clock: Clock): void {
   for (const perMinute of [1, 7, 60, 600, 700, 3001]) {
-    test(`a bucket of ${perMinute} admits exactly so many at once, counting down, and one more per refill`, async (t) => {
+    test(`a bucket of ${perMinute} requests admits that many at once, then one after each refill`, async (t) => {
       const limiter = await open(t)
       const key = bucket(perMinute)
       for (let remaining = perMinute - 1; remaining >= 0; remaining--) {
@@ -96,7 +96,7 @@ function refillLaws(open: Open, clock: Clock): void {
 
 /** Defines tests for charges: how much a request costs, and which buckets are charged. */
 function chargeLaws(open: Open, clock: Clock): void {
-  test('when one bucket refuses, none is charged, and the one with the longest wait is told of', async (t) => {
+  test('when one bucket refuses, none is charged, and the decision names the one with the longest wait', async (t) => {
     const limiter = await open(t)
     const [key, ceiling] = [bucket(600), bucket(3)]
     for (let i = 0; i < 3; i++) {
@@ -130,7 +130,7 @@ function chargeLaws(open: Open, clock: Clock): void {
 
 /** Defines tests for faults: clocks that are set back, and limits that are not numbers. */
 function faultLaws(open: Open, clock: Clock): void {
-  test('a clock that is set back shuts no bucket for longer than a further minute', async (t) => {
+  test('after the clock is set back, a bucket refuses requests for at most one more minute', async (t) => {
     const limiter = await open(t)
     const key = bucket(10)
     await limiter.take([key], 10)

@@ -13,7 +13,7 @@ const pauseMs = 100
 const lostMs = 2000
 
 export interface RedisConnection {
-  /** Returns the session. If there is none, returns the reason, an error, as `unavailable`. */
+  /** Returns the session. If there is none, returns the error that is the reason in the field `unavailable`. */
   session(): RedisSession | { unavailable: unknown }
   /** Returns true if there is a session or was one a moment ago. */
   isThere(): boolean

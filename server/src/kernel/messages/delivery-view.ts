@@ -27,6 +27,8 @@ export interface DeliveryView {
 
 const explanations: Readonly<Record<NonNullable<DeliveryView['reason']>, string>> = {
   no_smtp: 'No mail server is configured (SMTP_URL), so the message stays in the outbox and was not sent.',
+  restored:
+    'The installation was restored from a backup, and the message was due before that, so it may have been sent already. It stays in the outbox.',
   no_sms_provider:
     'No text message provider is configured, so the message stays in the outbox and was not sent.',
   demonstration: 'Messages of a demonstration company are never sent.',

@@ -9,7 +9,13 @@ import type { MessageFact } from './message-fact.ts'
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
 /** Reasons why a message stays in the outbox and is not sent. */
-export const withholdReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
+export const withholdReasons = [
+  'no_smtp',
+  'no_sms_provider',
+  'demonstration',
+  'test_clock',
+  'restored',
+] as const
 export type WithholdReason = (typeof withholdReasons)[number]
 
 /** Reasons why a message is never sent. */

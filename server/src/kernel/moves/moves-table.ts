@@ -80,9 +80,9 @@ export async function lockCalls({ client }: Side, orgId: string): Promise<void> 
 }
 
 /**
- * Tries to acquire exclusively the lock that work holds in shared mode while it completes calls that began before the
- * move. Returns false if such work is running. Does not wait, because a waiting request would prevent that work from
- * getting the lock.
+ * Tries to acquire the lock `endsLock` in exclusive mode. While a call that began before the move is being completed,
+ * that work holds the lock in shared mode. Returns false if such work is running. Does not wait, because a waiting
+ * request would prevent such work from getting the lock.
  */
 export async function tryLockEnds({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { comparableTexts } from '../database/comparable-texts.ts'
 import type { Connection } from '../database/database.ts'
 import { queriesOn } from '../database/queries-on.ts'
 import type { Queries } from '../database/queries.ts'
@@ -13,12 +14,8 @@ export interface Side {
   close(): Promise<void>
 }
 
-/**
- * Session settings for a move. There is no statement timeout, because the copy may be large. The format settings
- * (`datestyle` to `extra_float_digits`) make both servers return the same text for equal rows.
- */
-const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
-  set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+/** Session settings for a move. There is no statement timeout, because the copy may be large. */
+const settings = `${comparableTexts} set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0;
   set enable_seqscan = off; set jit = off; set search_path = pg_catalog; set quoin.copying = 'on'; set quoin.locations = '*'`
 
 /** Application name of a move's connection. Like the names of the service's connections, it begins with `quoin`. */

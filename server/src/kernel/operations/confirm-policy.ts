@@ -3,14 +3,13 @@ import { type Risk, risks } from '../access/risks.ts'
 import { AppError } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
-/**
- * Returns the risk flags of the operation. An API key can require confirmation of certain flags. It may then call
- * mutations with these flags only with a confirm token, which the dry run of the same call returns. A call without
- * the token is refused before its idempotency key is reserved, so that the call can be repeated with the same key and
- * the token. The repetition of a call that was already completed needs no token. For operations that run inside a
- * mutation, the flags of that mutation apply (run-inner.ts).
- */
+// An API key can be restricted by risk flags: it may then call mutations with these flags only with a confirm token,
+// which the dry run of the same call returns. A call without the token is refused before its idempotency key is
+// reserved, so that the call can be repeated with the same key and the token. The repetition of a call that was
+// already completed needs no token. For operations that run inside a mutation, the flags of that mutation apply
+// (run-inner.ts).
 
+/** Returns the risk flags of the operation. */
 export function risksOf(operation: Operation): Risk[] {
   return operation.kind === 'query' ? [] : risks.filter((risk) => operation[risk] === true)
 }

@@ -35,8 +35,8 @@ export interface MutationEffects {
   events: { event: string; data: unknown }[]
   messages: ShownMessage[]
   /**
-   * Payments, refunds, credits and write-offs, including credits and write-offs that move no money but only reduce
-   * the amount owed.
+   * Payments and refunds, and also credits and write-offs, even if they move no money and only reduce the amount
+   * owed.
    */
   money: MovedMoney[]
   /** Requests that the call sends to external services. */
@@ -147,7 +147,7 @@ export async function collectEffects(
     starts: [...starts],
   }
   const { money: _follows, starts: _none, ...shown } = effects
-  // Only items of a batch have numbers in `drawn`, even if it is empty.
+  // `drawn` is set only for items of a batch. It may be empty.
   const { changes: digestedChanges, contents: digestedContents } = run.drawn
     ? withoutCounters(effects.changes, contents)
     : { changes: effects.changes, contents }
@@ -205,9 +205,9 @@ function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
 const counterColumns = new Set(['version', 'created_at', 'updated_at'])
 
 /**
- * Removes the versions of counters from what an item of a batch is compared by. A counter is a row that consists only
- * of a version and its times, such as the draft of the price book: its version counts the changes of the records below
- * it. Without this, one edited service would change the version that every later item writes.
+ * Removes the versions of counters from the effects of a batch's item before they are compared. A counter is a row that
+ * consists only of a version and its times, such as the draft of the price book: its version counts the changes of the
+ * records below it. Without this, one edited service would change the version that every later item writes.
  */
 function withoutCounters(
   changes: readonly RecordChange[],

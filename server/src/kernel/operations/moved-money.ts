@@ -13,7 +13,7 @@ export interface MovedMoney {
   /** Amount in cents, including the tip. */
   amount_cents: number
   /**
-   * Amount by which the client's debt, less the client's unused deposits and credit, decreases without a payment.
+   * Amount by which the client's net debt (debt less unused deposits and credit) decreases without a payment.
    * Negative if it increases. 0 for payments, and for deposits and credit that are only applied or released.
    */
   owed_cents: number
@@ -65,7 +65,7 @@ function directionOf(row: PaymentRow): MovedMoney['direction'] {
 }
 
 /**
- * Returns 1 if the entry decreases the client's debt less the client's credit, -1 if it increases it, and 0 if it does
+ * Returns 1 if the entry decreases the client's net debt (debt less credit), -1 if it increases it, and 0 if it does
  * not change it or is a payment. An overpayment is stored as a payment, a release from the invoice (-1) and a credit of
  * the client (1), so the sum of the last two is 0.
  */

@@ -11,7 +11,8 @@ import type { ProviderRequest } from './provider-request.ts'
  *
  * 1. The first part runs in a transaction. It records what will happen (for example, a pending payment). Nothing is
  *    committed yet.
- * 2. The call is admitted, or refused immediately if too many calls are waiting. A refusal rolls everything back, and
+ * 2. The call is admitted, or refused immediately if too many calls are waiting or if the installation is quiet after a
+ *    restore. A refusal rolls everything back, and
  *    the idempotency key stays unused.
  * 3. The process acquires a lock named after the receipt and, unless the call only reads, one named after the record.
  *    These locks do not belong to the transaction. They belong to the connection by which this process shows its
@@ -61,6 +62,7 @@ export function providerCallLock(key: string): string {
 export function createProviderCalls(
   presence: Presence,
   limits: ProviderCallLimits = usualLimits,
+  isQuiet: () => Promise<boolean> = () => Promise.resolve(false),
 ): ProviderCalls {
   const out = new Map<string, number>()
   let all = 0
@@ -96,6 +98,7 @@ export function createProviderCalls(
           // If the first transaction was repeated after a conflict, the locks of the earlier attempt may still be
           // held and are released here.
           await end()
+          if (!isRead && (await isQuiet())) throw quiet()
           admit(org.id)
           isAdmitted = true
           const record = !isRead && document && `outside ${mode} ${org.id} ${document.kind} ${document.id}`
@@ -113,6 +116,16 @@ export function createProviderCalls(
       }
     },
   }
+}
+
+function quiet(): AppError {
+  return new AppError(
+    'service_unavailable',
+    'This installation was restored from a backup and is quiet: it calls no external service until its operator ' +
+      'ends that with `quoin resume`. Nothing was changed.',
+    [],
+    60,
+  )
 }
 
 function tooMany(subject: string, seconds: number): AppError {

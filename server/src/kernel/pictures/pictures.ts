@@ -59,7 +59,7 @@ export interface PicturesParts {
  * process that uses too much processor time or memory is killed, and only its current picture fails.
  *
  * Only one picture of an organization is decoded at a time. So another organization finds a free process, or waits at
- * most for one picture of each organization before it.
+ * most for one picture of each organization that came before it.
  */
 export function createPictures(parts: PicturesParts = {}): Pictures {
   const {

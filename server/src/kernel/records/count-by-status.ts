@@ -35,7 +35,8 @@ export interface CountInput {
 }
 
 /**
- * Statuses whose records are counted. The counts of all other statuses are 0 and cost no time. Undefined counts all.
+ * Statuses whose records are counted. All other statuses get the count 0 without a query. If undefined, all statuses
+ * are counted.
  */
 export type CountedStatuses<Status extends string> = readonly Status[] | undefined
 

@@ -68,6 +68,24 @@ export async function maintainPartitions(
   return findings
 }
 
+/**
+ * Returns the tables for which no partition exists for now and for the whole next period, as schema and name. The
+ * maintenance creates partitions for three periods, so such a table was not maintained for a long time.
+ */
+export async function tablesWithoutNextPartition(
+  db: Queries,
+  retention: Retention,
+  nowMs: number,
+): Promise<string[]> {
+  const names: string[] = []
+  for (const table of retainedTables(retention)) {
+    const { mode, name, retentionMs } = table
+    const ranges = missing(await listPartitions(db, table), retentionMs, nowMs)
+    if (ranges.some(({ fromMs }) => fromMs <= nowMs + stepOf(retentionMs))) names.push(`${mode}.${name}`)
+  }
+  return names
+}
+
 /** Creates the schedule of the maintenance. It runs often enough for the partitions with the shortest period. */
 export function partitionsSchedule(database: Database, retention: Retention, log: Logger): Schedule {
   const shortest = Math.min(...retainedTables(retention).map(({ retentionMs }) => stepOf(retentionMs)))
@@ -75,6 +93,7 @@ export function partitionsSchedule(database: Database, retention: Retention, log
     name: 'partitions.keep',
     everySeconds: Math.min(3600, Math.max(1, Math.floor(shortest / 3000))),
     suspendWhenCircuitOpen: false,
+    runsWhileQuiet: true,
     run: async (now) => {
       for (const { table, finding } of await maintainPartitions(database.system, retention, Date.parse(now)))
         log.warn({ table }, finding)

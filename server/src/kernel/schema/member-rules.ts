@@ -7,7 +7,7 @@ type JsonSchema = Record<string, unknown>
  * idempotency key or reads anything.
  */
 export interface MemberRule<Value> {
-  /** Field that is reported if the rule is broken, or a path that begins with a field. */
+  /** Field that the error names if the rule is broken. May also be a path to a nested field. */
   field: string
   /** The problem, as the rest of a sentence that begins with the field's name. */
   message: string

@@ -20,7 +20,7 @@ const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record,
     payload.issues.push({
       code: 'custom',
       path: [],
-      message: `must have at most ${most} members`,
+      message: `must have at most ${most} fields`,
       input: value,
     })
     return payload

@@ -1,6 +1,6 @@
 export { attachmentHeader, namedAs } from './attachment-header.ts'
-export { createStorage, type StorageSettings } from './create-storage.ts'
+export { createStorage, openStorage, type StorageSettings } from './create-storage.ts'
 export { type AddressedFile, fileAddresses, type FileAddresses } from './file-addresses.ts'
 export { filesInHand } from './files-in-hand.ts'
-export type { ObjectKey } from './object-key.ts'
+export { type ObjectKey, objectName } from './object-key.ts'
 export { type ByteRange, receives, type ReceivingStorage, type Storage } from './storage.ts'

@@ -9,7 +9,7 @@ export const someKey = (): ObjectKey => ({ orgId: randomUUID(), kind: 'crew_phot
 
 /** Defines the tests that every storage must pass. */
 export function storageLaws(name: string, storageOf: () => Storage): void {
-  test(`${name}: an object is what was put, whole and in parts, until it is deleted`, async () => {
+  test(`${name}: an object returns the bytes that were put, whole or in parts, until it is deleted`, async () => {
     const storage = storageOf()
     const key = someKey()
     assert.equal(await storage.head(key), undefined)

@@ -13,7 +13,11 @@ interface Setup {
   written: () => Promise<unknown>
 }
 
-async function setup(changes: Partial<Schedule> = {}, circuit = { isOpen: false }): Promise<Setup> {
+async function setup(
+  changes: Partial<Schedule> = {},
+  circuit = { isOpen: false },
+  quiet = { isQuiet: false },
+): Promise<Setup> {
   const app = await testApp()
   const runs: string[] = []
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') }
@@ -33,6 +37,7 @@ async function setup(changes: Partial<Schedule> = {}, circuit = { isOpen: false 
       now: () => new Date(clock.now).toISOString(),
       log: app.kernel.services.log,
       isSuspended: async () => circuit.isOpen,
+      isQuiet: async () => quiet.isQuiet,
     },
     written: async () =>
       (await app.inspect.query('select xmin, xmax from quoin.schedules where name = $1', [schedule.name]))
@@ -64,6 +69,19 @@ test('an open circuit breaker suspends only those schedules that allow it', asyn
   suspended.clock.now += 60_000
   await runDue(suspended.parts)
   assert.deepEqual(suspended.runs, ['01:00'])
+})
+
+test('while the installation is quiet, only those schedules run that are marked for it', async () => {
+  const quiet = { isQuiet: true }
+  const held = await setup({ suspendWhenCircuitOpen: false }, undefined, quiet)
+  const harmless = await setup({ runsWhileQuiet: true }, undefined, quiet)
+  await runDue(held.parts)
+  await runDue(harmless.parts)
+  assert.deepEqual([held.runs, harmless.runs], [[], ['00:00']])
+  quiet.isQuiet = false
+  held.clock.now += 60_000
+  await runDue(held.parts)
+  assert.deepEqual(held.runs, ['01:00'])
 })
 
 test('a failed run of a schedule is logged, and the next one takes place', async () => {

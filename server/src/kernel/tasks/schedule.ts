@@ -13,10 +13,15 @@ export interface Schedule {
   name: string
   everySeconds: number
   /**
-   * True if the schedule is suspended while the circuit breaker of the health monitor is open (the database is
-   * unhealthy).
+   * If true, the schedule is suspended while the circuit breaker of the health monitor is open, because the database
+   * is unhealthy then.
    */
   suspendWhenCircuitOpen: boolean
+  /**
+   * True if the schedule also runs while the installation is quiet. Only work may do so that sends nothing, charges
+   * nobody and deletes no data of organizations. Default: false.
+   */
+  runsWhileQuiet?: true
   run(now: string): Promise<void>
 }
 
@@ -27,6 +32,8 @@ export interface ScheduleParts {
   log: Logger
   /** Returns true while scheduled work is suspended. */
   isSuspended: () => Promise<boolean>
+  /** Returns true while the installation is quiet, because it was restored from a backup. */
+  isQuiet: () => Promise<boolean>
   /** Called if due schedules cannot be determined because the database is unreachable. */
   unreachable?: ((now: string) => void) | undefined
 }
@@ -63,7 +70,14 @@ function reportLook({ log, now, unreachable }: ScheduleParts, error: Error): voi
 }
 
 /** Runs each schedule that is due. */
-export async function runDue({ database, schedules, now, log, isSuspended }: ScheduleParts): Promise<void> {
+export async function runDue({
+  database,
+  schedules,
+  now,
+  log,
+  isSuspended,
+  isQuiet,
+}: ScheduleParts): Promise<void> {
   for (const schedule of schedules) {
     const instant = now()
     const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
@@ -80,6 +94,10 @@ export async function runDue({ database, schedules, now, log, isSuspended }: Sch
     const entry = { event: logEvents.cron, schedule: schedule.name }
     if (schedule.suspendWhenCircuitOpen && (await isSuspended())) {
       log.info({ ...entry, outcome: 'held' }, 'Scheduled work is suspended by the circuit breaker.')
+      continue
+    }
+    if (!schedule.runsWhileQuiet && (await isQuiet())) {
+      log.info({ ...entry, outcome: 'held' }, 'Scheduled work does not run while the installation is quiet.')
       continue
     }
     try {

@@ -225,6 +225,90 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** A task that waits for a worker, with its organization. */
+export type WaitingTask = Pick<TaskRow, 'org_id' | 'id' | 'payload'>
+
+/**
+ * Counts the tasks that wait for a worker, by kind. `due_count` are those that are due by the instant `at`; `oldest_at`
+ * is the due time of the oldest. For tasks that run an operation, `operation` is its name. Needs system access.
+ */
+export async function countWaiting(
+  system: Queries,
+  at: string,
+): Promise<
+  { kind: string; operation: string | null; due_count: number; oldest_at: string; count: number }[]
+> {
+  return await system.rows(
+    `select t.kind, t.payload ->> 'operation' as operation, count(*) filter (where t.due_at <= $1) as due_count,
+            min(t.due_at) as oldest_at, count(*) as count
+       from quoin.tasks t where t.state in ('pending', 'retrying') group by 1, 2 order by 1, 2`,
+    [at],
+  )
+}
+
+/**
+ * Returns tasks of one kind that are due by the instant `at`, ordered by organization and id, after the task `behind`.
+ * If `operations` is set, returns only tasks that run one of these operations. Needs system access.
+ */
+export async function selectWaiting(
+  system: Queries,
+  look: {
+    kind: string
+    at: string
+    operations?: readonly string[]
+    behind: WaitingTask | null
+    most: number
+  },
+): Promise<WaitingTask[]> {
+  return await system.rows(
+    `select t.org_id, t.id, t.payload from quoin.tasks t
+      where t.state in ('pending', 'retrying') and t.kind = $1 and t.due_at <= $2
+        and ($3::text[] is null or t.payload ->> 'operation' = any ($3))
+        and ($4::uuid is null or (t.org_id, t.id) > ($4, $5::uuid))
+      order by t.org_id, t.id limit $6`,
+    [
+      look.kind,
+      look.at,
+      look.operations ?? null,
+      look.behind?.org_id ?? null,
+      look.behind?.id ?? null,
+      look.most,
+    ],
+  )
+}
+
+/** Deletes tasks that wait for a worker. */
+export function deleteWaiting(db: Writes, orgId: string, ids: readonly string[]): void {
+  db.later(
+    `delete from quoin.tasks where org_id = $1 and id = any ($2::uuid[]) and state in ('pending', 'retrying')`,
+    [orgId, ids],
+  )
+}
+
+/** Gives up tasks that wait for a worker. */
+export function giveUpWaiting(db: Writes, orgId: string, ids: readonly string[], error: string): void {
+  db.later(
+    `update quoin.tasks set state = 'dead_letter', is_waiting = false, last_error = $3
+      where org_id = $1 and id = any ($2::uuid[]) and state in ('pending', 'retrying')`,
+    [orgId, ids, error],
+  )
+}
+
+/**
+ * Counts the tasks that were given up since an instant, by kind, the most frequent first. `last_error` is the error of
+ * one of them. Needs system access.
+ */
+export async function countDeadLetters(
+  system: Queries,
+  since: string,
+): Promise<{ kind: string; count: number; last_error: string | null }[]> {
+  return await system.rows(
+    `select t.kind, count(*) as count, max(t.last_error) as last_error from quoin.tasks t
+      where t.state = 'dead_letter' and t.due_at >= $1 group by t.kind order by count desc, t.kind`,
+    [since],
+  )
+}
+
 /**
  * Extends the leases of these tasks to `until`, if the worker still holds them. Returns the ids of the tasks whose
  * leases were extended. `ids` must contain only tasks that the process still runs: a task whose claim or result was
@@ -256,6 +340,11 @@ export async function releaseExpired(system: Queries, now: string): Promise<numb
     [now],
   )
   return released.length
+}
+
+/** Releases all claimed tasks, of any worker. No worker may be running. */
+export async function releaseEvery(system: Queries): Promise<void> {
+  await system.rows(`update quoin.tasks set ${releasedColumns} where state = 'processing'`)
 }
 
 /** Releases all tasks of a worker that stops, without counting their attempts. */

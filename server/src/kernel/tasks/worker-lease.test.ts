@@ -93,7 +93,7 @@ test('a worker that holds its lease ends its task and stores its results', async
   assert.deepEqual([await row(), await settled(), reportedEnds], [undefined, true, ['done']])
 })
 
-test('an attempt that failed because of the database does not end its task, which is done again after the lease', async () => {
+test('after an attempt that failed because of the database, the task runs again when its lease has expired', async () => {
   const { ends, settle, settled, row, reportedEnds, doneAgain, stop } = await atWork()
   ends.reject(Object.assign(new Error('the database shuts down'), { code: '57P01' }))
   await stop()

@@ -46,8 +46,8 @@ export interface WorkerParts {
 
 const usual = { concurrency: 128, perPartition: 8, leaseSeconds: 6, pollMs: 500, stopTimeoutMs: 8_000 }
 /**
- * Minimum pause between two claims, in milliseconds. It lets one claim serve several tasks that end, and wake-ups
- * that arrive, at nearly the same time.
+ * Minimum pause between two claims, in milliseconds. If several tasks end or several wake-ups arrive during the pause,
+ * a single claim follows.
  */
 const pauseBetweenLooksMs = 2
 /**

@@ -16,7 +16,7 @@ test('a date does not depend on the time zone of the machine', async () => {
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
       process.env['TZ'] = zone
       assert.equal(new Date('2026-01-01T12:00:00Z').getHours(), zone.startsWith('P') ? 2 : 4)
-      // The query makes it another module, whose formats are created in this zone.
+      // The query string makes Node load the module again, so that its formats are created in this zone.
       const inZone = (await import(`./format-time.ts?zone=${zone}`)) as { formatDate: typeof formatDate }
       assert.equal(inZone.formatDate('2026-01-01'), 'January 1, 2026', zone)
     }

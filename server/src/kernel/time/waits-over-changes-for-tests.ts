@@ -1,8 +1,15 @@
 /**
- * Times around clock changes. Columns: the time zone; local noon before the change; the same wall-clock time a day
- * later; the instant 24 hours after that noon; a wall-clock time, the next instant at which the clock shows it, and
- * the one after that; an instant in the quiet hours (20:00 to 08:00) before the change, and the end of these quiet
- * hours.
+ * Times around clock changes. Columns of the table:
+ *
+ * 1. Time zone.
+ * 2. Local noon before the change.
+ * 3. Noon of the next day by the wall clock.
+ * 4. The instant 24 hours after the first noon.
+ * 5. A wall-clock time.
+ * 6. The next instant at which the clock shows that time.
+ * 7. The instant after that at which the clock shows it again.
+ * 8. An instant in the quiet hours (20:00 to 08:00) before the change.
+ * 9. The end of these quiet hours.
  */
 const table = `
 America/Chicago      03-07T18:00  03-08T17:00  03-08T18:00  02:30  03-08T08:30  03-09T07:30  03-08T04:00  03-08T13:00

@@ -67,8 +67,8 @@ function makeElsewhere(dataDirectory: string, systemDirectory: string): string {
 }
 
 /**
- * Checks that the cluster in the system directory belongs to this data directory. A copy of a data directory
- * contains the path of the original's cluster, and two servers must never use the same cluster.
+ * Checks that the Postgres cluster in `home` belongs to this data directory, which contains only the path of `home`. A
+ * copied data directory would point to the cluster of the original, and two servers must never use the same cluster.
  */
 function checkedHome(home: string, dataDirectory: string, pointer: string): string {
   const ownerFile = join(home, 'owner')

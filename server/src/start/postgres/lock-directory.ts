@@ -7,9 +7,9 @@ const busy = 5
 
 /**
  * Locks the data directory for this process. Returns a function that releases the lock, or undefined if another process
- * holds it. An exclusive transaction on an SQLite file serves as the lock, because Node has no file locks. However the
- * process ends, the operating system releases the lock. So no lock remains after a crash, and no process ids have to be
- * compared.
+ * holds it. An exclusive transaction on an SQLite file serves as the lock, because Node has no file locks. The
+ * operating system releases the lock when the process ends for any reason. So no lock remains after a crash, and no
+ * process ids have to be compared.
  */
 export function lockDirectory(directory: string): (() => void) | undefined {
   const file = join(directory, 'lock')

@@ -18,7 +18,8 @@ import { waitForRecovery } from './wait-for-recovery.ts'
 /**
  * The logins (roles that may connect) of the embedded database. They work only over its unix socket and with a
  * password, because other programs may run as the same account as Postgres.
- * - `quoin` is the superuser who created the database. Only the code in this file uses it.
+ * - `quoin` is the superuser who created the database. Only the code in this file uses it, and audits of the whole
+ *   installation (kernel/installation/installation-reader.ts), which only read.
  * - `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an external database.
  * - `quoin_service` is the login of the service. It can only switch to the roles that are subject to row-level
  *   security.

@@ -17,8 +17,8 @@ import { stopPostmaster } from './stop-postmaster.ts'
 import { supervise } from './supervise.ts'
 
 /**
- * Matches the error with which Postgres does not start because child processes of a killed Postgres are still running.
- * They keep its shared memory for a second or two.
+ * Matches the error of a Postgres that cannot start because child processes of a killed Postgres are still running.
+ * These processes keep its shared memory for a second or two.
  */
 const lingering = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
 const usualLingeringMs = 15_000

@@ -2,7 +2,8 @@ import { signal, until } from './processes.ts'
 
 /**
  * Signals that stop Postgres, in the order in which they are sent, each with the time to wait for its effect in
- * milliseconds: fast shutdown, immediate shutdown (after which the next start recovers the data), kill.
+ * milliseconds. They request a fast shutdown, request an immediate shutdown (after which the next start recovers the
+ * data), and kill the process.
  */
 const ladder = [
   ['SIGINT', 10_000],

@@ -6,8 +6,8 @@ import { actionOf, anySteps } from './correction-steps.ts'
 import { CorrectionWorld } from './correction-world.ts'
 
 // Tests random payments, overpayments, deposits, goodwill credits, write-offs, chargebacks, voids and releases. Every
-// amount in the service must equal that of the calculation (the second implementation). To run more cases:
-// QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// amount in the service must equal the amount in the tests' own calculation (the second implementation). To run more
+// cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 

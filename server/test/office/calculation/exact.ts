@@ -26,8 +26,8 @@ export function spelled(units: bigint, places: number): string {
 }
 
 /**
- * Divides an amount in proportion to weights that are not negative. Each share is rounded down. The remaining cents
- * are added to the shares with the largest remainders, one each. If remainders are equal, the first share comes
+ * Divides an amount in proportion to weights that are not negative. Each share is rounded down. The remaining cents are
+ * added to the shares with the largest remainders, one each. Of equal remainders, the one of the earlier share comes
  * first.
  */
 export function allocate(amount: number, weights: readonly (number | bigint)[]): number[] {

@@ -50,7 +50,7 @@ const fieldsOf = (from: Presented): Presented => ({
   crew_id: from.crew_id,
 })
 
-/** Jobs with several visits in the calculation and the same jobs in the service. */
+/** Jobs with several visits, both in the calculation and in the service. */
 export class MovedVisitsWorld {
   readonly #org: TestOrg
   readonly #with: { client_id: string; member_id: string; zone: string }

@@ -1,5 +1,5 @@
-// Second implementation of moving a day: which visits are moved, and which visit is then the current visit of a job. It
-// follows the specification and shares no code with the product.
+// Second implementation of moving all visits of one day to another day: it determines which visits are moved, and which
+// visit is then the current visit of each job. It follows the specification and shares no code with the product.
 
 /** Statuses of open visits, in the order in which they become the current visit of a job. */
 const openStatuses = ['in_progress', 'en_route', 'on_hold', 'scheduled', 'unscheduled'] as const

@@ -10,8 +10,8 @@ import { carryOutReady } from './carry-out-ready.ts'
 import { spelled, scaled } from './exact.ts'
 import { anyPercent, repricedCents, repricedRate } from './repriced.ts'
 
-// Prices of price books and of recurring jobs change by a percentage. Every price in the service must equal that of the
-// calculation (the second implementation). To run more cases: QUOIN_CASES=1000 npm test --
+// Prices of price books and of recurring jobs change by a percentage. Every price in the service must equal the price
+// in the tests' own calculation (the second implementation). To run more cases: QUOIN_CASES=1000 npm test --
 // server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)

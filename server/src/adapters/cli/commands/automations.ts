@@ -38,7 +38,7 @@ export const listAutomationsCommand: Command = {
 
 export const againAutomationsCommand: Command = {
   name: 'automations again',
-  summary: 'Process events again that the automations of an organization failed to process.',
+  summary: 'Process again the events that the automations of an organization failed to process.',
   options: (parser) => parser.requiredOption('--org <slug>'),
   act: async (session, options) => {
     const { id: orgId } = await session.organization(textOf(options, 'org'))

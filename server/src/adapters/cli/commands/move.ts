@@ -72,8 +72,8 @@ export const moveOrganizationCommand: Command = {
 }
 
 /**
- * Finds the organization to move. If the command was killed earlier, after the move itself, the organization is found
- * among those that have left this installation.
+ * Finds the organization to move. If an earlier run of the command moved the organization but was killed before it
+ * ended, the organization is found among those that have left this installation.
  */
 async function organizationToMove(session: Session, from: Side, slug: string): Promise<string> {
   const here = await findOrganization(session.database.system, slug)
@@ -105,7 +105,7 @@ export const routesCommand: Command = {
 
 export const shareSecretsCommand: Command = {
   name: 'secret share',
-  summary: 'Copy the secrets of this installation to a new one, so that organizations can move there.',
+  summary: "Copy this installation's secrets to a new installation, so that organizations can move there.",
   options: (parser) => parser.requiredOption('--to <address>', "URL of the other installation's database"),
   act: ({ database, kernel, config }, options) =>
     shareSecrets(database, { connectionString: textOf(options, 'to') }, config, kernel.now()),

@@ -5,7 +5,7 @@ import { type Command, textOf } from '../command.ts'
 
 export const assignNumberCommand: Command = {
   name: 'numbers assign',
-  summary: 'Assign a number of the installation to a location.',
+  summary: 'Assign a phone number of the installation to a location.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
@@ -20,7 +20,7 @@ export const assignNumberCommand: Command = {
 
 export const listNumbersCommand: Command = {
   name: 'numbers list',
-  summary: 'List the numbers assigned to an organization.',
+  summary: 'List the phone numbers assigned to an organization.',
   options: (parser) => parser.requiredOption('--org <slug>'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
@@ -31,7 +31,7 @@ export const listNumbersCommand: Command = {
 
 export const releaseNumberCommand: Command = {
   name: 'numbers release',
-  summary: 'Release a number, so that texts and calls to it are no longer delivered.',
+  summary: 'Release a phone number, so that texts and calls to it are no longer delivered.',
   options: (parser) => parser.requiredOption('--org <slug>').requiredOption('--number <number>'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))

@@ -1,4 +1,5 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
+import { openTestKernel } from '../../../testing/open-test-kernel.ts'
 import { commands } from '../commands.ts'
 import { chooseCommand } from '../program.ts'
 import { type Session, sessionOn } from '../session.ts'
@@ -15,7 +16,12 @@ export const printedLines: string[] = []
 
 /** Returns the session of a command-line command, on the database of the test. */
 export function testSession({ app }: TestOrg): Session {
-  return sessionOn(app, { config, owner: app.owner, print: (line) => printedLines.push(line) })
+  return sessionOn(app, {
+    config,
+    owner: app.owner,
+    openKernel: (parts) => openTestKernel(app, parts),
+    print: (line) => printedLines.push(line),
+  })
 }
 
 /**
@@ -29,5 +35,6 @@ export async function performing(
   // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
 ): Promise<any> {
   const chosen = chooseCommand(commands, [...commandLine.split(' '), ...values])!
+  if (chosen.command.open !== undefined) throw new Error('This command needs the configuration of a process.')
   return await chosen.command.act(testSession(org), chosen.options, chosen.argument)
 }

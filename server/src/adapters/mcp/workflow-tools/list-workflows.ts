@@ -9,7 +9,7 @@ import {
 import { reading, type Tool, tool } from '../tool.ts'
 import { succeeded } from '../tool-answer.ts'
 
-/** Default number of results of a search with words. */
+/** Default maximum number of results of a search by words. */
 const usuallyFound = 10
 
 /** Tool that finds operations. */
@@ -32,8 +32,8 @@ export function listWorkflows(workflows: Workflows): Tool {
 }
 
 /**
- * Searches the operations. Without search words and area, lists the names of all operations; otherwise, each result
- * has a summary.
+ * Searches the operations. If neither search words nor an area are given, lists the names of all operations. Otherwise,
+ * each result has a summary.
  */
 function searchWorkflows(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined

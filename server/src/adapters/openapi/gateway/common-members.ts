@@ -7,7 +7,7 @@ export const gatewayTag = {
     'called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
 }
 
-/** Fields that the descriptions of all routes that run operations by name share. */
+/** Fields that are the same in the descriptions of all routes that run operations by name. */
 export const commonMembers = { tags: [gatewayTag.name], security: [{ apiKey: [] }], 'x-key-modes': ['live'] }
 
 const operationName = {

@@ -72,8 +72,8 @@ function exampleOf(example: object | undefined): string[] {
 }
 
 /**
- * Describes the answer of an operation. The page describes a record at its end, and any other answer at the first
- * operation that returns it.
+ * Describes the answer of an operation. If the answer is a record, links to its description at the end of the page. Any
+ * other answer is described under the first operation that returns it, and later operations refer to that one.
  */
 function answerOf({ name, output }: Operation, schema: Schema, shared: SharedParts): string {
   noteRecords(schema, shared)

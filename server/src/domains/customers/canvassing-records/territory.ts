@@ -50,7 +50,8 @@ export const territories = record({
       z
         .boolean()
         .describe(
-          'True while the territory is in use: doors and leads in the area are assigned only to active territories.',
+          'If false, doors in the area are not assigned to the territory, and its primary rep gets no ' +
+            'leads from the area.',
         ),
     ),
     locked: joined(

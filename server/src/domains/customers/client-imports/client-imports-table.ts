@@ -99,7 +99,7 @@ export function saveProgress(
   return saved
 }
 
-/** Imports whose rows are to be deleted. */
+/** Finds imports whose rows must be deleted. */
 export const dueImports: DueRecords = {
   table: 'client_imports',
   isDue: (now) => `r.due_at <= ${now}`,

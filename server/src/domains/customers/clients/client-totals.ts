@@ -1,9 +1,7 @@
-/**
- * SQL for computed columns of a client: its balance, its lifetime value and the date of its last job. Each is used in
- * a `select` from clients under the alias `r`. The values are not stored, so they cannot become stale. Payment
- * amounts include the tip, which does not reduce the balance. A payment has no location of its own: it is included
- * for every member who can access the record that it belongs to.
- */
+// SQL for computed columns of a client: its balance, its lifetime value and the date of its last job. Each is used in
+// a `select` from clients under the alias `r`. The values are not stored, so they cannot become stale. Payment
+// amounts include the tip, which does not reduce the balance. A payment has no location of its own: it is included
+// for every member who can access the record that it belongs to.
 
 const net = `case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
 
@@ -26,9 +24,9 @@ export const balanceOfClient = `coalesce((
 
 /**
  * SQL for the amounts of deposits and credits that were applied to invoices at any location, less the amounts that were
- * released again. Voiding an invoice releases all of its amounts. Drafts that were voided before the program began to
- * record releases have no such entries; for them, only refunds of the applied amount are counted. The caller needs
- * access to the deposit or credit, but not to the invoice.
+ * released again. Voiding an invoice releases all of its amounts. Drafts that were voided before the program recorded
+ * releases have no `release` entries; of the amounts that were applied to these drafts, only the refunded part still
+ * counts as applied. The caller needs access to the deposit or credit, but not to the invoice.
  */
 const appliedOfClient = `coalesce((
   select sum(case

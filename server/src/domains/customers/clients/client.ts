@@ -54,7 +54,9 @@ export const clients = record({
     former_emails: internal(z.array(z.string())),
     phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     phone_typed: internal(z.string().nullable()),
-    phone_extension: internal(z.string().nullable()),
+    phone_extension: column(
+      z.string().nullable().describe('Digits to dial once the call to `phone` is connected.'),
+    ),
     address_line1: column(z.string().nullable()),
     address_line2: column(z.string().nullable()),
     city: column(z.string().nullable()),

@@ -19,6 +19,7 @@ const client = exampleOf(clients, {
   health: 'active',
   email: 'ada@example.com',
   phone: '+13125550142',
+  phone_extension: null,
   ...address,
   primary_property_id: exampleId('property'),
   properties: [

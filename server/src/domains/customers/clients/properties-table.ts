@@ -42,9 +42,9 @@ export function insertProperty(
 }
 
 /**
- * Moves the properties of a client (`fromId`) to another client (`intoId`). If the other client already has a property
- * at the same address, the property stays with the old client and is archived. If both clients have a primary property,
- * the primary property of the other client stays primary.
+ * Moves the properties of the client `fromId` to the client `intoId`. If `intoId` already has a property at the same
+ * address, the property stays with `fromId` and is archived. If both clients have a primary property, the primary
+ * property of `intoId` stays primary.
  */
 export function moveProperties(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(

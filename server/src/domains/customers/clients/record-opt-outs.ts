@@ -69,7 +69,7 @@ export async function wishesOf(
 }
 
 /**
- * Stores an opt-out or opt-in for the client's current phone number or email address, if the flag or the number or
+ * Stores an opt-out or opt-in for the client's current phone number or email address, if the flag, the number or the
  * address has changed.
  */
 export async function recordOptOuts(

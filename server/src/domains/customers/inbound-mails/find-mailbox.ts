@@ -16,8 +16,9 @@ export interface FoundMailbox {
 }
 
 /**
- * Finds the mailbox of an address by the tag after the plus sign in the address. The tag is `c_` and a connector's key,
- * `t_` and the token of a conversation thread, or `i_` and the token of an organization that forwards its emails.
+ * Finds the mailbox of an address by the tag after the plus sign in the address. The tag begins with `c_`, `t_` or
+ * `i_`, followed by a connector's key, the token of a conversation thread, or the token of an organization that
+ * forwards its emails.
  */
 export async function findMailbox(database: Database, tag: string): Promise<FoundMailbox | undefined> {
   const [, kind, name] = /^(c|t|i)_([a-z0-9_]{1,100})$/.exec(tag.toLowerCase()) ?? []

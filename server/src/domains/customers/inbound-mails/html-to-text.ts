@@ -48,7 +48,9 @@ export function htmlToText(source: string): string {
   return tidy(text)
 }
 
-/** Returns the name of an HTML tag, such as `br` or `/div`. Empty if the tag is not that of an element. */
+/**
+ * Returns the name of an HTML tag, such as `br` or `/div`. Returns an empty string for other markup, such as a comment.
+ */
 function nameOf(tag: string): string {
   return /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? ''
 }

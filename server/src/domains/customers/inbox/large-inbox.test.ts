@@ -77,7 +77,7 @@ for (const [name, run, mostBlocks = fewBlocks] of reads)
     }
   })
 
-/** Total blocks of the plan, cached or not. */
+/** Returns the number of blocks that the query read, cached or not. */
 function blocksOf(plan: string): number {
   const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan)!
   return Number(hit) + Number(read)

@@ -4,8 +4,8 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { appointmentKinds } from './appointment.ts'
 
 /**
- * Payload of an event about an appointment. An appointment is either one of a lead (a visit to the prospective
- * customer, or a call) or the visit of a job. For the visit of a job, `appointment_id` is the id of the visit.
+ * Payload of an event about an appointment. An appointment belongs either to a lead (a visit to the prospective
+ * customer, or a call) or to a job (a visit). If it belongs to a job, `appointment_id` is the id of the visit.
  */
 const appointment = {
   appointment_id: id(),
@@ -14,7 +14,7 @@ const appointment = {
   job_id: id().nullable(),
   client_id: id().nullable(),
   location_id: id(),
-  /** Start of the visit. 08:00 local time for a job without a time. */
+  /** Start of the appointment. For a job without a time, 08:00 local time. */
   starts_at: instant(),
 }
 const state = { version: z.int(), updated_at: instant() }
@@ -26,7 +26,7 @@ export const appointmentScheduled = event({
   summary: 'An appointment was scheduled, or moved to another time.',
   payload: z.object({
     ...appointment,
-    /** Start of the appointment that this appointment replaces or, if it was moved, its own former start. */
+    /** Former start, if this appointment was moved, or the start of the appointment that it replaces. */
     previous_starts_at: instant().nullable(),
     ...state,
   }),

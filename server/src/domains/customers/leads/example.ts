@@ -9,6 +9,7 @@ const lead = exampleOf(leads, {
   customer_name: 'Ada Lovelace',
   customer_email: 'ada@example.com',
   customer_phone: '+13125550142',
+  customer_phone_extension: null,
   service_address: '1420 N Cedar Ave',
   city: 'Springfield',
   state: 'IL',

@@ -66,7 +66,7 @@ export function lockUpcomingAppointment(
 
 export type LatestAppointment = Pick<AppointmentRow, 'id' | 'starts_at' | 'cancelled_at'>
 
-/** Selects the appointment of the lead that was scheduled last, in any state. */
+/** Selects the most recently scheduled appointment of the lead, even if it is over or cancelled. */
 export function latestAppointment(
   ctx: MutationContext,
   leadId: string,
@@ -133,7 +133,7 @@ export function appointmentsAhead(
   )
 }
 
-/** Active appointments of the members that begin in this period. */
+/** Selects the members' active appointments that begin in this period. */
 export function appointmentsOfMembers(
   db: Queries,
   orgId: string,

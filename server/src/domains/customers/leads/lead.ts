@@ -57,7 +57,9 @@ export const leads = record({
     customer_email_key: internal(z.string().nullable()),
     customer_phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     customer_phone_typed: internal(z.string().nullable()),
-    customer_phone_extension: internal(z.string().nullable()),
+    customer_phone_extension: column(
+      z.string().nullable().describe('Digits to dial once the call to `customer_phone` is connected.'),
+    ),
     client_id: column(
       id()
         .nullable()

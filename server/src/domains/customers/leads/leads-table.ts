@@ -37,7 +37,7 @@ export interface LeadPlace {
   zip: string | null
 }
 
-/** Open leads with this ZIP code, oldest first. */
+/** Selects the open leads with this ZIP code, oldest first. */
 export function openLeadsAt(db: Queries, orgId: string, zip: string): Promise<LeadPlace[]> {
   return db.rows(
     `select r.id, r.service_address, r.city, r.state, r.zip from leads r

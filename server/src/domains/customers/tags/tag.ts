@@ -7,7 +7,8 @@ const count = (records: string, permission: string) =>
     .int()
     .nullable()
     .describe(
-      `Number of ${records} that have the tag. Null for callers whose permission \`${permission}\` does not cover all of them.`,
+      `Number of ${records} that have the tag. Null for callers whose permission ` +
+        `\`${permission}\` does not cover all ${records}.`,
     )
 
 export const tagSchema = z

@@ -42,8 +42,8 @@ export interface NewMessage extends Partial<Pick<MessageRow, OptionalColumn>> {
    */
   isAutomatic?: boolean
   /**
-   * True if the message may be an automatic reply to a message of ours. The message is then added without an
-   * event, so that it starts no automation. Defaults to `isAutomatic`.
+   * True if the message may be an automatic reply to a message of the company. It is then added without an event, so
+   * that it starts no automation. Defaults to `isAutomatic`.
    */
   suppressesEvent?: boolean
 }

@@ -89,9 +89,9 @@ export async function isContactOptedOut(
 }
 
 /**
- * True if the person opted in again by text message after `since`. The carrier may report an opt-out later than it
- * happened: `since` is its time, and an opt-in after that time makes the report outdated. Always false for an
- * organization with a test clock, because its times cannot be compared with those of the carrier.
+ * True if the person opted in again by text message after `since`, the time of an opt-out that the carrier reports,
+ * possibly late. An opt-in after that time makes the report outdated. Always false for an organization with a test
+ * clock, because its times cannot be compared with those of the carrier.
  */
 export async function hasStartedSince(
   { db, actor }: MutationContext,

@@ -110,7 +110,7 @@ test('opt-outs of another organization do not apply, and the sandbox records non
 })
 
 /**
- * The quiet hours include their start and exclude their end, also when clocks change. Each row contains a time zone,
+ * The quiet hours include their start and exclude their end, even when clocks change. Each row contains a time zone,
  * the time of the check and the end of the quiet hours; undefined means that a message may be sent.
  */
 const hours: [zone: string, at: string, until: string | undefined][] = [

@@ -35,8 +35,8 @@ interface Written {
    */
   dependsOn: readonly MessageFact[]
   /**
-   * Latest time at which the message may be sent. If it was not sent by then, it is refused, with the reason `stale`.
-   * If null or absent, there is no limit.
+   * Latest time at which the message may be sent. If it has not been sent by then, it is refused, with the reason
+   * `stale`. If null or absent, there is no limit.
    */
   notAfter?: string | null | undefined
   /**

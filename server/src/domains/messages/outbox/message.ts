@@ -31,7 +31,7 @@ export const outboxMessageSchema = z
         '`queued`: waiting to be sent, or to be sent again after an error. `sent`: accepted by the ' +
           'mail server or carrier. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). ' +
           '`kept_in_outbox`: stored but not sent, because no mail server or text message provider is set ' +
-          'up. `refused`: not allowed to be sent.',
+          'up, or because the installation was restored from a backup. `refused`: not allowed to be sent.',
       ),
     reason: z
       .enum([...withholdReasons, ...refusals])

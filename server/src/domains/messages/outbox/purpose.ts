@@ -48,7 +48,8 @@ interface Rule {
   /** True if the message is sent only to recipients who opted in to advertising. */
   needsConsent?: true
   /**
-   * True if emails with this purpose use the default quiet hours of texts, unless the company has set some for emails.
+   * True if emails with this purpose use the default quiet hours of text messages, unless the company has set quiet
+   * hours for emails.
    */
   mailsUseDefaultQuietHours?: true
   /** True if the message waits when a text from the recipient may have been an opt-out, until a member decides. */

@@ -7,9 +7,9 @@ const linkInText = /\/p\/([A-Za-z0-9_-]{32})(?![A-Za-z0-9_-])/g
 const lately = 60 * 60 * 1000
 
 /**
- * Finds the customer links in the text of a message. For each link that was created in the last hour without a
- * recipient, stores the recipient of the message, so that the link is revoked if the recipient's email address or phone
- * number is corrected later.
+ * Finds the customer links in the text of a message. If a link was created in the last hour and has no recipient yet,
+ * stores the recipient of the message as its recipient. If the recipient's email address or phone number is corrected
+ * later, the link is then revoked.
  */
 export async function addressLinks(
   ctx: Pick<MutationContext, 'db' | 'actor' | 'now' | 'services'>,

@@ -3,8 +3,8 @@ import type { AccountBalance } from './closing-schema.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * Matches a character at the start of a cell with which spreadsheets begin a formula, as ASCII or as full-width
- * character.
+ * Matches the beginning of a cell that spreadsheets would treat as a formula: one of these characters, in its ASCII or
+ * full-width form.
  */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 

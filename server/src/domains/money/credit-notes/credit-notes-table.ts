@@ -14,7 +14,7 @@ export async function findCreditedLines(
   return rows.flatMap(({ lines }) => lines)
 }
 
-/** The credit notes of an invoice, as its customer sees them, by number. */
+/** Returns the credit notes of an invoice as its customer sees them, ordered by number. */
 export function creditNotesOf(
   db: Queries,
   orgId: string,

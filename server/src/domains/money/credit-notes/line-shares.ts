@@ -7,7 +7,7 @@ export interface Share {
   discount_cents: number
   tax_cents: number
   /**
-   * The share of `tax_cents` in each tax line of the invoice, in the order of the tax lines. The shares add up to
+   * Parts of `tax_cents`: one for each tax line of the invoice, in the order of the tax lines. The parts add up to
    * `tax_cents`.
    */
   tax_parts: number[]
@@ -98,9 +98,10 @@ interface TaxGroup {
 
 /**
  * Groups the taxed lines of an invoice by tax rate. Each group also contains the tax lines of its rate. A tax line does
- * not store its rate, but the tax lines of one rate can be recognized: they follow each other, their taxable amount is
- * that of the invoice lines with this rate, and they add up to the tax of these invoice lines. If the tax lines of
- * several rates cannot be told apart, returns one group in which all lines share all tax lines.
+ * not store its rate. The tax lines of one rate can be recognized nevertheless: they follow each other, the taxable
+ * amount of each equals that of the invoice lines with this rate, and together they add up to the tax of these invoice
+ * lines. If the tax lines of several rates cannot be told apart, returns one group in which all lines share all tax
+ * lines.
  */
 function taxGroups(shares: readonly RatedShare[], invoice: SharedInvoice): TaxGroup[] {
   const taxed = shares.filter(({ rate }) => rate !== null)
@@ -140,8 +141,8 @@ function match(
 }
 
 /**
- * Splits tax lines among invoice lines. Each invoice line gets a share of the remaining amount of every tax line, in
- * proportion to these amounts. The last invoice line gets the rest.
+ * Splits the tax of each invoice line among the tax lines, in proportion to what earlier invoice lines have left of
+ * each tax line. The last invoice line therefore gets what is left of all of them.
  */
 function shareTax(lines: readonly RatedShare[], taxLines: readonly number[], invoice: SharedInvoice): void {
   const left = taxLines.map((at) => invoice.tax_lines[at]!.tax_cents)

@@ -17,8 +17,8 @@ export function leftOf(share: Share, taken: readonly Share[]): Share {
 
 /**
  * Returns a part of a line: `net_cents` of the remaining net amount, with the corresponding shares of the remaining
- * discount and tax. A part of the whole remaining net amount contains all that remains, so that all parts add up to the
- * line.
+ * discount and tax. If `net_cents` is the whole remaining net amount, the part also contains the whole remaining
+ * discount and tax, so that all parts add up to the line.
  */
 export function takePart(left: Share, net_cents: number): Share {
   const weights = [net_cents, left.net_cents - net_cents]

@@ -25,3 +25,32 @@ export function addWriteOff(
   postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(amount_cents))
   return withPayment(ctx, row, entry)
 }
+
+/**
+ * Reduces the write-off of an invoice, because money came back. The write-off is reversed, and what remains of it is
+ * written off again at a later time. If nothing remains, the invoice is no longer written off.
+ */
+export function reduceWriteOff(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  { from, to, reason }: { from: number; to: number; reason: string | null },
+): InvoiceRow {
+  if (from === to) return row
+  postJournal(ctx, journalOf(row, 'write_off_reversed'), { receivable: from, bad_debt: -from })
+  if (to === 0) return { ...row, written_off_at: null }
+  // Statements count every write-off up to the time of its reversal as reversed, so the new one must be later.
+  const justAfter = new Date(Date.parse(ctx.now) + 1).toISOString()
+  const writtenOff = { ...row, written_off_at: afterOtherWriteOffs(row, justAfter) }
+  return addWriteOff(ctx, writtenOff, { amount_cents: to, reason })
+}
+
+/**
+ * Returns the time of a new write-off, which becomes `written_off_at`. Write-off entries before that time have no
+ * effect, so the time must be later than that of any write-off that was reversed.
+ */
+export function afterOtherWriteOffs({ payments }: InvoiceRow, now: string): string {
+  const others = payments.flatMap(({ kind, received_at }) =>
+    kind === 'write_off' ? Date.parse(received_at) + 1 : [],
+  )
+  return new Date(Math.max(Date.parse(now), ...others)).toISOString()
+}

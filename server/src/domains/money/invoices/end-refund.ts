@@ -84,7 +84,7 @@ export async function endPendingRefund(
     return { refund: paymentOf(endedRefund), invoice: null }
   }
   const origin = (await findPayment(ctx.db, ctx.actor.org.id, refund.refund_of!))!
-  const booked = await reverseRefund(ctx, { before, after }, endedRefund, origin)
+  const booked = await reverseRefund(ctx, { before, after }, endedRefund, origin, effect === 'credit')
   return { refund: paymentOf(endedRefund), invoice: await settleInvoice(ctx, before, booked) }
 }
 

@@ -45,8 +45,8 @@ function openBalance(invoices: readonly Invoice[]) {
 }
 
 /**
- * Asserts that the last event of the invoice contains its due date and balance, and that each event has as previous
- * values the values of the event before it, so that no change is missing.
+ * Asserts that the last event of the invoice contains its due date and balance. Also asserts that no change is missing:
+ * the previous values in each event must be the values of the event before it.
  */
 async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoice): Promise<void> {
   type Payload = Record<string, string | number | null>

@@ -108,7 +108,7 @@ async function bookMoney(
   return invoice
 }
 
-/** Reopens a written-off invoice because a payment was received or a refund failed. Reverses the loss in the books. */
+/** Reopens a written-off invoice because a payment was received. Reverses the loss in the books. */
 export function reverseWriteOff(
   ctx: MutationContext,
   row: InvoiceRow,

@@ -31,7 +31,7 @@ export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<
   }
 }
 
-/** Sorts payments in the order in which reads return them. */
+/** Sorts payments in the order in which queries return them. */
 function inOrder(payments: Payment[]): Payment[] {
   const sortKey = ({ received_at, id }: Payment): string => `${received_at} ${id}`
   return payments.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))

@@ -9,8 +9,8 @@ import {
 import { discountOf, type InvoiceRow } from './invoice.ts'
 
 /**
- * Copies the accepted amounts of replaced lines to the lines that replace them in a draft. A line that has changed is
- * computed again, but keeps its share of a fixed discount.
+ * When the lines of a draft are replaced, copies the amounts that the customer accepted from each former line to the
+ * line that replaces it. A line that has changed is computed again, but keeps its share of a fixed discount.
  */
 export function withSoldAmounts(
   row: InvoiceRow,
@@ -22,7 +22,7 @@ export function withSoldAmounts(
     const before = former[at]
     if (!before) return line
     const { sold_discount_cents, source_line_id } = before
-    // If the source of the new line is the replaced line, it still bills the same line of the job.
+    // A new line that names the replaced line as its source bills the same line of the job as the replaced line did.
     if (sold_discount_cents === null)
       return line.source_line_id === before.id && source_line_id !== null ? { ...line, source_line_id } : line
     if (isUnchanged(line, before, currency)) return { ...withAmountsOf(line, before), source_line_id }
@@ -38,7 +38,7 @@ export function withoutShares(line: LineToCompute): LineToCompute {
 
 /**
  * Returns the discount of the draft after its lines have changed. If a fixed discount is the sum of the shares of sold
- * lines, it disappears with the last of these lines.
+ * lines, it is removed together with the last of these lines.
  */
 export function remainingDiscount(row: InvoiceRow, lines: readonly LineToCompute[]): Discount | null {
   const isGone = row.discount_type === 'fixed' && hasShares(row.line_items) && !hasShares(lines)

@@ -13,7 +13,7 @@ export const openBalanceSql = `(r.total_cents - r.credited_cents - ${settled})`
 
 /**
  * Returns SQL for the status of an invoice `r` at an instant, with the same result as `deriveInvoiceState`. The status
- * is not stored. Only paid invoices have `paid_at`, so that the payments of paid invoices need not be read.
+ * is not stored. Because `paid_at` is set for paid invoices only, their payments need not be read.
  */
 export function statusSql(now: string): string {
   const today = `(${now}::timestamptz at time zone ${zoneOfRecord})::date`

@@ -16,8 +16,8 @@ export interface AboutDay {
 }
 
 /**
- * Selects the unpaid invoices that have the time zone and due date of one of these days, ordered by the instant of the
- * day and then by id. Returns only invoices after `from`, the last invoice of the previous page.
+ * Selects the unpaid invoices whose time zone and due date match one of `days`. Orders them by the `at` of that day,
+ * then by id. Returns only invoices after `from`, the last invoice of the previous page.
  */
 export function selectUnpaidDue(
   db: Queries,

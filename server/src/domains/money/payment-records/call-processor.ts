@@ -65,8 +65,9 @@ export function refundFor<Output>(
 
 /**
  * Handles a failed request. If the processor rejected the request, no money has moved, so the payment fails in the same
- * way as with a declined card. After any other error, money may have moved, so the error is rethrown. One such error
- * says that the processor is still working on a request with the same idempotency key.
+ * way as with a declined card. After any other error, money may have moved, so the error is rethrown. The code
+ * `idempotency_conflict` also belongs to these errors: it means that the processor is still working on a request with
+ * the same idempotency key.
  */
 export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<PaymentEnd> {
   return await answer.then(endOf, (error: unknown) => {

@@ -1,3 +1,4 @@
+export { auditPayments } from './audit-payments.ts'
 export {
   availableOf,
   clientCredit,

@@ -117,7 +117,7 @@ export function endRequest(ctx: MutationContext, id: string): void {
   ])
 }
 
-/** Requests due for a retry. */
+/** Finds requests that are due for a retry. */
 export const dueRequests: DueRecords = {
   table: 'payment_requests',
   isDue: (now) => `r.next_at <= ${now}`,

@@ -119,8 +119,8 @@ const refundedAtProcessor = `coalesce((
 
 /**
  * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases all
- * its amounts. Drafts that were voided before the program began to record releases have no such entries. The amounts
- * that were applied to them count as released, minus refunds.
+ * its amounts. Drafts that were voided before the program recorded releases have no `release` entries. Of the amounts
+ * that were applied to these drafts, only the refunded part still counts as applied.
  */
 const applied = `coalesce((
     select sum(case
@@ -198,8 +198,8 @@ export function findRefundsOfProvider(
 }
 
 /**
- * Selects entries that a processor charged or refunded: those that are dated in the period, and those that the
- * processor's own list for the period contains.
+ * Selects entries that a processor charged or refunded, if they are dated in the period or if the processor's own list
+ * for the period contains them.
  */
 export function selectAtProvider(
   db: Queries,
@@ -240,7 +240,7 @@ export const isSeenPayment = `exists (select 1 from seen_payments s where s.org_
 const isUnapplied = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
    and r.kind in ('deposit', 'credit') and ${isSeenPayment}`
 
-/** Deposits and credits of the client that belong to no invoice, within the caller's locations, oldest first. */
+/** Selects the client's deposits and credits that belong to no invoice and that the caller can access, oldest first. */
 export function selectCredits(db: Queries, orgId: string, clientId: string): Promise<PaymentRow[]> {
   return db.rows(`${selectRows} where ${isUnapplied} order by r.received_at, r.id`, [orgId, clientId])
 }

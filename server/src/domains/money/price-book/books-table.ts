@@ -30,7 +30,7 @@ export async function findService(
   )
 }
 
-/** Selects these services, or all services of the book. */
+/** Selects the services with these ids, or all services of the book if `ids` is null. */
 export async function selectServices(
   db: Queries,
   orgId: string,

@@ -49,5 +49,5 @@ export const nameForm = /^[a-z][a-z0-9_]{0,39}$/
 export const named = () =>
   z
     .string()
-    .regex(nameForm, 'must consist of at most 40 lower-case letters, digits and underscores')
+    .regex(nameForm, 'must be at most 40 lower-case letters, digits and underscores, beginning with a letter')
     .meta({ example: 'sqft' })

@@ -10,7 +10,7 @@ export async function isService(db: Queries, orgId: string, id: string): Promise
   return service !== undefined && service.archived_at === null
 }
 
-/** Returns those of the ids that are ids of services. */
+/** Returns the subset of `ids` that belong to services. */
 export async function knownServices(
   db: Queries,
   orgId: string,

@@ -27,7 +27,7 @@ export function findPackageIssues(
 
 function findTierCountIssues(kind: Package['kind'], count: number): ValidationIssue[] {
   if (kind === 'bundle') return count === 0 ? [] : [{ field: 'tiers', message: 'must be empty in a bundle' }]
-  return count >= 2 ? [] : [{ field: 'tiers', message: 'must be at least two' }]
+  return count >= 2 ? [] : [{ field: 'tiers', message: 'must contain at least two tiers' }]
 }
 
 function findItemIssues(

@@ -132,8 +132,8 @@ function floorOf({ floor_percent, floor_cents }: Terms, amount: number, trace: P
 }
 
 /**
- * Returns the unit price for the line. Null for a price that is not per unit, is rounded to a multiple, or has no exact
- * unit price, because quantity times unit price could then differ from the amount.
+ * Returns the unit price for the line. Returns null if quantity times unit price could differ from the amount: if the
+ * price is not per unit, is rounded to a multiple, or has no exact unit price.
  */
 function unitPrice({ pricing, round_to_cents }: Terms, factor: Fraction, places: number): string | null {
   if (pricing.kind !== 'unit' || round_to_cents !== 1) return null

@@ -62,8 +62,8 @@ export const priceStepSchema = z.object({
 })
 
 /**
- * Returns the calculation steps that the member may see. The step with the price floor of a service needs the
- * permission `override_pricing`.
+ * Returns the calculation steps that the member may see. Members without the permission `override_pricing` do not see
+ * the step with the price floor of a service.
  */
 export function stepsFor<Step extends Pick<PriceStep, 'step'>>(actor: Actor, trace: readonly Step[]): Step[] {
   return trace.filter(({ step }) => step !== 'floor' || accessScopeFor(actor, 'override_pricing') !== null)

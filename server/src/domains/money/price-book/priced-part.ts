@@ -35,8 +35,8 @@ const pricePlaces = 6
 const priceEnd = decimal('999999999999.999999')
 
 /**
- * Returns the unit price in the currency's main unit. Returns null if it needs more than six decimal places, which a
- * line cannot have.
+ * Returns the unit price in the currency's main unit. Returns null if a line cannot store the price, because it needs
+ * more than six decimal places or is too large.
  */
 export function unitPriceOf(cents: Fraction, places: number): string | null {
   const exact = endingDecimal(cents)

@@ -36,8 +36,8 @@ const isNeeded = 'is required for the price'
 const isNoNumber = 'must be a number'
 
 /**
- * Determines the quantity: the quantity that the caller entered or, if there is none, the measured quantity or, for a
- * flat price, 1. Rounds it half up to four decimal places.
+ * Determines the quantity: the one that the caller entered, or else the measured one. For a flat price, it defaults to
+ * 1. Rounds it half up to four decimal places.
  */
 export function quantityOf(
   { measurements }: Pick<PricingInput, 'measurements'>,

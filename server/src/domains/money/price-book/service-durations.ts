@@ -12,7 +12,7 @@ export interface ServiceDuration {
   pricing_kind: 'flat' | 'unit' | 'tiered'
 }
 
-/** Durations by service id. Services that are not in the current book are absent. */
+/** Returns the durations of services, keyed by service id. Services that are not in the current book are absent. */
 export async function serviceDurations(
   db: Queries,
   orgId: string,

@@ -13,8 +13,8 @@ export const documentsInput = {
     .optional()
     .describe(
       'Rules for when runs start, and whether a record can enter again. `kind` and `subjectType` must equal ' +
-        'those of `definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise a ' +
-        'new one is derived from the definition.',
+        'those of `definition.trigger`. If omitted, the stored value stays if its `kind` and `subjectType` equal ' +
+        'them; otherwise a new one is derived from the definition.',
     ),
   editorState: draftForms.editorState
     .optional()

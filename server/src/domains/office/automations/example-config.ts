@@ -25,8 +25,8 @@ interface Schema {
 const examples = new Map<z.ZodType, unknown>()
 
 /**
- * Creates a small example of a trigger's or step's config from its schema. Its ids are placeholders. Null if no example
- * that the schema accepts was found.
+ * Creates a small example of a trigger's or step's config from its schema. Its ids are placeholders. Returns null if it
+ * finds no example that the schema accepts.
  */
 export function exampleConfig(config: z.ZodType): unknown {
   if (!examples.has(config)) examples.set(config, makeExample(config))

@@ -1,6 +1,7 @@
 export { automationExamples } from './example.ts'
 export { archiveAutomation } from './operations/archive.ts'
 export { createAutomation } from './operations/create.ts'
+export { dropDue } from './operations/drop-due.ts'
 export { duplicateAutomation } from './operations/duplicate.ts'
 export { getAutomation } from './operations/get.ts'
 export { getRevision } from './operations/revisions/get.ts'

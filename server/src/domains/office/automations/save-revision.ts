@@ -4,7 +4,7 @@ import { deleteDrafts, insertRevision } from '../../../kernel/automations/tables
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { checkDraft } from './check-draft.ts'
 
-/** Number of latest revisions of an automation that are stored. Older ones are stored only if they were published. */
+/** Number of latest revisions stored for each automation. Older revisions are stored only if they were published. */
 const maxStoredDrafts = 50
 
 /** Returns the columns of an automation's row that are derived from its draft. */

@@ -71,6 +71,11 @@ export interface Inverse {
    * in the output of the item's operation.
    */
   input: ItemInput
+  /**
+   * Values that the item left in the fields that this call writes. The call is refused if one of them was edited since.
+   * Absent if the call overwrites no values.
+   */
+  left?: ItemInput
 }
 
 export interface BatchItemRow extends BatchItem {

@@ -26,7 +26,10 @@ export async function insertItems(
   )
 }
 
-/** Returns the items of a batch after the item number `after`, in order. If `verdict` is set, only items with it. */
+/**
+ * Returns the items of a batch whose numbers are above `after`, in order. If `verdict` is set, returns only items with
+ * that verdict.
+ */
 export function selectItems(
   db: Queries,
   { orgId, batchId }: BatchKey,

@@ -16,7 +16,7 @@ export function createBatchToken(ctx: Signed, batchId: string, items: readonly B
 
 /**
  * Refuses a confirm token that was altered, or that belongs to another batch or member. Also refuses the token if the
- * items are not the prepared ones anymore.
+ * items have changed since the batch was prepared.
  */
 export function checkBatchToken(
   ctx: Signed,

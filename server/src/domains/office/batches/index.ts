@@ -1,4 +1,5 @@
 export { automationParts } from './automation/index.ts'
 export type { Batch } from './batch.ts'
 export { requeueBatches, runBatchTask } from './run-batch.ts'
+export { runKind } from './run-batch-later.ts'
 export { sweepBatches } from './sweep-batches.ts'

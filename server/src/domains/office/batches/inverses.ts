@@ -1,25 +1,25 @@
 import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Inverse, ItemInput, PlannedItem } from './batch-item.ts'
+import { readVisit } from './visit-of-item.ts'
 import { windowInputOf } from './window-input.ts'
+import { readWrittenFields } from './written-fields.ts'
 
 /**
  * Function that derives the call that undoes an item. It runs before the item and can read the current values of the
- * item's record with `read`. Returns null if the item cannot be undone.
+ * item's record. Returns null if the item cannot be undone.
  */
-type FindInverse = (read: BatchDryRun['read'], input: ItemInput) => Promise<Inverse | null>
+type FindInverse = (dryRun: BatchDryRun, input: ItemInput) => Promise<Inverse | null>
 
 /**
  * Undoes an update by restoring the former values of the changed fields. Updates of `external_refs`, the ids in other
  * systems, cannot be undone.
  */
-function restores(operation: string, get: string, idField: string): FindInverse {
-  return async (read, { expected_version: _version, ...input }) => {
+function restores(operation: string, idField: string): FindInverse {
+  return async (dryRun, input) => {
     if ('external_refs' in input) return null
-    const record = (await read(get, { [idField]: input[idField] })) as ItemInput
-    const former = Object.keys(input).filter((name) => name !== idField && name in record)
-    const values = Object.fromEntries(former.map((name) => [name, record[name]]))
-    return { operation, input: { [idField]: input[idField], ...values } }
+    const former = await readWrittenFields(dryRun, { operation, input })
+    return { operation, input: { [idField]: input[idField], ...former } }
   }
 }
 
@@ -30,47 +30,37 @@ const onResult =
     Promise.resolve({ operation, input: { [idField]: { result: 'id' }, ...more } })
 
 /**
- * Undoes the rescheduling of a visit. Customers who are notified of the move are also notified when it is undone, on the
- * same channels.
+ * Undoes the rescheduling of a visit. The visit also gets back its position on the route and its time of dispatch.
+ * Customers who are notified of the move are also notified when it is undone, on the same channels. The call contains
+ * the id of the visit, because another visit may be the current one by then.
  */
-const moveBack: FindInverse = async (read, { job_id, visit_id, notify = [], notify_required }) => {
-  const visit = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
-  if (!visit || visit.scheduled_date === null) return null
-  const notice = notify_required === undefined ? { notify } : { notify, notify_required }
-  const ids = { job_id, visit_id: visit.visit_id }
-  return { operation: 'jobs.reschedule', input: { ...ids, ...windowInputOf(visit), ...notice } }
-}
-
-type Visit = Parameters<typeof windowInputOf>[0] &
-  ItemInput & { visit_id: string; is_current: boolean; assignees: { member_id: string; role: string }[] }
-interface JobWithVisits {
-  visits: Visit[]
-}
-
-/**
- * Returns the visit that the item is about. The call that undoes the item contains the id of this visit, because
- * another visit may be the current one by then.
- */
-function visitIn({ visits }: JobWithVisits, visitId: unknown): Visit | undefined {
-  return visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
-}
-
-const assignBack: FindInverse = async (read, { job_id, visit_id, ...input }) => {
-  const visit = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
-  if (!visit) return null
-  const assignees = visit.assignees.map(({ member_id, role }) => ({ member_id, role }))
-  const { crew_id, vehicle_id } = visit
-  // The assignees are always restored, because assigning a crew also replaces them with the members of the crew.
-  const former = {
-    ...('crew_id' in input ? { crew_id } : {}),
-    ...('vehicle_id' in input ? { vehicle_id } : {}),
+const moveBack: FindInverse = async (dryRun, input) => {
+  const visit = await readVisit(dryRun, input)
+  if (visit.scheduled_date === null) return null
+  const { job_id, notify = [], notify_required } = input
+  const call = {
+    job_id,
+    visit_id: visit.visit_id,
+    ...windowInputOf(visit),
+    ...(visit.stop_order !== null || visit.dispatched_at !== null ? { restore_stop: true } : {}),
+    notify,
+    ...(notify_required === undefined ? {} : { notify_required }),
   }
-  return { operation: 'jobs.assign', input: { job_id, visit_id: visit.visit_id, ...former, assignees } }
+  return { operation: 'jobs.reschedule', input: call }
 }
 
-const reassignLead: FindInverse = async (read, { lead_id }) => {
-  const { assigned_to } = (await read('leads.get', { lead_id })) as { assigned_to: string | null }
-  return assigned_to === null ? null : { operation: 'leads.assign', input: { lead_id, assigned_to } }
+const assignBack: FindInverse = async (dryRun, input) => {
+  const { job_id } = input
+  const { visit_id } = await readVisit(dryRun, input)
+  const operation = 'jobs.assign'
+  const former = await readWrittenFields(dryRun, { operation, input: { ...input, visit_id } })
+  return { operation, input: { job_id, visit_id, ...former } }
+}
+
+const reassignLead: FindInverse = async (dryRun, { lead_id }) => {
+  const operation = 'leads.assign'
+  const former = await readWrittenFields(dryRun, { operation, input: { lead_id, assigned_to: null } })
+  return former['assigned_to'] === null ? null : { operation, input: { lead_id, ...former } }
 }
 
 const getByField: Readonly<Record<string, string>> = {
@@ -81,10 +71,10 @@ const getByField: Readonly<Record<string, string>> = {
   invoice_id: 'invoices.get',
 }
 
-const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => {
+const retag: FindInverse = async (dryRun, { add = [], remove = [], ...input }) => {
   const field = Object.keys(input).find((name) => name in getByField)
   if (field === undefined) return null
-  const { tags } = (await read(getByField[field]!, { [field]: input[field] })) as { tags: string[] }
+  const { tags } = (await dryRun.read(getByField[field]!, { [field]: input[field] })) as { tags: string[] }
   const had = new Set(tags.map((name) => name.toLowerCase()))
   const added = (add as string[]).filter((name) => !had.has(name.toLowerCase()))
   const removed = new Set((remove as string[]).map((name) => name.toLowerCase()))
@@ -108,12 +98,12 @@ const inverses: Readonly<Record<string, FindInverse>> = {
     reason: 'Undone together with its batch.',
     cancelled_by: 'company',
   }),
-  'jobs.update': restores('jobs.update', 'jobs.get', 'job_id'),
+  'jobs.update': restores('jobs.update', 'job_id'),
   'leads.assign': reassignLead,
   'leads.create': onResult('leads.delete', 'lead_id'),
-  'leads.update': restores('leads.update', 'leads.get', 'lead_id'),
+  'leads.update': restores('leads.update', 'lead_id'),
   'clients.create': onResult('clients.archive', 'client_id'),
-  'clients.update': restores('clients.update', 'clients.get', 'client_id'),
+  'clients.update': restores('clients.update', 'client_id'),
   'invoices.create': onResult('invoices.void', 'invoice_id', { reason: 'Undone together with its batch.' }),
   'invoices.createFromJob': onResult('invoices.void', 'invoice_id', {
     reason: 'Undone together with its batch.',
@@ -132,10 +122,45 @@ export async function findInverse(
   const find = inverses[operation]
   if (!find) return null
   try {
-    return await find((name, request) => dryRun.read(name, request), input)
+    return await find(dryRun, input)
   } catch (error) {
     // If the record does not exist or the input is invalid, the dry run of the item itself reports the error.
     if (error instanceof AppError && error.status < 500) return null
     throw error
   }
+}
+
+/**
+ * Adds to the call that undoes an item the values that the item left in the fields that this call writes. Called after
+ * the dry run of the item, with its output.
+ */
+export async function withLeftValues(
+  dryRun: BatchDryRun,
+  inverse: Inverse,
+  output: unknown,
+): Promise<Inverse> {
+  const { operation } = inverse
+  const input = withResult(inverse.input, output as ItemInput)
+  try {
+    const left = await readWrittenFields(dryRun, { operation, input })
+    return Object.keys(left).length === 0 ? inverse : { ...inverse, left }
+  } catch (error) {
+    // The member may create the record but not read it. Then the undo relies on the rules of its operation.
+    if (error instanceof AppError && error.status < 500) return inverse
+    throw error
+  }
+}
+
+/** Replaces references such as `{ result: 'id' }` in the input of an inverse by values from the output of the item. */
+export function withResult(input: ItemInput, output: ItemInput): ItemInput {
+  const entries = Object.entries(input).map(([member, value]) => {
+    const name = nameOfResult(value)
+    return [member, name === undefined ? value : output[name]]
+  })
+  return Object.fromEntries(entries) as ItemInput
+}
+
+export function nameOfResult(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('result' in value)) return undefined
+  return typeof value.result === 'string' ? value.result : undefined
 }

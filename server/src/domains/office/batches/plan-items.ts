@@ -17,7 +17,7 @@ export interface Choice {
   undo_of?: string | undefined
 }
 
-/** An item before its dry run, with what a recipe or an undo knows about it. */
+/** An item before its dry run. If a recipe chose it, `inverse` can be the call that undoes it. */
 export type ItemToTry = UndoItem & { inverse?: Inverse }
 
 /** Returns the items that the input determines, in the order in which they run. */

@@ -2,31 +2,17 @@ import { invalidState } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findReceipt } from '../../../kernel/operations/receipts/receipts-table.ts'
 import { statusNow } from './batch.ts'
-import { type BatchItemRow, mostItems, type PlannedItem } from './batch-item.ts'
+import { type BatchItemRow, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
 import { selectItems } from './batch-items-table.ts'
 import { getBatch } from './batches-table.ts'
-import { subjectOfItem } from './subject-of-item.ts'
+import { nameOfResult, withResult } from './inverses.ts'
 
-/** An item that undoes another one. It runs only if the item number `after` of the undo can run. */
-export type UndoItem = PlannedItem & { after?: number }
-
-/**
- * Operations whose inverse writes former values, so that it must not run if the record was edited after the batch. Each
- * answers with the version of its record. Operations on jobs are not listed, because a change of one visit raises the
- * version of the job and would prevent the undo of another visit.
- */
-const overwriting = new Set([
-  'clients.update',
-  'jobs.recurrence.save',
-  'leads.assign',
-  'leads.update',
-  'priceBook.services.save',
-])
+/** An item that undoes another one, with the values that the other item left in the fields that this one writes. */
+export type UndoItem = PlannedItem & { left?: ItemInput }
 
 /**
  * Returns the calls that undo the items of a batch that ran, beginning with its last item. Items that cannot be undone
- * are omitted. A call that writes former values expects the version that the item left. If several items changed a
- * record, only the first call on it expects a version, and the others run only if that call does.
+ * are omitted.
  */
 export async function planUndo(ctx: QueryContext, batchId: string): Promise<UndoItem[]> {
   const batch = await getBatch(ctx, batchId)
@@ -38,52 +24,18 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Undo
   const key = { orgId: ctx.actor.org.id, batchId }
   const done = await selectItems(ctx.db, key, { verdict: 'done', most: mostItems })
   const planned: UndoItem[] = []
-  const firstOnRecord = new Map<string, number>()
   for (const item of done.toReversed()) {
     const inverse = await inverseOf(ctx, item)
-    if (!inverse) continue
-    const { version, ...call } = inverse
-    if (version === undefined) {
-      planned.push(call)
-      continue
-    }
-    const { kind, id } = subjectOfItem(call)!
-    const after = firstOnRecord.get(`${kind} ${id}`)
-    if (after !== undefined) planned.push({ ...call, after })
-    else {
-      planned.push({ ...call, input: { ...call.input, expected_version: version } })
-      firstOnRecord.set(`${kind} ${id}`, planned.length)
-    }
+    if (inverse) planned.push(inverse)
   }
   return planned
 }
 
-/**
- * Returns the call that undoes an item, and the version of the record after the item if the call writes former values.
- * References such as `{ result: 'id' }` are replaced by the values from the output of the item's operation. Null if the
- * item cannot be undone.
- */
-async function inverseOf(
-  ctx: QueryContext,
-  { inverse, receipt_id }: BatchItemRow,
-): Promise<(PlannedItem & { version?: number }) | null> {
-  if (!inverse) return null
-  const { operation } = inverse
-  const entries = Object.entries(inverse.input)
-  const isOverwriting = overwriting.has(operation)
-  if (!isOverwriting && entries.every(([, value]) => nameOfResult(value) === undefined)) return inverse
+/** Returns the call that undoes an item, with the id of the record that the item created. Null if it cannot be undone. */
+async function inverseOf(ctx: QueryContext, { inverse, receipt_id }: BatchItemRow): Promise<UndoItem | null> {
+  if (!inverse || Object.values(inverse.input).every((value) => nameOfResult(value) === undefined))
+    return inverse
   const receipt = await findReceipt(ctx.db, ctx.actor.org.id, receipt_id!)
   if (!receipt?.result) return null
-  const result = JSON.parse(receipt.result) as Record<string, unknown>
-  const input = entries.map(([member, value]) => {
-    const name = nameOfResult(value)
-    return [member, name === undefined ? value : result[name]]
-  })
-  const call = { operation, input: Object.fromEntries(input) as PlannedItem['input'] }
-  return isOverwriting ? { ...call, version: result['version'] as number } : call
-}
-
-function nameOfResult(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('result' in value)) return undefined
-  return typeof value.result === 'string' ? value.result : undefined
+  return { ...inverse, input: withResult(inverse.input, JSON.parse(receipt.result) as ItemInput) }
 }

@@ -1,11 +1,14 @@
 import { isId } from '../../../kernel/ids.ts'
 import type { BatchItem, PlannedItem } from './batch-item.ts'
 
-/** Kinds of records that an operation acts on if its name does not say so, as `tags.apply`. The first one counts. */
+/**
+ * If the name of an operation does not say on which kind of record it acts, as in `tags.apply`, its input is searched
+ * for an id of one of these kinds, in this order.
+ */
 const commonKinds = ['job', 'invoice', 'estimate', 'lead', 'client']
 
 /**
- * Returns the record on which an item acts, whatever the order of the members of its input. The name of the operation
+ * Returns the record on which an item acts, whatever the order of the fields in its input. The name of the operation
  * says which kind of record it is: `jobs.assign` acts on a job, `jobs.visits.save` on a visit or else on its job. Null
  * if the item creates a record.
  */

@@ -28,9 +28,9 @@ export const totalsSchema = z.object({
         owed_cents: visibleWith(
           'view_invoices',
           cents().describe(
-            'Amount by which the debts of clients, less their unused deposits and credit, would decrease without a ' +
-              'payment, for example through credit notes or write-offs, in cents. Negative if they would increase. ' +
-              'Deposits and credit that are only applied or released do not count.',
+            'Amount by which the debts of clients would decrease without a payment, for example through credit ' +
+              'notes or write-offs, in cents. Negative if they would increase. Unused deposits and credit are ' +
+              'subtracted from the debts, so this amount does not change if they are only applied or released.',
           ),
         ),
       }),

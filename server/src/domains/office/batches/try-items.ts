@@ -1,15 +1,15 @@
 import type { MemberActor } from '../../../kernel/access/actor.ts'
-import type { AppError } from '../../../kernel/errors.ts'
 import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
-import { invalidState } from '../../../kernel/errors.ts'
+import { AppError, invalidState } from '../../../kernel/errors.ts'
 import { type BatchItemRow, type ItemError, type PlannedItem } from './batch-item.ts'
-import { findInverse } from './inverses.ts'
+import { findInverse, withLeftValues } from './inverses.ts'
 import { type Choice, type ItemToTry, planItems } from './plan-items.ts'
 import { subjectOfItem } from './subject-of-item.ts'
 import type { Totals } from './totals.ts'
 import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
+import { requireUnedited } from './written-fields.ts'
 
 export interface TriedItems {
   items: BatchItemRow[]
@@ -28,9 +28,7 @@ export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Cho
     const idOfItem = new Map<number, string>()
     const items: BatchItemRow[] = []
     for (const [index, item] of planned.entries()) {
-      const reason = item.after === undefined ? null : items[item.after - 1]!.error
-      const n = index + 1
-      items.push(reason ? refusedItem(item, n, reason) : await tryItem(dryRun, item, n, idOfItem))
+      items.push(await tryItem(dryRun, item, index + 1, idOfItem))
     }
     return { items, triedAt: dryRun.began }
   })
@@ -68,6 +66,8 @@ async function tryItem(
     if (error instanceof MissingItem) return refused(missing(error))
     throw error
   }
+  const edited = await findEdit(dryRun, planned)
+  if (edited) return refused(edited)
   const inverse = planned.inverse ?? (await findInverse(dryRun, { operation, input: resolved }))
   const tried = await dryRun.tryItem(operation, resolved)
   if ('error' in tried) return refused(tried.error)
@@ -81,8 +81,20 @@ async function tryItem(
     verdict,
     effects: totalsOf(effects),
     effects_digest,
-    inverse,
+    inverse: inverse && verdict === 'ready' ? await withLeftValues(dryRun, inverse, output) : inverse,
     error: null,
+  }
+}
+
+/** Returns the error that refuses the undo of an item whose values were edited. Undefined if nothing was edited. */
+async function findEdit(dryRun: BatchDryRun, { left, ...call }: ItemToTry): Promise<AppError | undefined> {
+  if (!left) return undefined
+  try {
+    await requireUnedited(dryRun, call, left)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return error
+    throw error
   }
 }
 

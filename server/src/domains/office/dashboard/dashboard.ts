@@ -63,10 +63,10 @@ const jobsSection = z
         }),
       )
       .describe(
-        'Jobs completed in the last 60 days that have lines on no invoice, earliest completion first, at most five.',
+        'Jobs completed in the last 60 days that have lines not yet invoiced, earliest completion first, at most five.',
       ),
   })
-  .describe('Jobs without a date, and jobs without an invoice.')
+  .describe('Jobs to schedule, and completed jobs to invoice.')
 
 const crewSection = z
   .object({
@@ -82,7 +82,7 @@ const crewSection = z
           name: z.string().describe('Name of the crew, or of the member if there is no crew.'),
           statuses: z
             .array(z.enum(jobStatuses))
-            .describe('Status of each visit of the day, in order of time.'),
+            .describe('Status of each visit of the day, in chronological order.'),
           done_count: z.int().describe('Number of completed visits.'),
           current: z
             .object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findPhonesOfClients } from '../../customers/clients/index.ts'
 import { attachedSchema, findAttachedToAll } from '../../organization/stored-files/index.ts'
-import { type JobCardRow, jobs } from '../../work/jobs/index.ts'
+import { type JobCardRow, jobs, linesOfVisit } from '../../work/jobs/index.ts'
 import { lineItemSchema } from '../../organization/line-items/index.ts'
 import { jobChecklistSchema, readChecklistsOfJobs } from '../../work/checklists/index.ts'
 import { type JobCard, jobCardSchema } from '../../work/schedule/index.ts'
@@ -54,15 +54,15 @@ export async function stopsOf(
   ])
   return rows.map(({ row, card }) => {
     const job = byId.get(row.id)!
-    const visit = row.lines_by_visit?.visits.find(({ visit_id }) => visit_id === row.visit_id)
-    const named = new Set(visit?.line_ids)
+    const visits = row.lines_by_visit?.visits ?? []
+    const visit = visits.find(({ visit_id }) => visit_id === row.visit_id)
     return {
       ...card,
       access_notes: job.access_notes,
       special_instructions: job.special_instructions,
-      line_items: job.line_items
-        .filter((line) => named.size === 0 || named.has(line.id))
-        .map((line) => lineSchema.parse(line)),
+      line_items: linesOfVisit(job.line_items, visit?.line_ids ?? [], visits).map((line) =>
+        lineSchema.parse(line),
+      ),
       checklists: checklists
         .get(job.id)!
         .filter(({ visit_id }) => visit_id === null || visit_id === row.visit_id),

@@ -20,12 +20,13 @@ type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 /**
  * Queries the result of a payment request at the card processor, and books the result. The caller has locked the request.
  * The next retry is scheduled before the processor is called, so that a crash or an unavailable processor only causes a
- * delay. Calls `answer` with true if the request has ended.
+ * delay. With `onlyLooksUp`, no request that moves money is repeated. Calls `answer` with true if the request has ended.
  */
 export async function pursueRequest<Output>(
   ctx: MutationContext,
   request: PaymentRequest,
   answer: Answer<Output>,
+  { onlyLooksUp = false } = {},
 ): Promise<Output> {
   const processor = ctx.services.payments.of(ctx.actor.org)
   postponeRequest(ctx, request)
@@ -34,18 +35,19 @@ export async function pursueRequest<Output>(
   const processorRequest = openRequest(ctx, request)
   return processorRequest.action === 'checkout'
     ? await pursueCheckout(ctx, processor, request, processorRequest, answer)
-    : await pursueMoney(ctx, processor, request, processorRequest, answer)
+    : await pursueMoney(ctx, processor, { ...request, onlyLooksUp }, processorRequest, answer)
 }
 
 async function pursueMoney<Output>(
   ctx: MutationContext,
   processor: PaymentProvider,
-  request: PaymentRequest,
+  request: PaymentRequest & { onlyLooksUp: boolean },
   moneyRequest: Exclude<ProcessorRequest, Checkout>,
   answer: Answer<Output>,
 ): Promise<Output> {
   const payment = (await findPayment(ctx.db, ctx.actor.org.id, request.id))!
-  const context = { reference: payment.provider_reference, now: ctx.present }
+  const { onlyLooksUp } = request
+  const context = { reference: payment.provider_reference, now: ctx.present, onlyLooksUp }
   const { amountCents: amount_cents, currency } = moneyRequest.request
   const document = { kind: 'payment', id: payment.id, number: null, version: null }
   return await ctx.callProvider(
@@ -59,8 +61,8 @@ async function pursueMoney<Output>(
 }
 
 /**
- * Queries the state of a checkout page of the card processor. The request ends when the customer has paid, which is
- * booked, or when the page has expired. It also ends if the URL of the page was never received.
+ * Queries the state of a checkout page of the card processor. If the customer has paid, books the payment and ends the
+ * request. Also ends the request if the page has expired, or if the URL of the page was never received.
  */
 async function pursueCheckout<Output>(
   ctx: MutationContext,

@@ -29,8 +29,8 @@ const changeOfRate = () =>
     )
 
 /**
- * Creates the schema for the changes of a report's metrics between two periods. It has a field for each number and rate,
- * also within objects, but none for ids and booleans.
+ * Creates the schema for the changes of a report's metrics between two periods. It has a field for each metric that is
+ * a number or a rate, including those in nested objects, but none for ids and booleans.
  */
 export function changesOf(metrics: z.ZodRawShape): z.ZodRawShape {
   return Object.fromEntries(
@@ -54,7 +54,7 @@ function changeSchema(schema: z.core.$ZodType): z.ZodType | undefined {
 type Value = number | string | boolean | null | undefined | { [name: string]: Value }
 type Metrics = Record<string, Value>
 
-/** Computes the changes from the previous to the current metrics, in the form of `changesOf`. */
+/** Computes the changes from the previous to the current metrics, in the form that `changesOf` defines. */
 export function changesFrom(schemas: z.ZodRawShape, previous: object, current: object): Metrics {
   return Object.fromEntries(
     Object.entries(schemas as Record<string, z.ZodType>).map(([name, schema]) => {

@@ -32,7 +32,10 @@ const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promi
 function requireReport(ctx: QueryContext, report: ReportName): void {
   if (shownReports(ctx).includes(report)) return
   const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'
-  throw new AppError('insufficient_permission', `The report ${report} requires ${needs} for all records.`)
+  throw new AppError(
+    'insufficient_permission',
+    `The report ${report} requires ${needs}, with access to all records.`,
+  )
 }
 
 /** Returns a report. It includes only records that the caller can access. */

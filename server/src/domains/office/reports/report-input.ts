@@ -45,7 +45,7 @@ const groupingFits: MemberRule<ReportInput> = {
 
 const spanFits: MemberRule<ReportInput> = {
   field: 'to',
-  message: `must not be before from, and the period must have at most ${mostDays} days`,
+  message: `must not be before \`from\`, and the period must have at most ${mostDays} days`,
   isMet: ({ from, to }) => {
     const days = daysBetween(from, to) + 1
     return days >= 1 && days <= mostDays

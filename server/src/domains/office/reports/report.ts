@@ -58,7 +58,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
       to: calendarDate(),
       timezone: z
         .string()
-        .describe("Time zone: the location's, or the organization's for several locations."),
+        .describe("The location's time zone, or the organization's if the report covers several locations."),
       currency: currency(),
       location_id: id().nullable(),
       group_by: z.enum(groupings[name]),
@@ -74,7 +74,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
       rows: z
         .array(row)
         .describe(
-          `Rows of the report. A report by day has a row for each day, any other has at most ${mostRows}.`,
+          `Rows of the report. A report by day has a row for each day; any other report has at most ${mostRows} rows.`,
         ),
       rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
       comparison,

@@ -10,7 +10,7 @@ export interface Row {
   label: string
 }
 
-/** The metric of each report by which its rows are sorted, largest first, if they are not grouped by time. */
+/** Per report, the metric by which rows that are not grouped by time are sorted, largest first. */
 const rankedBy: Record<ReportName, string> = {
   revenue: 'net_revenue_cents',
   close_rate: 'sent',

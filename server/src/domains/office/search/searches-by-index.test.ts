@@ -56,7 +56,7 @@ for (const [name, list] of Object.entries(lists))
 test('a search across all kinds uses an index for each kind', async () => {
   for (const query of [...rare, ...common]) {
     const plans = await plansOf(org, () => org.run(findRecords, { query }, org.owner))
-    // Kinds of records with numbers need a separate query for the number.
+    // For kinds of records that have numbers, a separate query searches for the number.
     assert.equal(plans.filter((plan) => records.test(plan)).length, query === '#86' ? 12 : 7, query)
     for (const plan of plans) {
       assert.doesNotMatch(plan, /Seq Scan on \w+_terms\b/, `${query}\n${plan}`)

@@ -60,8 +60,9 @@ export function encodeFeedCursor(
  *
  * - A cursor that was created for other requested kinds is refused as invalid.
  * - The error is `full_sync_required` in three cases. The kinds or locations that the caller can access have changed,
- *   after an upgrade or a change of role. The cursor is from an unknown Postgres cluster. Or its transaction id is
- *   not below that of the oldest transaction in progress, because the database was restored to an earlier state.
+ *   after an upgrade or a change of role. The cursor is from an unknown Postgres cluster. Or the transaction id in the
+ *   cursor is not below the id of the oldest transaction in progress, because the database was restored to an earlier
+ *   state.
  * - A cursor from an earlier cluster of the organization restarts at the beginning of the feed. Every record is sent
  *   again, and none is missed.
  */

@@ -65,8 +65,8 @@ export async function readSubjects(
 
 /**
  * Returns the context in which a record is looked up: limited to the member's own records if the member has the
- * permission only for those. Undefined if the member lacks the permission. Automations and API keys that act for no
- * member may refer to every record of the locations that they can access.
+ * permission only for own records. Undefined if the member lacks the permission. Automations and API keys that act for
+ * no member may refer to every record of the locations that they can access.
  */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext | undefined {
   const { actor } = ctx

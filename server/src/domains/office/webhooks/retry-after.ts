@@ -3,7 +3,7 @@ const longest = 2
 
 /**
  * Returns the delay in seconds that a busy destination (status 429 or 503) requests with the header `Retry-After`.
- * Undefined if it requests none, or one that is not longer than the usual delay.
+ * Undefined if it requests no delay, or a delay that is not longer than usual.
  */
 export function retryAfterSeconds(
   status: number,

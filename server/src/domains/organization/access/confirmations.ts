@@ -45,8 +45,8 @@ export async function hasPasskey({ system }: Parts, { orgId, memberId }: CodeOwn
 }
 
 /**
- * Confirms a session with a passkey of its member. Returns a new secret for the cookie of the session, as all functions
- * do that confirm a session.
+ * Confirms a session with a passkey of its member. Like all functions that confirm a session, returns a new secret for
+ * the cookie of the session.
  */
 export async function confirmByPasskey(
   { system }: Parts,

@@ -42,8 +42,8 @@ export interface DocumentTerms {
   /** Discount on the whole document, in the stored form. */
   discount?: Discount | null
   /**
-   * All tax rates that lines may refer to. The first is the document's own rate: it applies to taxable lines that have
-   * no rate. An empty list means no tax.
+   * All tax rates that lines may refer to. Unless `firstRateIsOwn` is false, the first is the document's own rate: it
+   * applies to taxable lines that have no rate. An empty list means no tax.
    */
   taxRates: readonly TaxRate[]
   /** False if the document has no tax rate of its own, so that lines without a rate are not taxed. */

@@ -29,7 +29,10 @@ export function lineItemsOf(owner: LineOwner): string {
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
 
-/** SQL condition on jobs `r`: true if the job has a line that is on no invoice of the job that is not void. */
+/**
+ * SQL condition on jobs `r`: true if the job has a line that is not yet invoiced. Void invoices and deselected optional
+ * lines do not count.
+ */
 export const hasUnbilledLines = `exists (select 1 from line_items l
     where l.org_id = r.org_id and l.job_id = r.id and (not l.optional or l.selected)
       and not exists (select 1 from invoice_facts i join line_items b on b.org_id = i.org_id and b.invoice_id = i.id

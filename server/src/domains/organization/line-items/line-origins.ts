@@ -8,7 +8,7 @@ import { findSources, type SourceLine } from './line-items-table.ts'
 import { findServices } from './services-table.ts'
 
 /**
- * Adds the fields that only the server sets to the lines of the input. `stood` contains the record's previous lines.
+ * Adds to each line of the input the fields that only the server sets. `stood` contains the record's previous lines.
  * The price floor is taken from the source line and from the replaced line; a line with a service gets at least the
  * price floor of the service. The price book version, package and design are copied from these lines if the service is
  * the same.
@@ -30,8 +30,8 @@ export async function withOrigins(
   return lines.map((line, at) => {
     const { service_id, source_line_id } = line
     const source = source_line_id ? sources.get(source_line_id) : undefined
-    // A source line that no longer exists is accepted if the previous line had the same source, because the lines of
-    // a draft are replaced.
+    // A source line that no longer exists is accepted if the previous line had the same source, because saving a draft
+    // replaces its lines.
     if (source_line_id && !source && former[at]?.source_line_id !== source_line_id)
       throw invalidField(`line_items.${at}.source_line_id`, 'is not a line of the organization')
     const before = [source, former[at]].filter((each) => each !== undefined)

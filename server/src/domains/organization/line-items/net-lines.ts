@@ -3,7 +3,7 @@ import { type Discount, discountOfOthers, moneyDiscount } from './discount.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * Returns lines that are part of the totals, each with its net amount before tax: the amount of the line minus its
+ * Returns the lines that are part of the totals, each with its net amount before tax: the amount of the line minus its
  * share of the document's discount. A share that was fixed at acceptance is deducted unchanged. For the other lines, a
  * percentage discount is divided as in the document itself; a fixed discount is already divided completely into the
  * fixed shares.

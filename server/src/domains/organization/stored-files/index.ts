@@ -1,4 +1,5 @@
 export { attachImage } from './attach-image.ts'
+export { auditFiles, type FileAudit, type FileAuditOptions } from './audit-files.ts'
 export { attachedFileSchema, fileOfPage, readAttached } from './attached-file.ts'
 export { cleanPicture } from './clean-picture.ts'
 export { findLogo, type LogoRow, saveLogo } from './company-logos-table.ts'

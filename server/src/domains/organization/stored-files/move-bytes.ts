@@ -23,7 +23,7 @@ interface Parts {
  *    task.
  * 2. The task also puts them into storage, under the name of the file. After a crash both copies exist, and the task
  *    puts the same bytes again.
- * 3. One transaction deletes the row of bytes, records the time in the file, and completes the task.
+ * 3. One transaction deletes the row of bytes, records the time in the row of the file, and completes the task.
  *
  * Readers try the row first and then the object in storage, which exists before the row is deleted. A late or repeated
  * write to storage produces the same object. The bytes of a deleted file are not moved any more.

@@ -32,7 +32,7 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
   const { org } = ctx.actor
   const address = readAddress(input, org.country)
   const place = readPlace(input)
-  // Locks territories before doors, like changes of territories, because a fixed order prevents deadlocks.
+  // Locks territories before doors. Operations that change territories use the same order, which prevents deadlocks.
   lockTerritoriesShared(ctx)
   const existing = await findDoorAt(ctx.db, org.id, address.match_key)
   if (existing) return await placed(ctx, await doors.lock(ctx, existing.id), place)

@@ -15,7 +15,9 @@ export const knockFields = {
   note: text(1000).nullish().describe('Further notes.'),
   callback_at: anyInstant()
     .nullish()
-    .describe('Time of the agreed callback, after the knock. Required for the outcome `callback`.')
+    .describe(
+      'Time of the agreed callback, which must be after the knock. Required for the outcome `callback`.',
+    )
     .meta({ example: '2099-03-16T18:00:00-05:00' }),
   session_id: id().nullish().describe('Canvassing session of the caller in which the knock took place.'),
   clear_do_not_knock: z

@@ -271,7 +271,8 @@ export const estimates = record({
       id()
         .nullable()
         .describe(
-          'The oldest job of the estimate that is not cancelled. `jobs` lists all jobs of the estimate.',
+          'Job of the estimate: the oldest one that is not cancelled, or else the oldest one. Null if there is ' +
+            'none. `jobs` lists all of them.',
         ),
       jobOfEstimate,
     ),

@@ -23,5 +23,5 @@ export const newEstimateFields = {
 
 export const newEstimateRule = requiredUnless('client_id', 'lead_id')
 
-/** Input of the REST API for a new estimate. It has no lines and prices. */
+/** Input of the REST API for a new estimate. It has no lines or prices. */
 export const emptyEstimate = withRules(z.strictObject(newEstimateFields), newEstimateRule)

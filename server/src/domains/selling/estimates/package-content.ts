@@ -50,8 +50,8 @@ export async function contentWithPackage(
 }
 
 /**
- * Returns the options of the estimate together with the tiers of the package, which also become options. A tier that
- * has the id of an existing option becomes that option.
+ * Returns the options of the estimate together with the tiers of the package, which also become options. A tier with
+ * the id of an existing option adds no option.
  */
 function optionsWith(
   there: EstimateContent['options'],

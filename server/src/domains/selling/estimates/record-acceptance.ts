@@ -37,7 +37,7 @@ export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadSta
 /**
  * Accepts an estimate that the caller has locked. Every acceptance uses this function. It stores the signature, and the
  * totals of the options and lines that the customer chose. It creates the job with the bought lines, and the commission
- * of the sales rep. It emits the event and advances the statuses of client and lead. From now on the deposit is due.
+ * of the sales rep. It emits the event and advances the statuses of client and lead. After that, the deposit is due.
  */
 export async function recordAcceptance(
   ctx: MutationContext,

@@ -37,7 +37,8 @@ export const memberPaySchema = z.object({
       .nullable()
       .describe(
         "Regular rate: `straight_cents` divided by the working hours, in the currency's main unit (such " +
-          'as dollars), with four decimal places. Null in the pay for a job or a day, and without hours.',
+          'as dollars), with four decimal places. Null in the pay for a job or a day, and if there are ' +
+          'no working hours.',
       ),
   ),
   overtime_premium_cents: visibleWith(

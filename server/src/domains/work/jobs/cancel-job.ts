@@ -13,9 +13,9 @@ interface Cancellation {
 
 /** A job after it was cancelled, or after one of its visits was cancelled. */
 export interface CancelledJob extends ChangedVisit {
-  /** Id of `visit`, which is the visit that was current before if the whole job was cancelled. */
+  /** Id of the visit in `visit`. If the whole job was cancelled, that is the visit that was current until then. */
   visitId: string
-  /** The other visits that were cancelled with it and had a date, ordered by date. */
+  /** The other visits that had a date and were cancelled at the same time, ordered by date. */
   alsoCancelled: readonly VisitOfJob[]
 }
 
@@ -27,9 +27,9 @@ const columnsOf = (ctx: MutationContext, { reason, cancelled_by }: Cancellation)
 })
 
 /**
- * Cancels a job that the caller has locked, and its open visits. If the job is restored later, exactly these visits are
- * restored too: from now on, visits that were cancelled before count as cancelled separately. Refuses a job that has a
- * completed visit.
+ * Cancels a job that the caller has locked, and its open visits. Marks visits that were cancelled before as cancelled
+ * separately, so that a later restoration of the job restores only the visits that are cancelled now. Refuses a job
+ * that has a completed visit.
  */
 export async function cancelWholeJob(
   ctx: MutationContext,

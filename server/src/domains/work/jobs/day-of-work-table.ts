@@ -51,8 +51,9 @@ export function selectVisitsOfDay(
 }
 
 /**
- * Returns the booked minutes of each day, for visits that the caller may see and that are not cancelled. A visit with
- * a start and an end counts the minutes between them, any other visit its planned minutes, or 0 if it has none.
+ * Returns the booked minutes of each day, for visits that the caller may see and that are not cancelled. For a visit
+ * with a start and an end, counts the minutes between them; for any other visit, its planned minutes, or 0 if it has
+ * none.
  */
 export function selectBookedDays(ctx: QueryContext, days: Days): Promise<BookedDay[]> {
   const { conditions, parameters } = visitsOn(ctx, days)

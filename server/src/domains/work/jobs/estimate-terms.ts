@@ -34,7 +34,7 @@ export function findTermsOfEstimate(
   )
 }
 
-/** Returns the discount of the estimate, as far as it applies to these lines of a job. */
+/** Returns the part of the estimate's discount that applies to these lines of a job. */
 export function discountOf(
   { discount_type: type, discount_value: value, bought_ids }: SaleTerms,
   lines: Parameters<typeof discountOfSale>[2],

@@ -43,10 +43,12 @@ export const membersBusyWith = `coalesce(
                  array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
 
 /**
- * SQL condition on lines `l`: true if the line is done at the visit in row `r`. All lines are done at a visit to which
- * no lines are assigned.
+ * SQL condition on lines `l`: true if the line is done at the visit in row `r`. At a visit to which no lines are assigned,
+ * those lines are done that are assigned to no visit, except cancelled ones.
  */
-export const isLineOfVisit = `(r.visit_line_ids = '{}' or l.id = any (r.visit_line_ids))`
+export const isLineOfVisit = `(l.id = any (r.visit_line_ids) or (r.visit_line_ids = '{}' and not (r.has_visit_rows and exists (
+                 select from job_visits o
+                  where o.org_id = r.org_id and o.job_id = r.id and o.status is distinct from 'cancelled' and l.id = any (o.line_ids)))))`
 
 /**
  * A visit as it is stored. The scheduling and progress columns of the current visit are null, because they are stored

@@ -27,7 +27,7 @@ export const windowFields = {
 
 export const scheduledDate = () => anyDay().describe("Date of the job, in the location's time zone.")
 
-/** Rules about which of the date and time fields require each other. */
+/** Rules for the date and time fields, for example that an end time requires a start time. */
 export const windowRules: readonly MemberRule<WindowInput>[] = [
   needs('scheduled_time_start', 'scheduled_date', 'needs a date'),
   needs('scheduled_time_end', 'scheduled_time_start', 'needs a start'),

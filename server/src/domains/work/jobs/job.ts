@@ -28,7 +28,7 @@ const invoicesOfJob = `array(select i.id from invoice_facts i
 export const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
 
-/** SQL condition on jobs `r`: true if the job has no invoice that is not void, or a line that is on none. */
+/** SQL condition on jobs `r`: true if the job, or one of its lines, is on no invoice. Void invoices do not count. */
 export const isToInvoice = `(not ${isInvoiced} or ${hasUnbilledLines})`
 
 /** Number of required checklist items, and how many of them are done. */

@@ -5,10 +5,11 @@ import { findJob, findVisit, type VisitTime } from './visit-times-table.ts'
 
 /**
  * Condition for sending a queued message: the visit still starts at the same time. `starts_at` is null if the visit has
- * no date or was cancelled.
+ * no date or was cancelled. If it is cancelled, it must still be, because a restored visit has no date either.
  */
 export function visitFact(job: VisitTime): MessageFact {
-  return { kind: 'job_visit', id: job.visit_id, starts_at: visitOf(job) }
+  const fact = { kind: 'job_visit', id: job.visit_id, starts_at: visitOf(job) }
+  return job.status === 'cancelled' ? { ...fact, status: 'cancelled' } : fact
 }
 
 /** Condition for sending a queued message: this visit of the job is neither complete nor cancelled. */
@@ -41,7 +42,7 @@ export async function factsAboutJob(db: Queries, orgId: string, id: string): Pro
 
 /**
  * Returns the conditions that must still be true when a queued message about the visit is sent. They are about the
- * visit even if the job has no other one, because visits can be added before the message is sent.
+ * visit, not the job, even if the job has no other visit, because visits can be added before the message is sent.
  */
 export async function factsAboutVisit(db: Queries, orgId: string, visitId: string): Promise<MessageFacts> {
   const visit = await findVisit(db, orgId, visitId)
@@ -66,9 +67,10 @@ const isOpen = (visit: VisitTime | undefined): boolean =>
 export const jobFactKinds: readonly FactKind[] = [
   {
     kind: 'job_visit',
-    async isTrue(db, { orgId }, { id, starts_at }) {
+    async isTrue(db, { orgId }, { id, starts_at, status }) {
       const visit = await findVisit(db, orgId, id)
-      return visit !== undefined && visitOf(visit) === starts_at
+      if (!visit || visitOf(visit) !== starts_at) return false
+      return status === undefined || visit.status === status
     },
   },
   {

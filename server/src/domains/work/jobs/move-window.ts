@@ -8,8 +8,8 @@ import { storeWindow } from './schedule-history-table.ts'
 
 /**
  * Moves a job that the caller has locked, or one of its visits, to another date or time. Stores the previous date and
- * time, emits the events, and clears the position of the visit on the route of the day. Operations that call this
- * function must declare `jobRescheduled` and `appointmentScheduled`.
+ * time, emits the events, and clears the position of the visit on the route of the day, unless `more` contains one.
+ * Operations that call this function must declare `jobRescheduled` and `appointmentScheduled`.
  */
 export function moveWindow(
   ctx: MutationContext,
@@ -18,11 +18,11 @@ export function moveWindow(
   more: Partial<JobColumns> = {},
 ): ChangedVisit {
   const changed = moveVisit(ctx, row, 'reschedule', {
+    stop_order: null,
+    dispatched_at: null,
     ...more,
     ...window,
     rescheduled_count: row.rescheduled_count + 1,
-    stop_order: null,
-    dispatched_at: null,
   })
   storeWindow(ctx, row)
   const { visit: job } = changed

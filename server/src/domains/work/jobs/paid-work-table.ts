@@ -49,8 +49,8 @@ export interface PaidWorkFilter {
    */
   member_id?: string | null
   /**
-   * Used together with `days`. Selects the jobs of this crew. If `crew_id` is null, selects jobs without a crew that
-   * one of these members is assigned to or paid for.
+   * Used together with `days`. Selects the jobs of this crew. If `crew_id` is null, selects the jobs that have no crew
+   * and to which one of these members is assigned, or for which one of them is paid.
    */
   crewOrMembers?: { crew_id: string | null; member_ids: readonly string[] }
 }
@@ -86,9 +86,16 @@ export async function selectPaidWork(
   return [...whole.map(wholeJob), ...parts].toSorted(byCompletion).slice(0, limit)
 }
 
+/**
+ * SQL for the crew that was stored when visit `r` was completed. A visit that was reopened keeps it only if hours at it
+ * are approved; otherwise the crew that completes it is paid.
+ */
+const paidCrew = `case when r.status = 'complete' or r.crew_at_completion is not null and has_approved_time_at(r.id, r.visit_id)
+              then r.crew_at_completion end`
+
 const paidColumns = `select r.id, r.visit_id, r.has_visit_rows, r.is_current, r.visit_number, r.visit_line_ids as line_ids, r.job_status,
             r.job_number, r.location_id, r.status, ${serviceDate} as service_date, r.completed_at,
-            r.callback_of_job_id is not null as is_callback, r.crew_id, r.crew_at_completion, ${assigneesOfVisit} as assignees,
+            r.callback_of_job_id is not null as is_callback, r.crew_id, ${paidCrew} as crew_at_completion, ${assigneesOfVisit} as assignees,
             ${paidLinesOf('job_id')} as lines, r.currency, e.discount_type, trim_scale(e.discount_value) as discount_value,
             ${boughtLineIds} as bought_ids
        from jobs_by_visit r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id`

@@ -19,7 +19,8 @@ export interface PaidVisit {
 export interface PartOfJob<Visit> {
   part_id: string
   /**
-   * True for the share of the lines that are assigned to no visit. Such a share exists only once the job is complete.
+   * True for a part that pays for lines that are assigned to no visit. Such a part exists only once the job is
+   * complete.
    */
   is_rest: boolean
   /** The visit whose members are paid for this part. */

@@ -1,5 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { JobRow } from './job.ts'
+import { linesOfVisit } from './lines-of-visit.ts'
 import { notOfJob, requireOnlyVisit } from './lock-visit.ts'
 import { selectVisitsOfJob } from './selected-visits-table.ts'
 
@@ -35,7 +36,7 @@ export async function findPlannedVisit(
   const visit = visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
   if (!visit) throw notOfJob()
   const { visit_id, minutes, line_ids, scheduled_time_start, scheduled_time_end } = visit
-  const ofVisit = line_items.filter(({ id }) => line_ids.length === 0 || line_ids.includes(id))
+  const ofVisit = linesOfVisit(line_items, line_ids, visits)
   return {
     location_id,
     line_items: ofVisit,

@@ -8,7 +8,7 @@ import { withSoldAmounts } from './sold-lines-of-job.ts'
 /**
  * Called when a cancelled job is restored. Puts the amounts that the customer accepted with the estimate back into the
  * lines. A line can have lost these amounts because the acceptance was undone or because the line was changed. Refuses
- * to restore the job if other jobs contain the same lines of the estimate by now.
+ * to restore the job if the same lines of the estimate are now in other jobs.
  */
 export async function retakeSoldLines(
   ctx: MutationContext,
@@ -32,8 +32,8 @@ async function takeAgain(ctx: MutationContext, row: JobRow): Promise<readonly Li
     return (await withSoldAmounts(ctx, row, row.line_items.map(lineOf), { isRestored: true })).lines
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation_error') throw error
-    throw invalidState('Lines of the job are planned in other jobs by now.', [
-      { field: 'job_id', message: 'has lines that are planned in other jobs', reason: 'sold_elsewhere' },
+    throw invalidState('Lines of the job are now in other jobs.', [
+      { field: 'job_id', message: 'has lines that are now in other jobs', reason: 'sold_elsewhere' },
     ])
   }
 }

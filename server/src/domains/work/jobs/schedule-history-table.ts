@@ -6,14 +6,14 @@ import type { VisitRow } from './lock-visit.ts'
 import { keyParameter } from '../../../kernel/records/author.ts'
 
 /**
- * Stores the previous date and times of a visit. This is also done for a visit without a date, because the history then
- * shows since when the visit has had a date.
+ * Stores the previous date and times of a visit, with its position on the route. This is also done for a visit without
+ * a date, because the history then shows since when the visit has had a date.
  */
 export function storeWindow(ctx: MutationContext, job: VisitRow): void {
   ctx.db.later(
     `insert into job_schedule_history (org_id, id, job_id, scheduled_date, scheduled_time_start, scheduled_time_end,
-            replaced_at, replaced_by_type, replaced_by_id, replaced_by_key, visit_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+            replaced_at, replaced_by_type, replaced_by_id, replaced_by_key, visit_id, stop_order, dispatched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       ctx.actor.org.id,
       newId(),
@@ -26,6 +26,8 @@ export function storeWindow(ctx: MutationContext, job: VisitRow): void {
       ctx.author.id,
       keyParameter(ctx.author.on_behalf_of),
       job.loaded?.target.visit_id ?? null,
+      job.stop_order,
+      job.dispatched_at,
     ],
   )
 }

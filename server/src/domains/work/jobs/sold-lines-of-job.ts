@@ -47,8 +47,8 @@ interface Candidate {
  *
  * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if the quantity of a line exceeds what
- * the lines of other jobs leave of the bought line. With `isRestored`, the job is being restored after a cancellation,
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if the quantity of a line exceeds the
+ * part of the bought line that is not in other jobs. With `isRestored`, the job is being restored after a cancellation,
  * and its own line is also refused if other jobs contain the whole bought line.
  */
 export async function withSoldAmounts(
@@ -106,8 +106,8 @@ function growsBeyondOthers(job: JobOfLines, { line, bought, former }: Candidate,
 }
 
 /**
- * Returns the discount of a bought line, minus the shares of that discount that these lines of jobs already have, in
- * cents. A line that was changed since the sale still has its share.
+ * Returns the part of a bought line's discount, in cents, that none of these lines of jobs has as its share. A line
+ * that was changed since the sale keeps its share.
  */
 function discountLeft(
   bought: SoldLine,
@@ -167,8 +167,8 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
 }
 
 /**
- * Creates the error for a requested quantity of a bought line, if less of that line is left because of other jobs.
- * `rest` is what is left of it, or null if nothing is left.
+ * Creates the error for a request for more of a bought line than other jobs leave. `rest` is the part that is left, or
+ * null if nothing is left.
  */
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =

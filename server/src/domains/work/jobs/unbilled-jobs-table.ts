@@ -12,8 +12,8 @@ export interface UnbilledJob {
 }
 
 /**
- * Returns at most `limit` jobs that were completed at `since` or later, have a total above 0 and no invoice
- * or lines on no invoice, the earliest first.
+ * Returns at most `limit` jobs, the earliest first. These jobs were completed at `since` or later, have a total above
+ * 0, and are not fully invoiced.
  */
 export function selectUnbilledJobs(
   ctx: QueryContext,

@@ -65,7 +65,11 @@ export const visitSchema = z
         'Planned duration in minutes. Null means that the duration is derived from the start and end ' +
           'times, or else from the lines.',
       ),
-    line_ids: z.array(id()).describe('Lines of the job that are done at this visit.'),
+    line_ids: z
+      .array(id())
+      .describe(
+        'Lines of the job that are done at this visit. If empty, these are the lines that no visit names.',
+      ),
     note: z.string().nullable(),
     is_late: z
       .boolean()

@@ -1,9 +1,9 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * Records a review request to a client, unless one was recorded after the time `since`. In that case, records nothing
- * and returns the time of the earlier request. Also considers requests to clients that were merged into this one.
- * Concurrent calls run one after another.
+ * Records a review request to a client. If a request was already recorded after the time `since`, records nothing and
+ * returns the time of that request. Also considers requests to clients that were merged into this one. Concurrent calls
+ * run one after another.
  */
 export async function claimReviewRequest(
   db: Queries,

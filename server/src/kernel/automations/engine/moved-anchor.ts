@@ -7,8 +7,9 @@ import type { Turn } from './turn.ts'
 /**
  * Handles an event that moved the instant at which a time trigger fires for a subject. If the new instant is after the
  * watermark (the instant up to which the sweep has processed all subjects), the next sweeps will find the subject, and
- * the sweep is scheduled earlier if necessary. If the new instant is before the watermark, returns the subject and the
- * instant, so that the caller begins a run, unless the instant is longer ago than the trigger's catch-up time.
+ * the sweep is scheduled earlier if necessary. If the new instant is before the watermark, no sweep will find the
+ * subject. The function then returns the subject and the instant, so that the caller begins a run. Returns undefined if
+ * the instant is too old for the trigger (`lateAtMost`, `catchUpWindow`).
  */
 export async function anchorMoved(
   turn: Turn,

@@ -4,7 +4,7 @@ import type { StepIo } from './step-io.ts'
 
 /**
  * Returns true if a time trigger began the run for an instant that has since moved. The caller then ends the run, and
- * another run begins for the new instant, so that no one is reminded of the former instant. Returns false if the
+ * another run begins for the new instant, so that no reminder is sent for the former instant. Returns false if the
  * subject no longer has such an instant, because that alone does not end the run.
  */
 export async function isAnchorMoved(

@@ -35,8 +35,8 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
   }
-  // Ends the run if the field has no value and the run need not wait longer: the field belongs to the event that began
-  // the run, whose payload never changes, or the run has already waited for the maximum time.
+  // If the field has no value, the run ends in two cases: the field belongs to the event that began the run and can
+  // never get a value, or the run has already waited for the maximum time.
   if (wait.due === null && (prefix === 'event' || hasTimedOut(step))) {
     endStep(step, { outcome: 'waited', reason: 'no_value', handle: null })
     return { to: 'ends', state: 'completed', reason: 'no_value' }

@@ -4,8 +4,8 @@ import { selectStuckAutomations, oldestWaiting } from '../tables/due-automations
 const longSeconds = 60
 
 /**
- * Returns sentences about automations that make no progress: work that has been due for more than a minute, an event
- * that has waited for more than a minute, and active automations with suspended runs that nothing will continue,
+ * Returns sentences about automations that make no progress. They report work that has been due, or an event that has
+ * waited, for more than a minute. They also report active automations whose suspended runs nothing will continue,
  * because no drain (scheduled work that continues suspended runs) exists.
  */
 export async function waitingLong(system: Queries, now: string): Promise<string[]> {

@@ -28,8 +28,8 @@ export const waitForEventConfig = z.strictObject({
     .enum(['continue', 'stop'])
     .default('continue')
     .describe(
-      'What happens after the timeout in a list of actions. In a graph, the run continues at the output ' +
-        '`timeout` instead.',
+      'In a list of actions: what happens after the timeout. In a graph, this is ignored, and the run continues ' +
+        'at the output `timeout`.',
     ),
 })
 export type WaitForEventConfig = z.infer<typeof waitForEventConfig>

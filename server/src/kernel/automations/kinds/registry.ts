@@ -108,7 +108,8 @@ function onlyWithCustomer(action: ActionKind, subjects: Registry['subjects']): A
 }
 
 /**
- * Returns the events that concern a trigger: those that fire it or, for a time trigger, those that move its instants.
+ * Returns the names of the events that a trigger needs: those that fire it or, for a time trigger, those that may
+ * change the instants at which it fires.
  */
 export function triggerEvents(source: TriggerKind['source']): readonly string[] {
   if (source.by === 'events') return source.events

@@ -9,8 +9,8 @@ export interface Subject {
   clientId: string | null
   locationId: string
   /**
-   * IANA name of the time zone: that of the location of the record's property or, without a property, that of the
-   * record's own location, or else that of the organization.
+   * Time zone of the record, IANA name. It is the zone of the location to which the record's property belongs, or else
+   * of the record's own location, or else of the organization.
    */
   timeZone: string
   /** Id of the member who is responsible for the record. Null if there is none. */

@@ -38,9 +38,9 @@ export interface TimeTriggerSource<Config> {
    */
   movedBy: readonly string[]
   /**
-   * Maximum age, in seconds, of an instant that is already in the past when an event moves it. If the instant is older,
-   * no run begins. For example, a visit that is booked two hours before it starts gets no reminder that was due one day
-   * before. If absent, only `catchUpWindow` limits the age.
+   * An event may move the instant to a time that has already passed. A run then begins only if the instant is at most
+   * this many seconds old. For example, a visit that is booked two hours before it starts gets no reminder that was due
+   * one day before. If absent, only `catchUpWindow` limits the age.
    */
   lateAtMost?(config: Config): number
   /**
@@ -83,8 +83,8 @@ export interface AnchorSource<Config> {
     },
   ): Promise<readonly Anchor[]>
   /**
-   * Returns an instant later than `after` before which the trigger fires for no further subject. The engine looks for
-   * subjects again at that instant. Null if no later instant is known.
+   * Returns the next instant, later than `after`, at which the engine must look for subjects again. Between the two
+   * instants, the trigger fires for no subject. Null if no such instant is known.
    */
   next(
     db: Queries,

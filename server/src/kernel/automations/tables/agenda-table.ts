@@ -338,3 +338,23 @@ export function postponeWork(db: Writes, orgId: string, { id, dueAt }: { id: str
     [orgId, id, dueAt],
   )
 }
+
+/** Returns at most `most` runs that are due by the instant `at`. */
+export async function selectDueRuns(db: Queries, orgId: string, at: string, most: number): Promise<string[]> {
+  const rows = await db.rows<{ run_id: string }>(
+    `select a.run_id from automation_agenda a
+      where a.org_id = $1 and a.kind = 'run' and a.due_at <= $2 order by a.due_at, a.seq limit $3`,
+    [orgId, at, most],
+  )
+  return rows.map(({ run_id }) => run_id)
+}
+
+/** Returns the automations with a time trigger whose instants are processed only up to a time before `at`. */
+export async function selectSweepsBehind(db: Queries, orgId: string, at: string): Promise<string[]> {
+  const rows = await db.rows<{ automation_id: string }>(
+    `select a.automation_id from automation_agenda a
+      where a.org_id = $1 and a.kind = 'sweep' and a.due_at is not null and a.watermark < $2`,
+    [orgId, at],
+  )
+  return rows.map(({ automation_id }) => automation_id)
+}

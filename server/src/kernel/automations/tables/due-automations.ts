@@ -89,3 +89,35 @@ export function selectStuckAutomations(
       limit ${mostReported}`,
   )
 }
+
+/**
+ * Counts the work of automations that is due by the instant `at`, in organizations without a test clock: runs, and
+ * events that have not been processed. `oldest_at` is the time of the oldest of them. Needs system access.
+ */
+export async function countDueWork(
+  system: Queries,
+  at: string,
+): Promise<{ due_count: number; oldest_at: string | null; count: number }> {
+  const row = await system.row<{ due_count: number; oldest_at: string | null; count: number }>(
+    `select count(*) filter (where w.at <= $1) as due_count, min(w.at) as oldest_at, count(*) as count
+       from (select a.due_at as at from live.automation_agenda a where a.due_at is not null and not a.own_clock and a.kind = 'run'
+             union all
+             select s.occurred_at from live.automation_signals s
+              where s.attempts < 5
+                and not exists (select from quoin.organization_facts o where o.org_id = s.org_id and o.clock_at is not null)) w`,
+    [at],
+  )
+  return row!
+}
+
+/** Returns the organizations without a test clock whose automations have work. Needs system access. */
+export async function organizationsWithWork(system: Queries): Promise<string[]> {
+  const rows = await system.rows<{ org_id: string }>(
+    `select distinct w.org_id
+       from (select a.org_id from live.automation_agenda a where a.due_at is not null and not a.own_clock
+             union all select s.org_id from live.automation_signals s) w
+       join quoin.organization_facts o on o.org_id = w.org_id and o.clock_at is null
+      order by 1`,
+  )
+  return rows.map(({ org_id }) => org_id)
+}

@@ -155,8 +155,8 @@ export interface FormerRun {
 }
 
 /**
- * Returns the runs of these subjects that began at or after `since`. Also returns earlier runs that one of `events`
- * began or that, with a time trigger, began for one of the instants `anchors`.
+ * Returns the runs of these subjects that began at or after `since`. Also returns earlier runs that were begun by one
+ * of `events`, or by a time trigger at one of the instants `anchors`.
  */
 export function formerRuns(
   db: Queries,

@@ -68,8 +68,8 @@ export function deleteSignals(db: Writes, orgId: string, eventIds: readonly stri
 }
 
 /**
- * Schedules the events again that are no longer retried because they failed too often. They are processed before later
- * events. Returns how many there are.
+ * Schedules new attempts for the events that are no longer retried because they failed too often. They are processed
+ * before later events. Returns how many there are.
  */
 export async function bringBackSignals(db: Queries, orgId: string): Promise<number> {
   const rows = await db.rows(
@@ -90,4 +90,13 @@ export async function signalFailed(
     [orgId, eventId, notBefore, error],
   )
   return row?.attempts ?? 0
+}
+
+/** Deletes the unprocessed events that occurred by the instant `at`. Returns their number. */
+export async function deleteSignalsUntil(db: Queries, orgId: string, at: string): Promise<number> {
+  const rows = await db.rows(
+    `delete from automation_signals s where s.org_id = $1 and s.occurred_at <= $2 and s.attempts < 5 returning 1`,
+    [orgId, at],
+  )
+  return rows.length
 }

@@ -7,8 +7,8 @@ import { writeValue, type WrittenAt } from './write-value.ts'
 export interface Rendered {
   text: string
   /**
-   * Names of the fields without a value for which the template has no default, without duplicates. They are rendered as
-   * empty text.
+   * Names of the fields that have no value and for which the template has no default, each name once. These fields are
+   * rendered as empty text.
    */
   missing: string[]
 }

@@ -38,8 +38,8 @@ const untilSchema = withRules(
     offset: offsetSchema.describe("Offset that is added to the field's value.").optional(),
     at: clockTime()
       .describe(
-        'Local time of the location at which the wait ends on that day. For a date it defaults to ' +
-          '09:00; for an instant, to the time of the instant.',
+        "Local time of the location at which the wait ends, on the day of the field's value. Defaults to " +
+          '09:00 if the field contains a date, and to the time of the instant if it contains an instant.',
       )
       .optional(),
     if_past: z

@@ -4,3 +4,4 @@ export { createMailer, type Mailer, type MailerParts, serviceMail } from './mail
 export type { MailAddress, MailMessage } from './message.ts'
 export { queueMail, queueServiceMail } from './queue-mail.ts'
 export { mailTask, sendMailTask } from './send-mail-task.ts'
+export { checkMailServer } from './submit-mail.ts'

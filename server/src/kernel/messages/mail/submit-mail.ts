@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MessageFailure } from '../index.ts'
-import { type SmtpServer, withoutCredentials } from './smtp-server-address.ts'
+import { readSmtpUrl, type SmtpServer, withoutCredentials } from './smtp-server-address.ts'
 
 export interface Envelope {
   from: string
@@ -36,21 +36,7 @@ export async function submitMail(
   content: Buffer,
   limits: SubmitLimits,
 ): Promise<Submission> {
-  const { host, port, secure, ignoreTLS, requireTLS } = server
-  const connection = new SMTPConnection({
-    host,
-    port,
-    secure,
-    ignoreTLS,
-    requireTLS,
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
-    connectionTimeout: limits.stepMs,
-    greetingTimeout: limits.stepMs,
-    socketTimeout: limits.stepMs,
-    dnsTimeout: limits.stepMs,
-    maxResponseSize: 64 * 1024,
-    logger: false,
-  })
+  const connection = connectionTo(server, limits.stepMs)
   let handedOver = false
   const message = new Readable({
     read() {
@@ -62,7 +48,9 @@ export async function submitMail(
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('The mail server took too long.')), limits.wholeMs)
   try {
-    await Promise.race([talk(connection, server, envelope, message), late.promise])
+    const send = (done: (error?: Error | null) => void): void =>
+      connection.send({ from: envelope.from, to: [envelope.to] }, message, done)
+    await Promise.race([talk(connection, server, send), late.promise])
     return { accepted: true }
   } catch (error) {
     const failure = kindOf(error as SmtpError, handedOver)
@@ -73,19 +61,60 @@ export async function submitMail(
   }
 }
 
+const checkMs = 5000
+
+/**
+ * Connects to the mail server and logs in, without sending anything. Returns a sentence about the reason if that fails
+ * or takes more than five seconds.
+ */
+export async function checkMailServer(smtpUrl: string): Promise<string | undefined> {
+  const server = readSmtpUrl(smtpUrl)
+  const connection = connectionTo(server, checkMs)
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The mail server took too long.')), checkMs)
+  try {
+    await Promise.race([talk(connection, server, (done) => done()), late.promise])
+    return undefined
+  } catch (error) {
+    return sentence(error as SmtpError, server)
+  } finally {
+    clearTimeout(timer)
+    connection.close()
+  }
+}
+
+function connectionTo(
+  { host, port, secure, ignoreTLS, requireTLS }: SmtpServer,
+  stepMs: number,
+): SMTPConnection {
+  return new SMTPConnection({
+    host,
+    port,
+    secure,
+    ignoreTLS,
+    requireTLS,
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
+    maxResponseSize: 64 * 1024,
+    logger: false,
+  })
+}
+
+/** Connects, logs in and performs `last`. Rejects if one of them fails, or if the connection is lost meanwhile. */
 function talk(
   connection: SMTPConnection,
   { credentials }: SmtpServer,
-  envelope: Envelope,
-  message: Readable,
+  last: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step())
-    const send = (): void =>
-      connection.send({ from: envelope.from, to: [envelope.to] }, message, next(resolve))
+    const finish = (): void => last(next(resolve))
     // This handler is never removed, because an unhandled error after the end of the dialog would crash the process.
     connection.on('error', reject)
-    connection.connect(next(() => (credentials ? connection.login({ credentials }, next(send)) : send())))
+    connection.connect(next(() => (credentials ? connection.login({ credentials }, next(finish)) : finish())))
   })
 }
 

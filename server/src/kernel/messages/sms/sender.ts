@@ -3,8 +3,7 @@ import type { Submission } from '../index.ts'
 
 export interface OutgoingSms {
   /**
-   * Id of the message in the outbox. If the carrier already received a message with this id, it must not send this
-   * one.
+   * Id of the message in the outbox. The provider must not send a second message with the same id.
    */
   id: string
   orgId: string

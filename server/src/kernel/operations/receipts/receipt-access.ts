@@ -10,9 +10,9 @@ interface ReceiptCaller {
 }
 
 /**
- * Returns true if the caller may read the receipt (the record of a call). Only the member who made the call may read
- * it, and only with access to the location of the receipt's record. The member must use the same API key as for the
- * call, or none if the call was made without one.
+ * Returns true if the caller may read the receipt of a call. Only the member who made the call may read it, and only
+ * with access to the locations stored in the receipt. The member must use the same API key as for the call, or none if
+ * the call was made without one.
  */
 export function canAccessReceipt(receipt: ReceiptRow, { actor, apiKeyId }: ReceiptCaller): boolean {
   return (

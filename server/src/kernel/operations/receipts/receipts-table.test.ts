@@ -27,8 +27,8 @@ async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org
 }
 
 /**
- * Returns a kernel that acquires none of the locks by which other processes see that its calls are running. Its calls
- * look as if its process had crashed.
+ * Returns a kernel that acquires none of the locks that show other processes which calls are running. To them, its
+ * calls look like those of a crashed process.
  */
 function unseen({ app }: TestOrg): Kernel {
   const nowhere = {

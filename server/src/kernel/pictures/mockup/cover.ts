@@ -15,7 +15,7 @@ export interface Covered {
   count: number
 }
 
-/** Returns what a polygon covers. With fewer than three points, returns a small circle around the points. */
+/** Returns the part of the picture inside a polygon. For fewer than three points, it is a small circle around them. */
 export function coveredBy(
   points: readonly Point[],
   canvas: Pick<Canvas, 'width' | 'height'>,
@@ -45,8 +45,8 @@ function emptyAround(outline: readonly Point[], canvas: Pick<Canvas, 'width' | '
 }
 
 /**
- * Marks, in each row, the column at which an edge of the polygon crosses the middle of the row. At each mark of a
- * row, inside and outside of the polygon change places.
+ * Marks, in each row, the column at which an edge of the polygon crosses the middle of the row. Each mark is a change
+ * from outside the polygon to inside, or back.
  */
 function crossRows({ left, top, width, height, mask }: Covered, from: Point, to: Point): void {
   const [above, below] = from[1] < to[1] ? [from, to] : [to, from]

@@ -52,8 +52,8 @@ function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foo
 }
 
 /**
- * Lights the areas, one after the other, so that only one mask is in memory at a time. A window is lit evenly. In
- * every other area, bulbs are placed. The function returns these bulbs.
+ * Lights the areas, one after the other, so that only one mask is in memory at a time. Windows are lit evenly. In all
+ * areas that are not windows, bulbs are placed. The function returns these bulbs.
  */
 function lightAreas(light: LightMap, canvas: Canvas, { foot, zones }: Scene): Spark[] {
   const most = Math.floor(mostSparks / zones.length)

@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 const mostBulbs = 16_000
-/** Maximum absolute value of a coordinate. A coordinate that exceeds it is replaced by it. */
+/** Maximum absolute value of a coordinate. Values beyond it are cut to it. */
 const farthest = 100_000
 const usualFeetWide = 60
 

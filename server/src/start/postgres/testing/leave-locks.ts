@@ -24,8 +24,8 @@ export function leaveLocks(directory: string, pid: number | ''): void {
 }
 
 /**
- * Starts a program that is not Postgres, as the user that runs Postgres. If it ran as another user, Postgres itself
- * would ignore a lock file with its process id.
+ * Starts a program that is not Postgres, as the user that runs Postgres. If the program ran as another user, Postgres
+ * would ignore a lock file that contains the id of the program's process.
  */
 export function unrelatedProgram(t: TestContext, directory: string, ...command: string[]): ChildProcess {
   const cluster = join(directory, 'postgres')

@@ -99,6 +99,6 @@ async function claim(ctx: MutationContext, form: BookingForm): Promise<{ booking
     if (isNew) return { booking: received(booking.id, booking.reference), isNew }
     const existing = requestId === null ? undefined : await findBookingByRequest(ctx.db, org.id, requestId)
     if (existing) return { booking: received(existing.id, existing.reference), isNew }
-    // The booking reference is already in use, so the loop tries another random one.
+    // The booking reference already exists, so the loop tries another random one.
   }
 }

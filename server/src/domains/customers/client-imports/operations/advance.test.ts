@@ -93,8 +93,8 @@ for (const mode of ['preview', 'commit'])
     assert.deepEqual(
       rows.map(({ line, errors }) => [line, errors[0]!.message]),
       [
-        [253, 'is the same client as line 2'],
-        [254, 'is the same client as line 3'],
+        [253, 'describes the same client as line 2'],
+        [254, 'describes the same client as line 3'],
       ],
     )
     const names = (await clientsOf(org)).map(({ name }) => name)

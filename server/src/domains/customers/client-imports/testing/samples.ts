@@ -18,7 +18,7 @@ async function endRunning(org: TestOrg): Promise<void> {
   )
 }
 
-/** Starts an import and deletes its background task, so that it stays in the state `running`. */
+/** Starts an import and deletes its background task, so that the import keeps the status `running`. */
 const running =
   (more: object = {}) =>
   async (org: TestOrg) => {

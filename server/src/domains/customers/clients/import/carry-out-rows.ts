@@ -51,7 +51,8 @@ function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: str
 }
 
 /**
- * Reads, with few statements, the data that writing the rows needs: that of the clients to change, and stored opt-outs.
+ * Reads, with few statements, the data that is needed to write the rows: the clients to change, and the stored
+ * opt-outs.
  */
 async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<Known> {
   const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))

@@ -75,7 +75,7 @@ function planRow(
   if (rowErrors.length > 0) return failed()
   const client = existingId === undefined ? null : existing.get(existingId)!
   if (sameAs !== null) {
-    const said = { field: 'line', message: `is the same client as line ${sameAs}` }
+    const said = { field: 'line', message: `describes the same client as line ${sameAs}` }
     return { ...nothing, action: 'skip', errors: [said], existing: client, sameAs }
   }
   if (client === null) {
@@ -151,6 +151,7 @@ function changeOf(
 
 function withTags(names: readonly string[], more: readonly string[]): string[] {
   const added = more.filter((name) => !names.some((each) => isSameName(each, name)))
-  if (names.length + added.length > mostTags) throw invalidField('tags', `must not be more than ${mostTags}`)
+  if (names.length + added.length > mostTags)
+    throw invalidField('tags', `must not contain more than ${mostTags} tags`)
   return [...names, ...added]
 }

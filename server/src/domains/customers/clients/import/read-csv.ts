@@ -9,13 +9,13 @@ export interface CsvRecord {
   cells: string[]
 }
 
-/** Number of bytes that are parsed at a time, in a few milliseconds. Other work can run between two chunks. */
+/** Number of bytes that are parsed at a time, which takes a few milliseconds. Other work can run between two chunks. */
 const chunkBytes = 1024
 
 /** Delimiters that spreadsheet programs write instead of the comma in some countries. */
 const otherDelimiters = [';', '\t'] as const
 
-/** Matches the first line by which Excel declares the delimiter: `sep=;`. */
+/** Matches a first line such as `sep=;`, with which Excel declares the delimiter. */
 const saysDelimiter = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r|$)/i
 
 /** Maximum number of characters scanned to detect the delimiter. */

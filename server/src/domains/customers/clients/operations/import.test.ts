@@ -127,7 +127,7 @@ test('of several rows for one client only the first is imported', async () => {
   const { rows: outcomes } = await bring(org, { rows, mode: 'commit' })
   const [first, second, third] = outcomes
   assert.deepEqual([first!.action, second!.action, third!.action], ['create', 'skip', 'skip'])
-  assert.deepEqual(second!.errors, [{ field: 'line', message: 'is the same client as line 1' }])
+  assert.deepEqual(second!.errors, [{ field: 'line', message: 'describes the same client as line 1' }])
   assert.deepEqual([second!.client_id, second!.duplicate_of], [first!.client_id, null])
   assert.equal((await clientsOf(org)).length, 1)
   const moreRows = [
@@ -249,7 +249,7 @@ test('an import adds tags and opt-outs and never reverses an opt-out', async () 
   assert.deepEqual([wrong!.action, wrong!.errors[0]!.field], ['error', 'sms_opt_out'])
   const tags = Array.from({ length: 47 }, (_, at) => `t${at}`).join()
   const [many] = (await bring(org, { rows: [{ ...ada, tags }], on_duplicate: 'update' })).rows
-  assert.deepEqual(many!.errors, [{ field: 'tags', message: 'must not be more than 50' }])
+  assert.deepEqual(many!.errors, [{ field: 'tags', message: 'must not contain more than 50 tags' }])
 })
 
 test('semicolons and tabs separate cells if the header or a sep= line says so', async () => {

@@ -31,7 +31,7 @@ export const mergeClient = mutation({
   wholeOrganization: true,
   input: withRules(
     z.strictObject({
-      client_id: id().describe('The client to merge. It is no longer in use afterwards.'),
+      client_id: id().describe('The client to merge into the other one.'),
       into_client_id: id().describe('The client that remains and receives the records.'),
       expected_version: expectedVersion().describe(
         'Expected version of the merged client. If it has changed, nothing is written: 409 `stale_version`.',

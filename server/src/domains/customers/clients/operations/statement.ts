@@ -68,8 +68,8 @@ export const statementClient = query({
 })
 
 /**
- * Returns the instant as a database timestamp. Returns null for an instant outside the years that can be stored: there
- * are no entries in those years, so the query needs no condition.
+ * Returns the instant as a database timestamp. Returns null for an instant outside the years that the database can
+ * store. No entry lies outside these years, so the query then needs no condition.
  */
 function boundAt(instant: Date): string | null {
   const text = instant.toISOString()

@@ -50,8 +50,8 @@ export const timelineClient = query({
       area,
       accessScopeFor(ctx.actor, permission),
     ])
-    // The client and the access scope are part of the name for which a cursor is issued, so that a cursor for another
-    // client or another access scope is refused.
+    // A cursor is valid only for the same `resource`. The resource contains the client and the access scopes, so that a
+    // cursor for another client or with other access scopes is refused.
     const resource = `${list.resource} ${client.id} ${JSON.stringify([accessScopes, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,

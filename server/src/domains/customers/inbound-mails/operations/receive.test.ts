@@ -26,7 +26,7 @@ const complete =
 const connect = (org: TestOrg, options: object = {}) =>
   connectAs(org, { name: 'Mail', aliases: { Name: 'customer_name' }, ...options })
 
-/** Stands for the operations that send an email to a customer and thereby start a conversation. */
+/** Stands in for the operations that send an email to a customer and thereby start a conversation. */
 const converse = mutation({
   name: 'test.converse',
   summary: 'Begin a conversation.',

@@ -6,8 +6,8 @@ export interface Part {
 }
 
 /**
- * Parses one byte range in the syntax of RFC 9110: `bytes=a-b`, `bytes=a-` or `bytes=-n`. Unlike in HTTP, a
- * range that cannot be satisfied is a client error, and the message contains the size.
+ * Parses one byte range in the syntax of RFC 9110: `bytes=a-b`, `bytes=a-` or `bytes=-n`. A range that cannot be
+ * satisfied, for which HTTP has the status 416, is refused with `validation_error`; the message contains the size.
  */
 export function readRange(range: string, size: number): Part {
   const refuse = (why: string): never => {

@@ -15,9 +15,9 @@ export const assignLead = mutation({
     assigned_to: idOf('member')
       .nullable()
       .describe(
-        "An active member with access to the lead's location. Null assigns the primary sales rep of " +
-          "the lead's territory, if that member has access to the location; otherwise the caller; " +
-          'otherwise the owner.',
+        "An active member with access to the lead's location. If null, the lead is assigned to the " +
+          'primary sales rep of its territory, if that member has access to the location; otherwise to ' +
+          'the caller; otherwise to the owner.',
       ),
     expected_version: expectedVersion(),
   }),

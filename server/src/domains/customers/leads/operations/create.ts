@@ -48,7 +48,8 @@ const input = withRules(
 export const createLead = mutation({
   name: 'leads.create',
   summary: 'Create a lead.',
-  description: 'The lead is linked to a client with the same phone number, or else the same email address.',
+  description:
+    'If a client has the same phone number, or else the same email address, the lead is linked to it.',
   permission: ['manage_leads'],
   scope: 'leads:write',
   input,

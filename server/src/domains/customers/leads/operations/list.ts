@@ -36,8 +36,8 @@ export const listLeads = query({
       .boolean()
       .optional()
       .describe(
-        'If true, only leads that are open and have not changed for seven days; if false, only ' +
-          'all other leads.',
+        'If true, only leads that are open and have not changed for seven days; if false, only the other ' +
+          'leads.',
       ),
   }),
   output: pageOf(leadSchema),

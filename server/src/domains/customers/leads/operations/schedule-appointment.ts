@@ -48,8 +48,8 @@ export const scheduleAppointment = mutation({
   name: 'leads.scheduleAppointment',
   summary: 'Schedule a visit to, or a call with, the customer of a lead.',
   description:
-    "The new appointment replaces the lead's upcoming appointment, if there is one, which is " +
-    'cancelled. Moves the lead forward to `appointment_scheduled`.',
+    'If the lead has an upcoming appointment, that appointment is cancelled and replaced by the new one. ' +
+    'Moves the lead forward to `appointment_scheduled`.',
   permission: ['manage_leads'],
   input,
   output: leadSchema.extend({ appointment: appointmentSchema, ...deliveriesOutput }),

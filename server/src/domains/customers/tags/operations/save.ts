@@ -18,7 +18,7 @@ const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullab
 export const saveTag = mutation({
   name: 'tags.save',
   summary: 'Create, rename, recolor or delete a tag.',
-  description: `Renaming or deleting a tag changes every record that has it, and each of these records gets a new version. The caller therefore needs access to all locations and all records; a caller limited to own records can create tags but not change them. The changed records cause no \`tag.added\` or \`tag.removed\` events.`,
+  description: `Renaming or deleting a tag changes every record that has it, and each of these records gets a new version. The caller therefore needs access to all locations and all records; a caller limited to their own records can create tags but not change them. The changed records cause no \`tag.added\` or \`tag.removed\` events.`,
   permission: ['manage_clients'],
   destructive: true,
   input: withRules(

@@ -29,7 +29,7 @@ const input = z.strictObject({
     .max(40)
     .describe('Sender: phone number in E.164 form, or a short code or name, as the carrier reports it.'),
   to: z.string().max(20).nullable().describe("The company's number that received the text."),
-  location_id: id().describe('Location of that number.'),
+  location_id: id().describe('Location to which the number that received the text belongs.'),
   body: z.string().max(20_000),
   media: z.int().min(0).max(10).describe('Number of attached media files.'),
   is_answered: z.boolean().describe('True if the carrier itself answers opt-out keywords such as STOP.'),

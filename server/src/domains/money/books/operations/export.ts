@@ -27,11 +27,10 @@ export const exportBooks = query({
   name: 'books.export',
   summary: 'Read the books of a month: every entry, the trial balance, and the closing checksum.',
   description:
-    'Entries never change, so that the entries of a past month are identical byte for byte in every ' +
-    'export; the names of clients and documents, which can change, are listed separately. The ' +
-    'closing checksum covers the month’s entries and the checksum of the previous month: see ' +
-    'docs/decisions/books.md. The first page contains the closing. Requires access to all ' +
-    'locations, or to the passed location.',
+    'Entries never change, so the entries of a past month are identical byte for byte in every export; ' +
+    'the names of clients and documents, which can change, are listed separately. The closing checksum ' +
+    'covers the month’s entries and the checksum of the previous month: see docs/decisions/books.md. The ' +
+    'first page contains the closing. Requires access to all locations, or to the passed location.',
   permission: ['export_data'],
   requiresConfirmation: true,
   input: z.strictObject({

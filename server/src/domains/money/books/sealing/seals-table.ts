@@ -15,8 +15,8 @@ export interface Seal {
 }
 
 /**
- * Finds the last sealed month that ends at or before the end of the period. Considers only seals that were made in the
- * period's time zone.
+ * Finds the last sealed month (a month whose closing is stored) that ends at or before the end of the period. Considers
+ * only seals that were made in the period's time zone.
  */
 export function findSeal(
   db: Queries,

@@ -67,7 +67,10 @@ const anchors: AnchorSource<Config> = {
   },
 }
 
-/** Returns the first midnight after an instant at which an invoice becomes overdue. Returns null if there is none. */
+/**
+ * Returns the next local midnight, later than `after`, at which an invoice becomes overdue. Returns null if there is
+ * none.
+ */
 export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
   return anchors.next(
     db,
@@ -77,7 +80,7 @@ export function firstOverdue(db: Queries, orgId: string, after: string): Promise
 }
 
 /**
- * Returns the days whose instant (the trigger's time of day in this time zone) is later than `after` and not later than
+ * Returns the days on which the trigger's time of day, in this time zone, is later than `after` and not later than
  * `upTo`.
  */
 function clockTimes(

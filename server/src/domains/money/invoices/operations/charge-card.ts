@@ -53,7 +53,7 @@ export const chargeCard = mutation({
     decline_reason: z
       .string()
       .nullable()
-      .describe('Reason of the decline, as text for the cardholder. Null if the charge was not declined.'),
+      .describe('Reason why the card was declined, worded for the cardholder. Null if it was not declined.'),
     invoice: invoiceSchema,
   }),
   errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],

@@ -17,9 +17,9 @@ export const copyInvoice = mutation({
   summary: 'Draft a new invoice as a copy of a void invoice.',
   description:
     "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. " +
-    'Deposits of the estimate are applied again. If a line of the job is already on another invoice, ' +
-    'or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. ' +
-    'If a line is no longer a line of the job, the call is refused with the reason `sold_elsewhere`; ' +
+    'Deposits of the estimate are applied again. If one of the lines is already on another invoice, or ' +
+    'if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. If one ' +
+    'of the lines is no longer a line of the job, the call is refused with the reason `sold_elsewhere`; ' +
     'invoice the job instead.',
   permission: ['manage_invoices'],
   money: true,
@@ -64,9 +64,9 @@ export const copyInvoice = mutation({
 })
 
 /**
- * Refuses a copy if the job no longer has one of its lines. In that case, the line that replaced it, or another job,
- * bills the same work. A line that is billed as it was sold must also have the same accepted amounts as the line of the
- * job.
+ * Refuses a copy if a line of the invoice is no longer a line of the job. In that case, the same work is billed by the
+ * line that replaced it, or by another job. A line that is billed as it was sold must also have the same accepted
+ * amounts as the line of the job.
  */
 async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   const taken = row.line_items.filter((line) => isAsSold(line) || line.source_line_id !== null)

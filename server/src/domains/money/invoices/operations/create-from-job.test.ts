@@ -110,7 +110,7 @@ test('visits without lines of their own, or with lines already invoiced, are ref
     code: 'invalid_state',
     message:
       'No lines to invoice are assigned to these visits. Assign lines to them with `jobs.visits.save`, or omit `visit_ids`.',
-    details: [{ field: 'visit_ids', message: 'have no lines to invoice of their own' }],
+    details: [{ field: 'visit_ids', message: 'have no assigned lines to invoice' }],
   }
   await assert.rejects(bill(bare, offered), none)
   const other = await org.run(createFromJob, { job_id, visit_ids: [own] }, org.owner)

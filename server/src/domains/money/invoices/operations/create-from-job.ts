@@ -67,7 +67,7 @@ async function nothingOfVisits(
   if (invoice_ids.length === 0)
     return invalidState(
       'No lines to invoice are assigned to these visits. Assign lines to them with `jobs.visits.save`, or omit `visit_ids`.',
-      [{ field: 'visit_ids', message: 'have no lines to invoice of their own' }],
+      [{ field: 'visit_ids', message: 'have no assigned lines to invoice' }],
     )
   return invalidState(`The lines of these visits are already on invoices: ${invoice_ids.join(', ')}.`, [
     { field: 'visit_ids', message: 'are already invoiced', invoice_ids },

@@ -63,12 +63,11 @@ export const creditInvoice = mutation({
   name: 'invoices.credit',
   summary: 'Credit lines of an issued invoice with a credit note.',
   description:
-    'Cancels the revenue of the lines, with their shares of discount and tax; the balance of the ' +
-    'invoice decreases by the total of the credit note. If the customer has paid more than is then ' +
-    'owed, the difference becomes credit of the client, which can be applied or refunded. Crediting ' +
-    'more than the part of a line that is not credited yet is refused with 422. A credit note ' +
-    'cannot be undone, and an invoice with a credit note cannot be voided. `invoice.paid` is not ' +
-    'emitted.',
+    'Cancels the revenue of the lines, with their shares of discount and tax; the balance of the invoice ' +
+    'decreases by the total of the credit note. If the customer has paid more than is then owed, the ' +
+    'difference becomes credit of the client, which can be applied or refunded. A call that credits more ' +
+    'of a line than remains to be credited is refused with 422. A credit note cannot be undone, and an ' +
+    'invoice with a credit note cannot be voided. `invoice.paid` is not emitted.',
   permission: ['void_invoices'],
   money: true,
   sends: true,

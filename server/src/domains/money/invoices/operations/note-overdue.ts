@@ -10,9 +10,9 @@ import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { currentInvoiceState } from '../settle-invoice.ts'
 
 /**
- * Emits `invoice.overdue` once for each due date. Answers to reads have shown the status `overdue` since midnight. The
- * operation increases the version of the invoice, because its visible status has changed. Readers of the change feed
- * store the record with the highest version; without a new version they would keep the former status.
+ * Emits `invoice.overdue` once for each due date. Queries have returned the status `overdue` since midnight. The
+ * operation increases the version of the invoice, because the status that queries return has changed. Readers of the
+ * change feed store the record with the highest version; without a new version they would keep the former status.
  */
 export const noteOverdue = mutation({
   name: 'invoices.noteOverdue',

@@ -15,7 +15,8 @@ const input = z.strictObject({
   invoice_id: id()
     .nullable()
     .describe(
-      'The invoice of the payment, from the metadata at the card processor. Null if the metadata lacks it.',
+      'Id of the paid invoice, read from the metadata of the payment at the card processor. Null if the ' +
+        'metadata contains none.',
     ),
   payment_id: id()
     .nullable()

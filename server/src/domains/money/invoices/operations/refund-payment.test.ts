@@ -3,11 +3,27 @@ import { test } from 'node:test'
 import { newId } from '../../../../kernel/ids.ts'
 import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
-import { getClient } from '../../../customers/clients/operations.ts'
+import { getClient, statementClient } from '../../../customers/clients/operations.ts'
+import { receiveProviderRefund } from '../../../office/payments/operations.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
 import { chargeCard, receiveProviderPayment, refundPayment, voidInvoice, writeOff } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
+
+/** Reports that a refund of a card payment, which was booked as succeeded, has failed at the processor. */
+async function fail(org: TestOrg, refundId: string): Promise<void> {
+  const rows = await org.query<{ reference: string; provider_reference: string; amount_cents: string }>(
+    `select r.provider_reference as reference, p.provider_reference, r.amount_cents
+       from live.payments r join live.payments p on p.org_id = r.org_id and p.id = r.refund_of
+      where r.org_id = $1 and r.id = $2`,
+    [refundId],
+  )
+  const [{ amount_cents, ...ids }] = rows as [(typeof rows)[number]]
+  const report = { ...ids, payment_id: null, status: 'failed', currency: 'USD' }
+  const system = { type: 'system', id: null } as const
+  const input = { ...report, amount_cents: Number(amount_cents) }
+  assert.deepEqual(await org.run(receiveProviderRefund, input, system), { result: 'booked' })
+}
 
 const refund = (org: TestOrg, payment_id: string, more: object = {}) =>
   org.run(refundPayment, { payment_id, reason: 'Sorry.', ...more }, org.owner)
@@ -217,4 +233,52 @@ test('the tip of a card payment that succeeds after its invoice was void can be 
   assert.deepEqual([row.status, row.amount_cents, row.tip_cents], ['succeeded', 500, 500])
   assert.deepEqual([invoice!.status, invoice!.balance_cents, invoice!.tip_cents], ['void', 0, 0])
   assert.deepEqual(await books(org, invoice!), { card_clearing: 10_000, client_credit: -10_000 })
+})
+
+test('a refund on a written-off invoice that fails later reduces the bad debt, and the rest stays written off', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await sent(org, 20_000)
+  const charge = { invoice_id: id, payment_method_token: 'tok_ok', amount_cents: 10_000 }
+  const { payment } = await org.run(chargeCard, charge, org.owner)
+  await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  const { refund: made } = await refund(org, payment.id)
+  const lost = await read(org, id)
+  assert.deepEqual([lost.status, lost.balance_cents, lost.written_off_cents], ['written_off', 0, 20_000])
+  await fail(org, made.id)
+  const after = await read(org, id)
+  assert.deepEqual(
+    [after.status, after.balance_cents, after.written_off_cents, after.amount_refunded_cents],
+    ['written_off', 0, 10_000, 0],
+  )
+  assert.deepEqual(await books(org, after), { bad_debt: 10_000, card_clearing: 10_000, revenue: -20_000 })
+  const statement = await org.run(statementClient, { client_id }, org.owner)
+  assert.equal(statement.closing_cents, 0)
+  const paid = await pay(org, id, 10_000)
+  const paidBooks = { card_clearing: 10_000, cash: 10_000, revenue: -20_000 }
+  assert.deepEqual([paid.status, await books(org, paid)], ['paid', paidBooks])
+})
+
+test('an invoice that was written off after its refund is paid again if the refund fails', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 10_000)
+  const { payment } = await org.run(chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }, org.owner)
+  const { refund: made } = await refund(org, payment.id)
+  await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  await fail(org, made.id)
+  const after = await read(org, id)
+  assert.deepEqual([after.status, after.written_off_cents], ['paid', 0])
+  assert.deepEqual(await books(org, after), { card_clearing: 10_000, revenue: -10_000 })
+})
+
+test('a refund that a goodwill credit replaced leaves the bad debt when it fails, and the customer gets the money as credit', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await sent(org, 20_000)
+  const charge = { invoice_id: id, payment_method_token: 'tok_ok', amount_cents: 10_000 }
+  const { payment } = await org.run(chargeCard, charge, org.owner)
+  await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  const { refund: made } = await refund(org, payment.id, { effect: 'credit' })
+  await fail(org, made.id)
+  const after = await read(org, id)
+  assert.deepEqual([after.status, after.balance_cents, after.written_off_cents], ['written_off', 0, 10_000])
+  assert.equal((await org.run(getClient, { client_id })).credit_cents, 10_000)
 })

@@ -30,7 +30,7 @@ import { currentInvoiceState, withPayment } from '../settle-invoice.ts'
 
 /**
  * Refunds a payment. If a payment processor holds the money, two transactions are used. The first records a pending
- * refund, which reserves its part of the payment against other refunds. The second books the result.
+ * refund, so that no other refund can use the same part of the payment. The second books the result.
  */
 export const refundPayment = mutation({
   name: 'invoices.refundPayment',
@@ -143,8 +143,8 @@ function effectOn(
 }
 
 /**
- * Locks the invoice of the payment, then the payment. All operations that move money lock in this order, which prevents
- * deadlocks.
+ * Locks the invoice of the payment, then the payment. All operations that move money acquire their locks in this order,
+ * which prevents deadlocks.
  */
 async function lockInvoiceAndPayment(
   ctx: MutationContext,
@@ -177,7 +177,7 @@ function refundOf(
   }
   if (!isMoney || payment.status !== 'succeeded')
     throw invalidState('Only received money can be refunded.', [
-      { field: 'payment_id', message: `is a ${payment.kind} that is ${payment.status}` },
+      { field: 'payment_id', message: `is a ${payment.kind} with the status ${payment.status}` },
     ])
   if (amount_cents > refundable_cents || refundable_cents <= 0)
     throw invalidState('The refund exceeds the refundable amount of the payment.', [detail])

@@ -11,7 +11,8 @@ import { receiveProviderPayment } from './receive-provider-payment.ts'
 const system = { type: 'system', id: null } as const
 
 /**
- * Simulates a payment on the processor's page, which the processor then reports. Returns the processor's reference.
+ * Simulates that a customer pays on the processor's page and that the processor reports the payment. Returns the
+ * processor's reference.
  */
 async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number): Promise<string> {
   const request = {

@@ -3,8 +3,8 @@ import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
-import { addWriteOff } from '../add-write-off.ts'
-import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
+import { addWriteOff, afterOtherWriteOffs } from '../add-write-off.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
@@ -31,19 +31,8 @@ export const writeOff = mutation({
       throw invalidState(`An invoice that is ${status} cannot be written off.`, [
         { field: 'invoice_id', message: `is ${status}`, balance_cents },
       ])
-    const writtenOff = { ...row, written_off_at: afterOthers(row, ctx.now) }
+    const writtenOff = { ...row, written_off_at: afterOtherWriteOffs(row, ctx.now) }
     const after = addWriteOff(ctx, writtenOff, { amount_cents: balance_cents, reason })
     return await settleInvoice(ctx, row, after, { reason })
   },
 })
-
-/**
- * Returns the time of the new write-off, which becomes `written_off_at`. Write-off entries before that time have no
- * effect, so the time must be later than that of any write-off that was reversed.
- */
-function afterOthers({ payments }: InvoiceRow, now: string): string {
-  const others = payments.flatMap(({ kind, received_at }) =>
-    kind === 'write_off' ? Date.parse(received_at) + 1 : [],
-  )
-  return new Date(Math.max(Date.parse(now), ...others)).toISOString()
-}

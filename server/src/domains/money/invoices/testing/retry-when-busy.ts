@@ -1,8 +1,8 @@
 import { AppError } from '../../../../kernel/errors.ts'
 
 /**
- * Calls `attempt` again, as a client would, if it failed because no database connection was free. Other errors are
- * thrown.
+ * Calls `attempt`. If it fails because no database connection is free, calls it again, as a client would. Throws any
+ * other error.
  */
 export async function retryWhenBusy<T>(attempt: () => Promise<T>, times = 20): Promise<T> {
   return await attempt().catch((error: unknown) => {

@@ -19,8 +19,8 @@ const config = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'If false, an email that is due between 20:00 and 08:00 waits until 08:00. Quiet hours that the ' +
-        'company has set for email apply instead, also if true.',
+      'If false, an email that is due between 20:00 and 08:00 waits until 08:00. If the company has set ' +
+        'quiet hours for email, those apply instead, whether this field is true or false.',
     ),
 })
 

@@ -121,6 +121,7 @@ export const samples = {
     await mailServerOf(org.app)
     return { input: { automation_id }, subject: 'automation_id' }
   },
+  'automations.dropDue': async () => ({ input: { until: '2026-03-02T15:04:05.678Z' }, subject: null }),
   'automations.reportFailures': async (org: TestOrg) => {
     const { automation_id, message_id } = await failedMessage(org)
     await org.query(

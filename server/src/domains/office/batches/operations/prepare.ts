@@ -62,7 +62,8 @@ export const prepareBatch = mutation({
         .optional()
         .describe(
           'A batch that is done or stopped. The new batch undoes every item of that batch that ran and can ' +
-            'be undone.',
+            'be undone. An item is refused with `stale_version` if a field that its undo would write was ' +
+            'edited in the meantime.',
         ),
     }),
     exactlyOne('operation', 'recipe', 'undo_of'),
@@ -118,8 +119,8 @@ export const prepareBatch = mutation({
 
 const waitMs = 500
 /**
- * Maximum number of times that the call waits `waitMs` for another call that prepares a batch. In total this is 35
- * seconds, because a preparation takes at most 30 seconds.
+ * Maximum number of times that the call waits `waitMs` for another call that prepares a batch. The total is 35 seconds,
+ * which is longer than a preparation can take (30 seconds).
  */
 const mostWaits = 70
 

@@ -8,7 +8,7 @@ const schema = z.strictObject({
   kind: z.literal('invoice_finished'),
   completed_to: anyDay().describe(
     "Selects jobs that were completed on this day or earlier (in their location's time zone), have " +
-      'lines on no invoice and have a total above 0.',
+      'lines that are not yet invoiced and have a total above 0.',
   ),
   send: z
     .boolean()
@@ -23,7 +23,7 @@ interface FinishedJob {
   total_cents?: number
 }
 
-/** Creates a draft invoice for the lines of each completed job that are not invoiced, and sends it if requested. */
+/** Creates a draft invoice for each completed job, with its uninvoiced lines, and sends the invoice if requested. */
 export const invoiceFinishedRecipe = {
   schema,
   async items(

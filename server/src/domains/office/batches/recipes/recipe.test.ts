@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import { mailsOf } from '../../../../testing/written.ts'
+import { mailsOf, textsOf } from '../../../../testing/written.ts'
 import { createLead, getLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
-import { createFromJob, getInvoice, listInvoices } from '../../../money/invoices/operations.ts'
+import {
+  createFromJob,
+  createInvoice,
+  getInvoice,
+  listInvoices,
+  sendInvoice,
+} from '../../../money/invoices/operations.ts'
 import { sent } from '../../../money/invoices/testing/invoicing.ts'
+import { createEstimate } from '../../../selling/estimates/operations.ts'
 import { createJob, getJob, saveVisit, setLineItems } from '../../../work/jobs/operations.ts'
 import { addCustomer } from '../../../work/jobs/testing/working.ts'
 import { carryOut, prepare, readBatch, runBatches, start } from '../testing/batching.ts'
@@ -108,6 +115,28 @@ test('customers of overdue invoices are reminded', async () => {
   assert.match((await mailsOf(org)).at(-1)!.subject, /^Reminder: /)
 })
 
+test('customers are reminded by text, by email or by both, once for each channel', async () => {
+  for (const [channels, emails, texts] of [
+    [['sms'], 0, 1],
+    [['email', 'sms'], 1, 1],
+  ] as const) {
+    const org = await testOrg()
+    const client_id = await addCustomer(org)
+    const { id } = await sent(org, 10_000, { client_id, due_date: '2026-01-02' })
+    const written = async () => [(await mailsOf(org)).length, (await textsOf(org)).length] as const
+    const [mailsBefore, textsBefore] = await written()
+    const recipe = { kind: 'remind', days_overdue: 10, channels }
+    const batch = await carryOut(org, { recipe })
+    assert.deepEqual(batch.totals.messages, { emails, texts })
+    assert.deepEqual(
+      batch.items.map(({ verdict, subject, input }) => [verdict, subject?.id, input['channels']]),
+      [['done', id, channels]],
+      JSON.stringify(batch.items[0]!.error),
+    )
+    assert.deepEqual(await written(), [mailsBefore + emails, textsBefore + texts])
+  }
+})
+
 test("the days since the due date end at midnight of the invoice's location", async () => {
   const org = await testOrg('live', '2026-03-16T06:30:00.000Z')
   await org.query(`update quoin.locations set timezone = 'Pacific/Honolulu' where org_id = $1`)
@@ -163,4 +192,35 @@ test('clients without changes since a given day are archived', async () => {
     [['done', old]],
   )
   await org.run(getClient, { client_id: recent }, org.owner)
+})
+
+test('a client with an estimate or an invoice that changed later is not archived', async () => {
+  const org = await testOrg()
+  const ids = [await addCustomer(org), await addCustomer(org), await addCustomer(org)] as const
+  const [idle, quoted, billed] = ids
+  const line_items = [{ name: 'Windows', unit_price_cents: 10_000 }]
+  await org.run(createEstimate, { client_id: quoted, location_id: org.locationId, line_items }, org.owner)
+  await org.run(createInvoice, { client_id: billed, line_items }, org.owner)
+  const archived = async () => {
+    const before = (days: number) => `now() - interval '${days} days'`
+    await org.query(
+      `update live.clients set updated_at = ${before(9)}, archived_at = null where org_id = $1 and id = any ($2)`,
+      [ids],
+    )
+    const day = new Date(Date.parse(org.app.kernel.now()) - 3 * 86_400_000).toISOString().slice(0, 10)
+    const { items } = await prepare(org, { recipe: { kind: 'archive', before: day } })
+    return items.map(({ subject, verdict }) => `${subject!.id} ${verdict}`)
+  }
+  assert.deepEqual(await archived(), [`${idle} ready`])
+  for (const table of ['estimates', 'invoices'])
+    await org.query(`update live.${table} set updated_at = now() - interval '8 days' where org_id = $1`)
+  assert.deepEqual((await archived()).toSorted(), ids.map((id) => `${id} ready`).toSorted())
+  // A client who owes an amount is chosen but refused, however old the invoice is.
+  const [invoice] = (await org.run(listInvoices, {}, org.owner)).items
+  await org.run(sendInvoice, { invoice_id: invoice!.id, channels: ['none'] }, org.owner)
+  await org.query(`update live.invoices set updated_at = now() - interval '8 days' where org_id = $1`)
+  assert.deepEqual(
+    (await archived()).toSorted(),
+    ids.map((id) => `${id} ${id === billed ? 'refused' : 'ready'}`).toSorted(),
+  )
 })

@@ -18,10 +18,17 @@ export const pursue = mutation({
   },
   input: z.strictObject({
     request_id: id().describe('Id of the payment, refund or checkout page whose status is requested.'),
+    only_look_up: z
+      .boolean()
+      .default(false)
+      .describe(
+        'If true, the charge or refund is only searched at the card processor, and its request is never ' +
+          'repeated. If the processor does not know it, it has failed.',
+      ),
   }),
   output: z.object({ result: z.enum(['ended', 'waits']) }),
   emits: [...moneyEvents, depositCollected],
-  async handler(ctx, { request_id }) {
+  async handler(ctx, { request_id, only_look_up }) {
     const request = await lockRequest(ctx, request_id)
     if (!request || request.next_at === null) return { result: 'ended' as const }
     const payment = await findPayment(ctx.db, ctx.actor.org.id, request_id)
@@ -29,8 +36,9 @@ export const pursue = mutation({
       endRequest(ctx, request_id)
       return { result: 'ended' as const }
     }
-    return await pursueRequest(ctx, request, (hasEnded) => ({
+    const answer = (hasEnded: boolean) => ({
       result: hasEnded ? ('ended' as const) : ('waits' as const),
-    }))
+    })
+    return await pursueRequest(ctx, request, answer, { onlyLooksUp: only_look_up })
   },
 })

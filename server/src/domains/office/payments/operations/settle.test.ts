@@ -76,7 +76,7 @@ test('a charge that never arrived is requested again with the same key until it 
   const [storedRequest] = await requests(org)
   assert.ok(
     storedRequest!.due && !storedRequest!.asked!.includes('tok_ok'),
-    'what was asked is kept, and sealed',
+    'the request is stored, and encrypted',
   )
   await assert.rejects(org.run(voidInvoice, { invoice_id: id }, org.owner), { code: 'invalid_state' })
 
@@ -150,7 +150,7 @@ test('if the processor cannot be reached later, an earlier charge without an ans
   await sweepPaymentRequests(org.app.database, away).run(away.now())
   const [waiting] = (await read(org, id)).payments
   assert.equal(waiting!.status, 'pending')
-  // `payments.settle` asks the processor, which reports that the payment succeeded.
+  // `payments.settle` queries the processor, which reports that the payment succeeded.
   const { payment } = await settle(org, waiting!.id)
   assert.equal(payment.status, 'succeeded')
   assert.equal((await read(org, id)).status, 'paid')

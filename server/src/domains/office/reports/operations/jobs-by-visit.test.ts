@@ -6,8 +6,8 @@ import { jobIn } from '../../../work/jobs/testing/working.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
 import { summarizeReport } from '../operations.ts'
 
-// A report counts each visit as work of its own day. It counts the job once, on the day on which the last visit is
-// completed.
+// A report counts each visit on the day on which the visit is completed. It counts the job once, on the day on which
+// the last visit is completed.
 
 /**
  * Creates a job with three visits, from 09:00 to 11:00 on 4, 5 and 6 May 2026. Ada starts the first one on time,

@@ -62,7 +62,7 @@ export async function deliveries(org: TestOrg, destination_id?: string) {
   return await Promise.all(items.map(({ id }) => org.run(getDelivery, { delivery_id: id }, org.owner)))
 }
 
-/** Waits until every event was relayed and every delivery of the organization has ended. */
+/** Waits until every event has been relayed and every delivery of the organization has ended. */
 export async function settled(org: TestOrg): Promise<void> {
   const { inspect } = org.app
   await until(async () => {

@@ -26,7 +26,8 @@ export const always =
     response.writeHead(status, headers).end('no')
 
 /**
- * Starts a webhook receiver on loopback that records its requests. `answer` gets the number of the request, from 1.
+ * Starts a webhook receiver on the loopback address. It records the requests that it gets. `answer` receives the number
+ * of the request, starting at 1.
  */
 export async function hook(answer: Answer = ok): Promise<Hook> {
   const received: Received[] = []

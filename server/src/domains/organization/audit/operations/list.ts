@@ -46,8 +46,8 @@ export const listAudit = query({
     'Each entry describes one call that changed something: its time, actor and request, the API key ' +
     'that was used, and the changed records. All filters must match. A member with access to some ' +
     'locations sees only entries about records in these locations, and in each entry only these ' +
-    'records; a page can then be short or empty although `has_more` is true. Entries are deleted after ' +
-    'the retention period of the audit log.',
+    'records. For such a member, a page can be short or empty although `has_more` is true. Entries are ' +
+    'deleted after the retention period of the audit log.',
   permission: ['view_audit'],
   input: listInput(list, {
     record_id: id()

@@ -15,8 +15,8 @@ interface Recorded {
 }
 
 /**
- * Returns a sweep over records with these names in one organization, and a record of the pages and operations that it
- * runs.
+ * Returns a sweep over records with these names in one organization. `recorded` then lists the pages that the sweep
+ * requested and the records on which it ran the operation.
  */
 function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; recorded: Recorded } {
   const recorded: Recorded = { pages: [], done: [] }
@@ -143,6 +143,7 @@ test('a failing record is logged without its data and does not block later recor
     now: () => kernel.now(),
     log,
     isSuspended: () => Promise.resolve(false),
+    isQuiet: () => Promise.resolve(false),
   })
 
   assert.deepEqual(done, [

@@ -19,8 +19,8 @@ export interface DayAtStake {
 const mostJobs = 5000
 const mostHours = 50_000
 /**
- * Number of days in which a job or callback (a job that corrects an earlier one) can affect the callback rate of
- * its crew, and thereby pay: the 90 days for which callbacks are counted, plus the longest pay period.
+ * Number of days for which a job or callback (a job that corrects an earlier one) can affect the callback rate of a
+ * crew, and thereby its pay: the 90 days for which callbacks are counted, plus the longest pay period.
  */
 const daysJudged = 130
 

@@ -84,8 +84,8 @@ function policyOf(
 }
 
 /**
- * Returns a string that identifies the daily cap that a job uses. This is the id of its crew or, without a crew,
- * the ids of its assignees or, without assignees, the ids of the paid members. Jobs with the same string share one
+ * Returns a string that identifies the daily cap that a job uses. This is the id of its crew. For a job without a crew,
+ * these are the ids of its assignees or, if there are none, of the paid members. Jobs with the same string share one
  * cap.
  */
 export function dayOwner(

@@ -9,9 +9,9 @@ export interface JobPeople {
 }
 
 /**
- * Determines the members who are paid for a job: those in the pay override, or else the assignees, or else the crew.
- * The shares come from the pay override or, without an override of the members, from the crew, if it has a share for
- * everyone who is paid. Otherwise all shares are equal.
+ * Determines the members who are paid for a job: those in the pay override, or else the assignees, or else the crew. If
+ * the pay override names the members, it also determines their shares. Otherwise the shares come from the crew, if it
+ * has a share for everyone who is paid; if not, all shares are equal.
  */
 export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
   const candidates = override?.participants ?? byCrew(job)

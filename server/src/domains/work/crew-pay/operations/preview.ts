@@ -98,7 +98,7 @@ export const previewPay = query({
     },
     {
       field: 'to',
-      message: `must not be before from, and the period must have at most ${mostDays} days`,
+      message: `must not be before \`from\`, and the period must have at most ${mostDays} days`,
       isMet: ({ from, to }) => {
         if (from === undefined || to === undefined) return true
         const days = daysBetween(from, to) + 1

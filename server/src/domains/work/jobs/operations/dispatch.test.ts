@@ -95,7 +95,9 @@ test('dispatching is refused as a whole if one job is not a valid stop of that d
 test('dispatching locks jobs in a fixed order, whatever the order of the stops, so that concurrent calls cannot deadlock', async () => {
   const org = await testOrg()
   const [a, b] = [await jobIn(org), await jobIn(org)]
-  /** Waits until another call waits for the first job, and returns true if the second job is not locked then. */
+  /**
+   * Waits until another call waits for the lock of the first job. Returns true if the second job is not locked then.
+   */
   const isSecondFree = async () => {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await org.app.inspect.query(waiting)).rowCount === 0) await sleep(10)

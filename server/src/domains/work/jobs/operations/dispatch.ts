@@ -5,8 +5,9 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { eachOnce } from '../../../../kernel/schema/each-once.ts'
-import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
+import { findJobOfVisit } from '../job-visits-table.ts'
 import { scheduledDate } from '../job-window.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { asVisit, toVisitRow, type VisitRow } from '../lock-visit.ts'
@@ -29,8 +30,9 @@ export const dispatchJob = mutation({
   summary: 'Store the order of the stops of a day, and notify the assigned members.',
   description:
     'The jobs must be open, scheduled on that day, and assigned. If a job has several visits, its visits of that ' +
-    'day are the stops. Each assigned member gets one email with their own stops. A second call for the day ' +
-    'replaces the order.',
+    'day are the stops, one after the other. Pass `visit_ids` if they are at different positions, for example ' +
+    'because two crews do them. Each assigned member gets one email with their own stops. A second call for the ' +
+    'day replaces the order.',
   permission: ['manage_schedule'],
   sends: true,
   input: withRules(
@@ -41,23 +43,35 @@ export const dispatchJob = mutation({
         .min(1)
         .max(100)
         .check(eachOnce())
-        .describe('The jobs, in the order of the stops.'),
-      notify: z.boolean().default(true).describe('True emails each assigned member their stops.'),
+        .optional()
+        .describe('The jobs, in the order of the stops. Each stands for all its visits of the day.'),
+      visit_ids: z
+        .array(id())
+        .min(1)
+        .max(100)
+        .check(eachOnce())
+        .optional()
+        .describe('The visits, in the order of the stops. Other visits of their jobs stay as they are.'),
+      notify: z
+        .boolean()
+        .default(true)
+        .describe('If true, each assigned member gets an email with their stops.'),
       message: text(2000).nullish().describe('Additional text for the assignees.'),
       expected_versions: z
         .array(z.int().min(1).nullable())
         .max(100)
         .nullish()
         .describe(
-          'Expected version of each job, in the order of `job_ids`. Null accepts any version. If a job ' +
-            'has another version, the call is refused with 409 `stale_version`.',
+          'Expected version of each job, in the order of `job_ids` or `visit_ids`. Null accepts any ' +
+            'version. If a job has another version, the call is refused with 409 `stale_version`.',
         ),
     }),
+    exactlyOne('job_ids', 'visit_ids'),
     {
       field: 'expected_versions',
-      message: 'must have one entry for each job',
-      isMet: ({ job_ids, expected_versions }) =>
-        !expected_versions || expected_versions.length === job_ids.length,
+      message: 'must have one entry for each job or visit',
+      isMet: ({ job_ids, visit_ids, expected_versions }) =>
+        !expected_versions || expected_versions.length === (job_ids ?? visit_ids ?? []).length,
     },
   ),
   output: z.object({
@@ -67,15 +81,19 @@ export const dispatchJob = mutation({
     ...deliveriesOutput,
   }),
   errors: ['invalid_state', 'stale_version'],
-  async handler(ctx, { date, job_ids, notify, message, expected_versions }) {
-    const rows = await lockStops(ctx, job_ids)
+  async handler(ctx, { date, job_ids, visit_ids, notify, message, expected_versions }) {
+    const named = job_ids ?? visit_ids!
+    const field = job_ids ? 'job_ids' : 'visit_ids'
+    const jobIds = job_ids ?? (await jobsOfVisits(ctx, visit_ids!))
+    const rows = await lockStops(ctx, jobIds, field)
     requireVersions(rows, expected_versions)
-    const stops: Stop[] = []
+    const visits: VisitRow[] = []
     for (const [at, row] of rows.entries()) {
-      const visits = await stopsOfDay(ctx, row, date)
-      for (const visit of visits) requireStop(visit, date, `job_ids.${at}`)
-      stops.push(...orderStops(ctx, visits, stops.length))
+      const ofRow = visit_ids ? [await asVisit(ctx, row, named[at])] : await stopsOfDay(ctx, row, date)
+      for (const visit of ofRow) requireStop(visit, date, `${field}.${at}`)
+      visits.push(...ofRow)
     }
+    const stops = orderStops(ctx, visits)
     const mailResult = notify
       ? await mailStops(ctx, date, stops, message || null)
       : { notified_member_ids: [], deliveries: [] }
@@ -83,11 +101,22 @@ export const dispatchJob = mutation({
   },
 })
 
+/** Returns the id of the job of each visit. */
+async function jobsOfVisits(ctx: MutationContext, visitIds: readonly string[]): Promise<string[]> {
+  const jobIds: string[] = []
+  for (const [at, visitId] of visitIds.entries()) {
+    const jobId = await findJobOfVisit(ctx.db, ctx.actor.org.id, visitId)
+    if (jobId === null) throw invalidField(`visit_ids.${at}`, 'is not a visit of the organization')
+    jobIds.push(jobId)
+  }
+  return jobIds
+}
+
 /**
  * Locks the jobs in the order of their ids, because a fixed order prevents deadlocks between concurrent calls. Returns
  * them in the order of `ids`.
  */
-async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
+async function lockStops(ctx: MutationContext, ids: readonly string[], field: string): Promise<JobRow[]> {
   const lockedRows = new Map<string, JobRow>()
   for (const jobId of ids.toSorted()) {
     const row = lockedRows.has(jobId) ? undefined : await jobs.findAndLock(ctx, jobId)
@@ -95,7 +124,7 @@ async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<
   }
   return ids.map((jobId, at) => {
     const row = lockedRows.get(jobId)
-    if (!row) throw invalidField(`job_ids.${at}`, 'is not a job of the organization')
+    if (!row) throw invalidField(`${field}.${at}`, 'is not a job of the organization')
     return row
   })
 }
@@ -114,16 +143,23 @@ async function stopsOfDay(ctx: MutationContext, row: JobRow, date: string): Prom
 }
 
 /**
- * Numbers the visits of one job as stops of the route and marks them as dispatched. `before` is the number of stops
- * that precede them.
+ * Numbers the visits as stops of the route, in this order, and marks them as dispatched. All visits of a job are saved at
+ * once, so that its version is raised once.
  */
-function orderStops(ctx: MutationContext, rows: readonly VisitRow[], before: number): Stop[] {
-  const [first] = rows as [VisitRow]
-  const course = (at: number) => ({ stop_order: before + at + 1, dispatched_at: ctx.now })
-  if (!first.loaded) return [stopOf(changeJob(ctx, first, course(0)), onlyVisit(first))]
-  const ordered = rows.map((row, at) => ({ ...row.loaded!.target, ...course(at) }))
-  const job = saveVisits(ctx, first.loaded, ordered)
-  return ordered.map((visit) => stopOf(asJobOf(ctx, job, visit), visit))
+function orderStops(ctx: MutationContext, rows: readonly VisitRow[]): Stop[] {
+  const numbered = rows.map((row, at) => ({ row, course: { stop_order: at + 1, dispatched_at: ctx.now } }))
+  const stops: Stop[] = []
+  for (const ofJob of Map.groupBy(numbered, ({ row }) => row.id).values()) {
+    const [{ row: first, course }] = ofJob as [(typeof ofJob)[number]]
+    if (!first.loaded) {
+      stops.push(stopOf(changeJob(ctx, first, course), onlyVisit(first)))
+      continue
+    }
+    const ordered = ofJob.map(({ row, course: own }) => ({ ...row.loaded!.target, ...own }))
+    const job = saveVisits(ctx, first.loaded, ordered)
+    stops.push(...ordered.map((visit) => stopOf(asJobOf(ctx, job, visit), visit)))
+  }
+  return stops.toSorted((a, b) => a.stop_order! - b.stop_order!)
 }
 
 const stopOf = (job: Job, { visit_id, visit_number, kind }: VisitOfJob): Stop => ({

@@ -40,7 +40,8 @@ export const listJobs = query({
       .boolean()
       .optional()
       .describe(
-        'True lists only jobs without an invoice or with lines on no invoice that is not void, false only the others.',
+        'True lists only jobs that are not fully invoiced, false only the others. Void invoices do not ' +
+          'count.',
       ),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),

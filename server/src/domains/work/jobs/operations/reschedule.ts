@@ -7,6 +7,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { appointmentScheduled } from '../../../customers/leads/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { noticeFields, notifyCustomer } from '../customer-notice.ts'
+import { findFormerStop } from '../former-stop-table.ts'
 import { jobRescheduled } from '../job-events.ts'
 import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import type { JobRow } from '../job.ts'
@@ -20,7 +21,7 @@ export const rescheduleJob = mutation({
   summary: 'Move a job to another date or time, and notify the customer if requested.',
   description:
     "The former date and time stay in the job's history. The job loses its position on the day's " +
-    'route. If the customer opted out of a requested channel, the call is refused with 409 and nothing ' +
+    'route, unless `restore_stop` brings a former one back. If the customer opted out of a requested channel, the call is refused with 409 and nothing ' +
     'changes, unless `notify_required` is false.',
   permission: ['manage_schedule'],
   sends: true,
@@ -31,6 +32,14 @@ export const rescheduleJob = mutation({
       visit_id: visitIdInput(),
       scheduled_date: scheduledDate(),
       ...windowFields,
+      restore_stop: z
+        .boolean()
+        .default(false)
+        .describe(
+          'True restores the position on the route and the time of dispatch that the job had when it last ' +
+            'had this date and these times, unless another stop of an assignee has that position now. ' +
+            'The undo of a batch passes true. Defaults to false.',
+        ),
       ...noticeFields,
       expected_version: expectedVersion(),
     }),
@@ -40,12 +49,13 @@ export const rescheduleJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled, appointmentScheduled],
   async handler(ctx, { job_id, visit_id, notify, message, override_quiet_hours, notify_required, ...input }) {
-    const { expected_version, ...windowInput } = input
+    const { expected_version, restore_stop, ...windowInput } = input
     const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const window = readWindow(windowInput)
     requireTransition(row, 'reschedule')
     requireOther(row, window)
-    const { job, visit } = moveWindow(ctx, row, window)
+    const stop = restore_stop ? await findFormerStop(ctx, row, window) : {}
+    const { job, visit } = moveWindow(ctx, row, window, stop)
     const visitId = visitIdOf(row)
     const wishes = { message, override_quiet_hours, notify_required }
     const notice = { channels: notify, news: 'rescheduled', ...wishes } as const

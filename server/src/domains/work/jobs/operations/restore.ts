@@ -11,10 +11,9 @@ export const restoreJob = mutation({
   name: 'jobs.restore',
   summary: 'Restore a cancelled job.',
   description:
-    'The job becomes unscheduled. Its former date stays in its history. The visits that were ' +
-    'cancelled together with the job are restored too. If the job has lines of an accepted ' +
-    'estimate, and other jobs contain these lines by now, the call is refused with 409 and the reason ' +
-    '`sold_elsewhere`.',
+    'The job becomes unscheduled. Its former date stays in its history. The visits that were cancelled ' +
+    'together with the job are restored too. If the job has lines of an accepted estimate, and these ' +
+    'lines are now in other jobs, the call is refused with 409 and the reason `sold_elsewhere`.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: z.strictObject({

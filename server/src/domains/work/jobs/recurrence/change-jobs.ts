@@ -78,8 +78,8 @@ export async function changeJobs(
 }
 
 /**
- * Returns true if a visit of the job has begun. If the current visit is on hold and has not begun, the other visits
- * are checked too, because one of them may be on hold after it began.
+ * Returns true if a visit of the job has begun. If the current visit is on hold and has not begun, the other visits are
+ * checked too, because one of them may have begun before it was put on hold.
  */
 async function isStarted(ctx: MutationContext, job: JobRow): Promise<boolean> {
   if (job.other_visits_done > 0 || isUnderWay(job)) return true

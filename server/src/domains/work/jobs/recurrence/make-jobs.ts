@@ -91,8 +91,8 @@ export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => (
 })
 
 /**
- * Returns the crew and the assignees of the recurrence, without those that became inactive or left the location since
- * it was saved.
+ * Returns the crew and the assignees of the recurrence. Leaves out those that have become inactive or have left the
+ * location since the recurrence was saved.
  */
 async function stillThere(
   ctx: MutationContext,

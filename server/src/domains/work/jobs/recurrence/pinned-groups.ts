@@ -53,6 +53,7 @@ export function pinnedGroups(
 const isReplaced = (group: RecurrenceGroup): boolean => group === 'place' || group === 'people'
 /**
  * True for the groups that belong to visits. They are pinned once a member adds a visit to the job, because a
- * recurrence has only one set of times and assignees, and the member then chooses those of each visit.
+ * recurrence has only one set of times and assignees, whereas the member then chooses times and assignees for each
+ * visit.
  */
 const isOfVisits = (group: RecurrenceGroup): boolean => group === 'window' || group === 'people'

@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import type { WrittenGroups } from './written-groups.ts'
 import { type DueRecords, zoneOfRecord } from '../../../organization/company/index.ts'
 
-/** A date of a recurrence that has a job. */
+/** A job of a recurrence, with the date for which it was created. */
 export interface RecurringJob {
   on_date: string
   job_id: string
@@ -31,8 +31,8 @@ export function selectRecurringJobs(
 }
 
 /**
- * Reads the open jobs of a recurrence whose date in the series is before `day`, although their work is planned for
- * `day` or later, or has no date. Ordered by job id.
+ * Reads a recurrence's open jobs whose date in the series is before `day`, although they are scheduled for `day` or
+ * later, or have no date now. Ordered by job id.
  */
 export function selectMovedAhead(
   db: Queries,

@@ -58,7 +58,8 @@ test('with a clock moved by hand, jobs are created as their local dates come wit
   await sweepRecurrences(database, kernel).run('2027-01-01T00:00:00.000Z')
   assert.deepEqual(await datesOf(org, id), ['2026-03-31'])
   const reader = database.live.reader({ orgId: org.id, locations: '*' })
-  // The horizon is 30 days. On March 1, the next job to create is that of March 31; on March 31, that of April 30.
+  // The horizon is 30 days. On March 1, the next job to create is the job of March 31; on March 31, it is the job of
+  // April 30.
   assert.equal(
     await recurringJobs.next(reader, org.id, '2026-03-01T15:00:00.000Z'),
     '2026-03-31T05:00:00.000Z',

@@ -32,7 +32,9 @@ export const routeInput = withRules(
     end: z
       .enum(['start', 'last'])
       .default('start')
-      .describe('End of the route: `start` returns to the start, otherwise the route ends at the last stop.'),
+      .describe(
+        'End of the route. `start`: the route returns to its start. `last`: it ends at the last stop.',
+      ),
     departure: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of the day such as 08:00')
@@ -44,8 +46,8 @@ export const routeInput = withRules(
       .boolean()
       .default(true)
       .describe(
-        'True takes the arrival windows of the stops into account: a crew that is early waits for the ' +
-          'start of the window, and a crew that arrives after its end is late.',
+        'If true, the arrival windows of the stops are taken into account: a crew that is early waits ' +
+          'for the start of the window, and a crew that arrives after its end is late.',
       ),
     apply: z.boolean().default(false).describe('True stores the new stop order.'),
   }),

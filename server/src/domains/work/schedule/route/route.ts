@@ -31,7 +31,7 @@ export const routeStopSchema = z.object({
   late_seconds: z
     .int()
     .nullable()
-    .describe('Time from the end of the arrival window to a later arrival, in seconds. Null if unknown.'),
+    .describe('Seconds by which the arrival is later than the end of the arrival window. Null if unknown.'),
 })
 export type RouteStop = z.infer<typeof routeStopSchema>
 

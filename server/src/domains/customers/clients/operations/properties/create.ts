@@ -48,7 +48,7 @@ export const createProperty = mutation({
   summary: 'Add a service address to a client.',
   description:
     'Refused if the client already has a property at this address, in any spelling; the error contains ' +
-    'its id.',
+    'the id of that property.',
   permission: ['manage_clients'],
   input,
   output: propertyRecordSchema,

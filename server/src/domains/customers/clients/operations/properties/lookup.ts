@@ -52,7 +52,7 @@ export const lookUpProperty = mutation({
   output: z.object({
     property: propertyRecordSchema,
     found: z.boolean(),
-    source: z.string().describe('The provider of the data; `pretended` in demonstrations.'),
+    source: z.string().describe('Provider of the data; `pretended` if the provider is simulated.'),
     fetched_at: instant().describe("Time of the provider's answer."),
     cached: z.boolean().describe('True if the answer came from the cache.'),
     values: z

@@ -17,7 +17,7 @@ export const updateProperty = mutation({
   description:
     'Omitted fields stay unchanged; null clears a field. A call that changes nothing does not raise ' +
     '`version`. Refused if another property of the client has this address, in any spelling; the error ' +
-    'contains its id.',
+    'contains the id of that property.',
   permission: ['manage_clients'],
   input: z.strictObject({
     property_id: id().describe('The property to update.'),

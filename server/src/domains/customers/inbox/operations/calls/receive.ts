@@ -24,7 +24,7 @@ export const receiveCall = mutation({
     from: z.string().min(1).max(40),
     to: z.string().max(20).nullable(),
     caller_name: z.string().max(200).nullable(),
-    location_id: id().describe('Location of the called number.'),
+    location_id: id().describe('Location to which the called number belongs.'),
   }),
   output: z.object({ result: z.enum(['added', 'duplicate']), call_id: id().nullable() }),
   emits: [callReceived],

@@ -37,7 +37,7 @@ export const listAppointments = query({
     cancelled: z
       .boolean()
       .optional()
-      .describe('If true, only cancelled appointments; if false, only all others.'),
+      .describe('If true, only cancelled appointments; if false, only appointments that are not cancelled.'),
   }),
   output: pageOf(listedAppointmentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

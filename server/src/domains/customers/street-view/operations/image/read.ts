@@ -25,7 +25,7 @@ const input = withRules(
     property_id: id().nullish().describe('The property to show.'),
     pano_id: text(200, 1)
       .nullish()
-      .describe('Id of a picture from `streetView.metadata.read`, instead of a property.'),
+      .describe('Id of a picture from `streetView.metadata.read`. Pass either this or `property_id`.'),
     heading: z
       .number()
       .min(0)
@@ -59,7 +59,7 @@ export const readStreetViewImage = mutation({
     content_base64: z.string().nullable().describe('The picture in base64. Null if there is none.'),
     pano_id: z.string().nullable(),
     copyright: z.string().nullable().describe('Copyright notice that must be shown with the picture.'),
-    source: z.string().describe('Provider of the picture; `pretended` in demonstrations.'),
+    source: z.string().describe('Provider of the picture; `pretended` if the provider is simulated.'),
   }),
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   redact: (read) => ({ ...read, content_base64: read.content_base64 === null ? null : redacted }),

@@ -18,7 +18,7 @@ const input = withRules(
       .min(-90)
       .max(90)
       .nullish()
-      .describe('Latitude of a place instead of a property, in degrees.'),
+      .describe('Latitude of a place, in degrees. Pass either this or `property_id`.'),
     longitude: z.number().min(-180).max(180).nullish().describe('Longitude, required with `latitude`.'),
     radius_m: z.int().min(1).max(200).default(50).describe('Search radius around the place, in metres.'),
   }),
@@ -55,7 +55,7 @@ export const readStreetViewMetadata = mutation({
       .nullable()
       .describe('Distance from the camera to the property, in metres. Null if unknown.'),
     copyright: z.string().nullable().describe('Copyright notice that must be shown with the picture.'),
-    source: z.string().describe('Provider of the data; `pretended` in demonstrations.'),
+    source: z.string().describe('Provider of the data; `pretended` if the provider is simulated.'),
   }),
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async handler(ctx, { property_id, latitude, longitude, radius_m }) {

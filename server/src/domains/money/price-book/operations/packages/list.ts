@@ -17,7 +17,7 @@ export const listPackages = query({
   permission: ['view_pricing'],
   input: listInput(list, {
     book: bookInput(),
-    kind: z.enum(packageKinds).optional().describe('Only bundles, or only tiers.'),
+    kind: z.enum(packageKinds).optional().describe('Only bundles, or only packages with tiers.'),
   }),
   output: pageOf(packageSchema).extend(bookOutput),
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
-import { text } from '../../../../../kernel/schema/fields.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { offeredTo, servicesOf } from '../../books-table.ts'
 import { serviceSchema } from '../../service.ts'
 import { verticals } from '../../verticals.ts'
@@ -20,6 +20,7 @@ export const listServices = query({
   permission: ['view_pricing'],
   input: listInput(list, {
     book: bookInput(),
+    service_id: id().optional().describe('Only this service.'),
     vertical: z.enum(verticals).optional().describe('Only services for this customer segment.'),
     active: z
       .boolean()
@@ -29,13 +30,14 @@ export const listServices = query({
   }),
   output: pageOf(serviceSchema).extend(bookOutput),
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
-  async handler(ctx, { book: named, vertical, active, search, ...input }) {
+  async handler(ctx, { book: named, service_id, vertical, active, search, ...input }) {
     const book = await readBook(ctx, named)
     const page = await listRecords(ctx, servicesOf(book), list, input, {
-      filters: { ...book, vertical, active, search },
+      filters: { ...book, service_id, vertical, active, search },
       conditions: (bind) => [
         ...inBook(book, bind),
         ...offeredTo(ctx.actor, bind),
+        ...(service_id === undefined ? [] : [`r.id = ${bind(service_id)}`]),
         ...(vertical === undefined ? [] : [`r.vertical = ${bind(vertical)}`]),
         ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
         ...(search === undefined

@@ -6,7 +6,7 @@ import { runWithSteps, presentRun } from '../../read-run.ts'
 
 export const cancelAutomationRun = mutation({
   name: 'automations.runs.cancel',
-  summary: "Cancel an automation's run that has not ended.",
+  summary: 'Cancel an automation run that has not ended.',
   description: 'Effects of finished steps stay. If a step is in progress, the call waits until it ends.',
   permission: ['manage_automations'],
   wholeOrganization: true,

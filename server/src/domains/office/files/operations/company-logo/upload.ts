@@ -10,8 +10,8 @@ import {
 } from '../../../../organization/stored-files/index.ts'
 
 /**
- * Requirements for the logo. The logo is stored in the format in which it was uploaded (`written: 'own'`). Other formats
- * than these are refused, because documents and emails cannot show them.
+ * Requirements for the logo. The logo is stored in the format in which it was uploaded (`written: 'own'`). Formats
+ * other than these are refused, because documents and emails cannot show them.
  */
 const requirements = {
   accepts: ['png', 'jpeg', 'webp'],

@@ -27,7 +27,7 @@ export const listStops = query({
     timezone: z.string().describe('Time zone of the home location, IANA name.'),
     stops: z
       .array(stopSchema)
-      .describe('Jobs of the caller, ordered by date, position on the route and start.'),
+      .describe('Jobs of the caller, ordered by date, position on the route and start time.'),
   }),
   async handler(ctx, { date, days }) {
     const memberId = memberOfPhone(ctx)

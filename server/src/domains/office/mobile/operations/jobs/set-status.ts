@@ -47,7 +47,7 @@ const input = withRules(
   }),
   {
     field: 'reason',
-    message: 'is required for the action hold, and not allowed for other actions',
+    message: 'is required for the action `hold`, and not allowed for other actions',
     isMet: ({ action, reason }) => (action === 'hold') === (reason !== undefined),
     schema: {
       oneOf: [
@@ -58,7 +58,7 @@ const input = withRules(
   },
   {
     field: 'override_reason',
-    message: 'is only allowed for the action complete',
+    message: 'is only allowed for the action `complete`',
     isMet: ({ action, override_reason }) => override_reason === undefined || action === 'complete',
     schema: {
       anyOf: [{ not: { required: ['override_reason'] } }, { properties: { action: { const: 'complete' } } }],
@@ -66,7 +66,7 @@ const input = withRules(
   },
   {
     field: 'notify',
-    message: 'is only allowed for the action en_route',
+    message: 'is only allowed for the action `en_route`',
     isMet: ({ action, notify }) => notify.length === 0 || action === 'en_route',
     schema: {
       anyOf: [{ properties: { notify: { maxItems: 0 } } }, { properties: { action: { const: 'en_route' } } }],
@@ -81,9 +81,9 @@ export const setJobStatus = mutation({
   name,
   summary: 'Report from the field that a crew is on its way to a job, or starts, pauses or completes it.',
   description:
-    'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but uses the time of the ' +
-    'phone: the start and end of work are recorded at the time when they happened, not when they ' +
-    'were reported.',
+    'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but with the time of the ' +
+    'phone. The recorded start and end of work are therefore the times at which the work started and ' +
+    'ended, not the times at which this was reported.',
   permission: ['update_job_status'],
   ofPhones: true,
   sends: true,

@@ -20,10 +20,10 @@ export const createKey = mutation({
   name: 'keys.create',
   summary: 'Create an API key.',
   description:
-    'The key is shown only once. In the resource API, the scopes of the key determine which calls are ' +
-    'allowed; in the workflow gateway (the HTTP endpoint that runs operations), the current permissions ' +
-    'of its creator do. A key that is created by a call with another key cannot have more access or a ' +
-    'later expiry than that other key.',
+    'The key is shown only once. Its scopes limit its calls of the resource API. In the workflow gateway ' +
+    '(the HTTP endpoint that runs operations), the current permissions of its creator limit its calls. A ' +
+    'key that is created by a call with another key cannot have more access or a later expiry than that ' +
+    'other key.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
   wholeOrganization: true,

@@ -119,7 +119,7 @@ interface OutcomeInput {
 
 function readCallback({ outcome, callback_at }: OutcomeInput, knockedAt: string): string | null {
   if (!callback_at) {
-    if (outcome === 'callback') throw invalidField('callback_at', 'is required for the outcome callback')
+    if (outcome === 'callback') throw invalidField('callback_at', 'is required for the outcome `callback`')
     return null
   }
   const at = toIso(parseInstant(callback_at)!)

@@ -37,7 +37,7 @@ export const saveTerritory = saveOperation(territories, {
     'Omitted fields stay unchanged; null clears a field; `reps` replaces all reps. If several active ' +
     'territories contain an address, it belongs to the smallest territory with a polygon, otherwise ' +
     "to one with the address's ZIP code, otherwise to one with the city. A polygon includes its " +
-    'border. The doors in the area are assigned again: up to 200 at once, the others in the background. ' +
+    'border. The doors in the area are assigned again: up to 200 by this call, the others in the background. ' +
     'The area cannot change while a canvassing session is in progress there. A call that changes ' +
     'nothing does not raise `version`.',
   permission: ['manage_canvassing'],

@@ -14,7 +14,9 @@ const save = (org: TestOrg, id: string, input: object) =>
 
 const line_items = [{ name: 'Windows', unit_price_cents: 9900 }]
 
-/** Creates recurring work with three jobs. The single visit of the first job has these fields of its own. */
+/**
+ * Creates recurring work with three jobs. The single visit of the first job gets the fields that `fieldsOf` returns.
+ */
 async function withOwnFields(org: TestOrg, fieldsOf: (lineId: string) => object) {
   const id = await addRecurrence(org, {
     starts_on: addDays(today(org), 1),

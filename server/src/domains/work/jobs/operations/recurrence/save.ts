@@ -40,18 +40,18 @@ export const saveRecurrence = mutation({
   name: 'jobs.recurrence.save',
   summary: 'Create or change recurring work.',
   description:
-    'Omitted fields stay unchanged; null clears a field; a list replaces the stored list. Creates ' +
-    'one job per date, up to `horizon_days` ahead; further jobs are created daily. A change also ' +
-    'applies to upcoming jobs that were neither started nor invoiced. The fields of a job form four ' +
-    'groups: window (date, times), work (lines, service type), place (property) and people (crew, ' +
-    'assignees). If a member changed a field of a group in a job, all fields of this group stay as ' +
-    'they are in that job. Other changes of a job, such as notes or tags, have no such effect. Jobs ' +
-    'on dates that are no longer in the series are cancelled. If the recurring work ends ' +
-    '(`archived`), all upcoming jobs are cancelled, including jobs of earlier dates that were moved ' +
-    'to a later date. Jobs whose window, work or place a member changed are not cancelled but listed ' +
-    'in `kept`; `cancel_pinned` cancels them too, also in a later call. Ending the recurring work ' +
-    'again lists them again. Jobs that a member cancelled are not created again. Setting `ends_on` ' +
-    'clears `count`, and vice versa.',
+    'Omitted fields stay unchanged; null clears a field; a list replaces the stored list. Creates one ' +
+    'job per date, up to `horizon_days` ahead; further jobs are created daily. A change also applies to ' +
+    'upcoming jobs that were neither started nor invoiced. The fields of a job form four groups: window ' +
+    '(date, times), work (lines, service type), place (property) and people (crew, assignees). If a ' +
+    'member changed a field of a group in a job, all fields of this group stay as they are in that job. ' +
+    'Other changes of a job, such as notes or tags, have no such effect. Jobs on dates that are no ' +
+    'longer in the series are cancelled. If the recurring work ends (`archived`), all upcoming jobs are ' +
+    'cancelled, including jobs of earlier dates that were moved to a later date. Jobs whose window, work ' +
+    'or place a member changed are not cancelled but listed in `kept`. With `cancel_pinned`, in this ' +
+    'call or a later one, they are cancelled too. If the recurring work is ended again, the remaining ' +
+    'jobs are listed again. Jobs that a member cancelled are not created again. Setting `ends_on` clears ' +
+    '`count`, and vice versa.',
   permission: ['manage_jobs'],
   input: recurrenceInput,
   output: jobRecurrences.schema.extend({

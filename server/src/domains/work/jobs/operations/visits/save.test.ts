@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
 import { lineItem } from '../../../../organization/line-items/testing/line-item.ts'
-import { getJob, listJobs, saveVisit } from '../../operations.ts'
+import { cancelJob, completeJob, getJob, listJobs, saveVisit } from '../../operations.ts'
 import { jobIn } from '../../testing/working.ts'
 
 const days = ['2026-10-31', '2026-11-01', '2026-11-02']
@@ -124,5 +124,45 @@ test('a line belongs to one visit at most, and can be moved once the other visit
   assert.deepEqual(
     moved.visits.map(({ line_ids }) => line_ids),
     [[one], [other]],
+  )
+})
+
+test('the lines and the kind of a complete visit are fixed, its note and label are not; a cancelled visit gives its lines back', async () => {
+  const org = await testOrg()
+  const lines = [lineItem(8000), lineItem(500, { position: 2 })]
+  const job_id = await jobIn(org, 'scheduled', { line_items: lines })
+  const [one, other] = lines.map(({ id }) => id) as [string, string]
+  const save = (input: object) => org.run(saveVisit, input, org.owner)
+  await save({ visit_id: job_id, line_ids: [one] })
+  const { visits } = await save({ job_id, dates: ['2026-03-17', '2026-03-18'] })
+  const [, second, third] = visits.map(({ visit_id }) => visit_id) as [string, string, string]
+  await save({ visit_id: second, line_ids: [other] })
+  await org.run(completeJob, { job_id, visit_id: job_id }, org.owner)
+  for (const [field, change] of [
+    ['line_ids', { line_ids: [] }],
+    ['kind', { kind: 'install' }],
+  ] as const)
+    await assert.rejects(save({ visit_id: job_id, ...change }), {
+      code: 'invalid_state',
+      message: `Visit 1 is complete, so its \`${field}\` cannot change. Reopen it first.`,
+      details: [
+        {
+          field,
+          message: 'cannot change, because the visit is complete',
+          reason: 'visit_closed',
+          status: 'complete',
+        },
+      ],
+    })
+  const same = { visit_id: job_id, line_ids: [one], note: 'Gate code 12', label: 'Front' }
+  const [first] = (await save(same)).visits
+  assert.deepEqual([first!.note, first!.label, first!.line_ids], ['Gate code 12', 'Front', [one]])
+  const cancellation = { reason: 'Rain', cancelled_by: 'company' }
+  await org.run(cancelJob, { job_id, visit_id: second, ...cancellation }, org.owner)
+  await save({ visit_id: second, line_ids: [] })
+  const moved = await save({ visit_id: third, line_ids: [other] })
+  assert.deepEqual(
+    moved.visits.map(({ line_ids }) => line_ids),
+    [[one], [], [other]],
   )
 })

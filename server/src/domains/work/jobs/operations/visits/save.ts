@@ -45,7 +45,10 @@ const visitFields = {
     .max(200)
     .check(eachOnce())
     .optional()
-    .describe('Lines of the job that are done at this visit. A line can belong to only one visit.'),
+    .describe(
+      'Lines of the job that are done at this visit. A line can belong to only one visit. If empty, the visit ' +
+        'is for the lines that no visit names.',
+    ),
   note: text(2000).nullish().describe('Internal note for the assignees of the visit. Null clears the note.'),
 }
 
@@ -90,6 +93,8 @@ export const saveVisit = mutation({
     '`visit_id`. To set the date of a visit that has none, call `jobs.schedule` with its `visit_id`. ' +
     'Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would ' +
     'have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. ' +
+    'For a visit that is complete, a change of `kind` or `line_ids` is refused with the reason ' +
+    '`visit_closed`, because its pay and its invoice follow from them. ' +
     'Conflicts with other visits are only reported.',
   permission: ['manage_schedule'],
   input,

@@ -122,7 +122,9 @@ test('a checklist stores the ids of at most 1,000 removed items, and refuses to 
   await assert.rejects(swap, { code: 'validation_error' })
   await assert.rejects(save(org, { checklist_id, items: [{ label: 'New' }] }), {
     code: 'invalid_state',
-    details: [{ field: 'items', message: 'would have 1001 removed items', reason: 'too_many' }],
+    details: [
+      { field: 'items', message: 'would bring the number of removed items to 1001', reason: 'too_many' },
+    ],
   })
 })
 

@@ -102,6 +102,12 @@ function removedOnes(ids: string[]): string[] {
   if (ids.length <= mostRemoved) return ids
   throw invalidState(
     `At most ${mostRemoved} items can be removed from a checklist over time. Create a new checklist.`,
-    [{ field: 'items', message: `would have ${ids.length} removed items`, reason: 'too_many' }],
+    [
+      {
+        field: 'items',
+        message: `would bring the number of removed items to ${ids.length}`,
+        reason: 'too_many',
+      },
+    ],
   )
 }

@@ -83,7 +83,7 @@ interface SearchInput {
 
 interface Found {
   timezone: string
-  /** Time slots. `before` and `after` are indexes in `places` of the neighboring stops, or null if there is none. */
+  /** Time slots. `before` and `after` are the neighboring stops, as indexes into `places`, or null if there is none. */
   slots: { slot: Slot; before: number | null; after: number | null }[]
   /** Positions of the job (the first one) and of the neighboring stops. */
   places: Place[]

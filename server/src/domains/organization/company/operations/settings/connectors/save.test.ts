@@ -40,7 +40,7 @@ test('a connector has at most 100 aliases', async () => {
   await org.run(saveConnector, { name: 'Website', aliases: aliases(100) }, org.owner)
   await assert.rejects(org.run(saveConnector, { name: 'Website', aliases: aliases(101) }, org.owner), {
     code: 'validation_error',
-    details: [{ field: 'aliases', message: 'must have at most 100 members' }],
+    details: [{ field: 'aliases', message: 'must have at most 100 fields' }],
   })
   await assert.rejects(
     org.run(saveConnector, { name: 'Website', required_fields: Array(11).fill('city') }, org.owner),

@@ -1,1 +1,0 @@
-function e(e,t){let{type:n,id:r,on_behalf_of:i}=e;if(n===`customer`)return`The client`;if(n===`automation`)return`An automation`;if(n===`system`)return`Quoin`;let a=t(r)||(n===`member`?`A member`:`A program`);return i?`${a}’s assistant ${i.name}`:a}export{e as t};

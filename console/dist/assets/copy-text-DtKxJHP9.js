@@ -1,1 +1,0 @@
-import{S as e}from"./index-DqajRHjT.js";async function t(t,n){try{await navigator.clipboard.writeText(t),e(`${n} is in the clipboard.`)}catch{e(`${n}: ${t}`)}}export{t};

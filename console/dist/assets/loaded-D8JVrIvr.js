@@ -1,1 +1,0 @@
-import{i as e,r as t}from"./states-COqlb0xJ.js";import{wt as n}from"./intention-C8B0se2k.js";var r=n();function i({query:n,lines:i,children:a}){let{data:o,error:s,refetch:c}=n;return o===void 0?s?(0,r.jsx)(t,{error:s,retry:c}):(0,r.jsx)(e,{...i?{lines:i}:{}}):a(o)}export{i as t};

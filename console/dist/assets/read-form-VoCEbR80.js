@@ -1,1 +1,0 @@
-function e(e){let t=[...new FormData(e)].flatMap(([e,t])=>typeof t==`string`&&t.trim()!==``?[[e,t.trim()]]:[]);return Object.fromEntries(t)}export{e as t};

@@ -1,1 +1,0 @@
-import{wt as e}from"./intention-C8B0se2k.js";var t=e();function n({isShown:e,startAgain:n}){return e?(0,t.jsxs)(`p`,{className:`muted`,role:`status`,children:[`This is what you typed before.`,` `,(0,t.jsx)(`button`,{type:`button`,className:`link`,onClick:n,children:`Start again`})]}):null}export{n as t};

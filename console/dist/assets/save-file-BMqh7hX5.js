@@ -1,1 +1,0 @@
-function e(e,t,n){let r=URL.createObjectURL(new Blob([e],{type:t})),i=document.createElement(`a`);i.href=r,i.download=n,i.click(),setTimeout(()=>URL.revokeObjectURL(r),1e4)}function t({content_base64:t,file_name:n}){e(Uint8Array.from(atob(t),e=>e.charCodeAt(0)),`application/pdf`,n)}export{t as n,e as t};

@@ -1,1 +1,0 @@
-import{wt as e}from"./intention-C8B0se2k.js";var t=e();function n(e){let{label:n,value:r,choices:i,onChange:a}=e;return(0,t.jsx)(`span`,{className:`segments`,role:`group`,"aria-label":n,children:i.map(({value:e,label:n})=>(0,t.jsx)(`button`,{type:`button`,"aria-pressed":e===r,onClick:()=>a(e),children:n},n))})}export{n as t};

@@ -1,1 +1,0 @@
-function e(e,t){let n=e.find(({value:e})=>e===t.tab)??e[0],{search:r}=t;return{...n.filter,...r?{search:r}:{}}}export{e as t};

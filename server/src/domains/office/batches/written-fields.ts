@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, notFound } from '../../../kernel/errors.ts'
+import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
+import type { ItemInput, PlannedItem } from './batch-item.ts'
+import { readVisit } from './visit-of-item.ts'
+import { windowInputOf } from './window-input.ts'
+
+/** Reads the current values of the fields that a call with this input writes, in the form of its input. */
+type ReadFields = (dryRun: BatchDryRun, input: ItemInput) => Promise<ItemInput>
+
+/** Phone numbers with the fields that contain their extensions. An input contains both in one text. */
+const extensionFields: Readonly<Record<string, string>> = {
+  phone: 'phone_extension',
+  customer_phone: 'customer_phone_extension',
+}
+
+function valueIn(record: ItemInput, name: string): unknown {
+  const value = record[name]
+  const extension = record[extensionFields[name] ?? '']
+  return typeof value === 'string' && typeof extension === 'string' ? `${value} x${extension}` : value
+}
+
+/** Returns those fields of the input that the record has too, with the values of the record. */
+function fieldsOf(record: ItemInput, { expected_version: _version, ...input }: ItemInput, id: string) {
+  const names = Object.keys(input).filter((name) => name !== id && name in record)
+  return Object.fromEntries(names.map((name) => [name, valueIn(record, name)]))
+}
+
+const ofRecord =
+  (get: string, id: string): ReadFields =>
+  async (dryRun, input) =>
+    fieldsOf((await dryRun.read(get, { [id]: input[id] })) as ItemInput, input, id)
+
+const ofListed =
+  (list: string, id: string, of: ItemInput = {}): ReadFields =>
+  async (dryRun, input) => {
+    const { items } = (await dryRun.read(list, { ...of, [id]: input[id] })) as { items: ItemInput[] }
+    if (!items[0]) throw notFound('record')
+    return fieldsOf(items[0], input, id)
+  }
+
+const assignmentOfVisit: ReadFields = async (dryRun, input) => {
+  const { assignees, crew_id, vehicle_id } = await readVisit(dryRun, input)
+  return {
+    // The assignees are always read, because assigning a crew also replaces them with the members of the crew.
+    assignees: assignees
+      .map(({ member_id, role }) => ({ member_id, role }))
+      .toSorted((one, other) => (one.member_id < other.member_id ? -1 : 1)),
+    ...('crew_id' in input ? { crew_id } : {}),
+    ...('vehicle_id' in input ? { vehicle_id } : {}),
+  }
+}
+
+const statusOfJob: ReadFields = async (dryRun, { job_id }) => {
+  const { status } = (await dryRun.read('jobs.get', { job_id })) as { status: string }
+  return { status }
+}
+
+/** Operations that can undo an item by writing values over others. Each has a function that reads these fields. */
+const readers: Readonly<Record<string, ReadFields>> = {
+  'clients.update': ofRecord('clients.get', 'client_id'),
+  'jobs.assign': assignmentOfVisit,
+  'jobs.cancel': statusOfJob,
+  'jobs.recurrence.save': ofListed('jobs.recurrence.list', 'job_recurrence_id'),
+  'jobs.reschedule': async (dryRun, input) => ({ ...windowInputOf(await readVisit(dryRun, input)) }),
+  'jobs.update': ofRecord('jobs.get', 'job_id'),
+  'leads.assign': ofRecord('leads.get', 'lead_id'),
+  'leads.update': ofRecord('leads.get', 'lead_id'),
+  'priceBook.services.save': ofListed('priceBook.services.list', 'service_id', { book: 'draft' }),
+}
+
+/**
+ * Returns the current values of the fields that a call writes, in the form of its input. Empty if a call of this
+ * operation overwrites no values: it ends a record that an item created, or it changes single tags.
+ */
+export async function readWrittenFields(
+  dryRun: BatchDryRun,
+  { operation, input }: PlannedItem,
+): Promise<ItemInput> {
+  const values = await readers[operation]?.(dryRun, input)
+  // The values are compared with stored ones, so they must have passed through JSON like these.
+  return JSON.parse(JSON.stringify(values ?? {})) as ItemInput
+}
+
+/**
+ * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in
+ * it, because somebody edited the field in the meantime. Other fields of the record may have changed.
+ */
+export async function requireUnedited(
+  dryRun: BatchDryRun,
+  call: PlannedItem,
+  left: ItemInput,
+): Promise<void> {
+  const current = await readWrittenFields(dryRun, call)
+  const edited = Object.keys(left).filter((name) => !isDeepStrictEqual(left[name], current[name]))
+  if (edited.length === 0) return
+  throw new AppError(
+    'stale_version',
+    `Edited after the batch: ${edited.join(', ')}. The undo would overwrite the edit. Change the record by hand if it is to be undone.`,
+    edited.map((field) => ({ field, message: 'was edited after the batch', reason: 'edited' })),
+  )
+}

@@ -1,0 +1,39 @@
+import type { Queries } from '../database/queries.ts'
+import { serviceOrgId } from '../tasks/task.ts'
+
+/** Stores the code of this cell (installation), so that commands of other cells can read it. */
+export async function saveCell(system: Queries, cell: string): Promise<void> {
+  await system.rows(
+    `insert into quoin.installation as i (org_id, cell) values ($1, $2)
+     on conflict (org_id) do update set cell = excluded.cell where i.cell <> excluded.cell`,
+    [serviceOrgId, cell],
+  )
+}
+
+/** Returns the code of this cell (installation). Undefined if no process has ever started. */
+export async function findCell(system: Queries): Promise<string | undefined> {
+  const installation = await system.row<{ cell: string }>(
+    'select i.cell from quoin.installation i where i.org_id = $1',
+    [serviceOrgId],
+  )
+  return installation?.cell
+}
+
+/** Returns the time since which the installation is quiet. Null if it is not quiet. */
+export async function findQuietSince(system: Queries): Promise<string | null> {
+  const installation = await system.row<{ quiet_since: string | null }>(
+    'select i.quiet_since from quoin.installation i where i.org_id = $1',
+    [serviceOrgId],
+  )
+  return installation?.quiet_since ?? null
+}
+
+/** Makes the installation quiet since an instant, or ends this state (null). Throws if no process has ever started. */
+export async function saveQuietSince(system: Queries, since: string | null): Promise<void> {
+  const saved = await system.row(
+    'update quoin.installation set quiet_since = $2 where org_id = $1 returning org_id',
+    [serviceOrgId, since],
+  )
+  if (!saved)
+    throw new Error('This database belongs to no installation: no process has ever started with it.')
+}

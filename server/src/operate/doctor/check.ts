@@ -1,0 +1,63 @@
+import type { Config } from '../../config.ts'
+import type { Connection } from '../../kernel/database/database.ts'
+import type { InstallationReader } from '../../kernel/installation/installation-reader.ts'
+import type { Storage } from '../../kernel/storage/index.ts'
+
+/** What a check can use if the database does not answer. */
+export interface OfflineParts {
+  config: Config
+  storage: Storage
+  /** Returns the current time of this host, in milliseconds. */
+  now: () => number
+  /** True if checks may take as long as they need: they then read the bytes of all files. */
+  isDeep: boolean
+}
+
+/** What the checks of an installation can use. */
+export interface DoctorParts extends OfflineParts {
+  /** Connection settings of the login that can read the most: a superuser, or the owner of the tables. */
+  connection: Connection
+  reader: InstallationReader
+}
+
+/** Result of a check. `note` adds a fact that the operator may want to know. */
+export type Finding = { isRight: true; note?: string } | { isRight: false; wrong: string; advice: string }
+
+/**
+ * A check of the installation. It must not change anything that other processes can see, except in `fix`. If `examine`
+ * throws, the check counts as failed.
+ */
+export interface Check {
+  /** Name for `--fix` and for programs, in kebab-case. */
+  name: string
+  /** What is true if nothing is wrong, as a short sentence without a full stop. */
+  title: string
+  /** True if the check runs only with `--deep`. */
+  isDeep?: true
+  examine(parts: DoctorParts): Promise<Finding>
+  /** Corrects what `examine` finds. Undefined if only a person can do that. */
+  fix?(parts: DoctorParts): Promise<void>
+}
+
+/** A check that needs no database. It also runs if the database does not answer. */
+export interface OfflineCheck extends Check {
+  isOffline: true
+  examine(parts: OfflineParts): Promise<Finding>
+  fix?(parts: OfflineParts): Promise<void>
+}
+
+export const right = (note?: string): Finding => ({ isRight: true, ...(note === undefined ? {} : { note }) })
+
+export const wrong = (sentence: string, advice: string): Finding => ({
+  isRight: false,
+  wrong: sentence,
+  advice,
+})
+
+const mostNamed = 5
+
+/** Joins names for a sentence. Names the first five, and says how many others there are. */
+export function listed(names: readonly string[]): string {
+  const first = names.slice(0, mostNamed).join(', ')
+  return names.length > mostNamed ? `${first} and ${names.length - mostNamed} more` : first
+}

@@ -1,0 +1,42 @@
+import { oldestWaiting } from '../../../kernel/automations/tables/due-automations.ts'
+import { findQuietSince } from '../../../kernel/installation/installation-table.ts'
+import { queueSnapshot } from '../../../kernel/tasks/queue-snapshot.ts'
+import { isAtWork } from '../../../start/rotate-secrets.ts'
+import { type Check, right, wrong } from '../check.ts'
+
+/** Time in seconds for which due work may wait. Usually it begins within a second. */
+const mostSeconds = 900
+
+export const waitingWork: Check = {
+  name: 'waiting-work',
+  title: 'background work does not wait',
+  async examine({ reader, now }) {
+    const instant = new Date(now()).toISOString()
+    const { isRunning, quietSince, oldest } = await reader.asSystem(async (queries) => {
+      const { oldest_ready_at } = await queueSnapshot(queries, instant)
+      const { due_at, occurred_at } = await oldestWaiting(queries, instant)
+      return {
+        isRunning: await isAtWork(queries),
+        quietSince: await findQuietSince(queries),
+        oldest: { oldest_ready_at, due_at, occurred_at },
+      }
+    })
+    if (quietSince !== null)
+      return right(`quiet since ${quietSince}, so nothing is sent until \`quoin resume\``)
+    if (!isRunning) return right('Quoin is not running, so background work waits')
+    const waiting = Object.entries({
+      'A task': oldest.oldest_ready_at,
+      'A step of an automation': oldest.due_at,
+      'An event for automations': oldest.occurred_at,
+    }).flatMap(([what, since]) => {
+      const seconds = since === null ? 0 : Math.floor((now() - Date.parse(since)) / 1000)
+      return seconds > mostSeconds ? [`${what} has been due for ${Math.floor(seconds / 60)} minutes.`] : []
+    })
+    return waiting.length === 0
+      ? right()
+      : wrong(
+          waiting.join(' '),
+          'Check that a process with QUOIN_ROLE=all or worker is running, and read its log for the reason.',
+        )
+  },
+}

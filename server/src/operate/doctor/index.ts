@@ -1,0 +1,2 @@
+export { examineInstallation } from './doctor.ts'
+export { printExaminations } from './print-examinations.ts'

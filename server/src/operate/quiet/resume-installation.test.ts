@@ -1,0 +1,214 @@
+// Runs in its own process: it makes the installation quiet, and starts all background work.
+
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chargeCard } from '../../domains/money/invoices/operations.ts'
+import { pay, sent } from '../../domains/money/invoices/testing/invoicing.ts'
+import { estimating } from '../../domains/selling/estimates/testing/estimating.ts'
+import { findQuietSince, saveCell, saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { openTestKernel } from '../../testing/open-test-kernel.ts'
+import type { TestOrg } from '../../testing/test-org.ts'
+import { makeWork, startWork, until, withWork, type WithWork } from '../testing/with-work.ts'
+import { driveAutomations, published, runsOf } from '../../domains/office/automations/testing/drive.ts'
+import { type HeldKind, makeQuiet, resumeInstallation, resumingOptions } from './index.ts'
+
+let work: WithWork
+let at: string
+
+before(async () => saveCell((await testApp()).database.system, '7k'))
+
+async function beQuiet(): Promise<void> {
+  await sleep(5)
+  at = new Date().toISOString()
+  await makeQuiet(work.org.app.owner, at)
+  await sleep(5)
+}
+
+/** Runs the command. Emails that it writes are to be sent, because it has a mail server. */
+const resume = ({ send = [], isDryRun = false }: { send?: readonly HeldKind[]; isDryRun?: boolean } = {}) =>
+  resumeInstallation(
+    (now) =>
+      openTestKernel(work.org.app, {
+        options: resumingOptions,
+        isResuming: true,
+        now,
+        env: { SMTP_URL: 'smtp://127.0.0.1:1' },
+      }),
+    { send, isDryRun },
+  )
+
+interface Outcome {
+  mails: { created_at: Date; status: string; reason: string | null }[]
+  deliveries: { event: string; status: string; last_error: string | null }[]
+  runs: { state: string; reason: string | null }[]
+}
+
+async function outcome(): Promise<Outcome> {
+  const rows = <Row extends object>(text: string) => work.org.query(text) as Promise<Row[]>
+  return {
+    mails: await rows(
+      'select created_at, status, reason from quoin.mail_messages where org_id = $1 order by id',
+    ),
+    deliveries: await rows(
+      'select event, status, last_error from live.webhook_deliveries where org_id = $1 order by created_at, id',
+    ),
+    runs: await rows('select state, reason from live.automation_runs where org_id = $1 order by id'),
+  }
+}
+
+const heldOf = (held: readonly { kind: string; before_restore: number; since_restore: number }[]) =>
+  Object.fromEntries(held.map((each) => [each.kind, [each.before_restore, each.since_restore]]))
+
+/**
+ * Publishes an automation about estimates that expire, and sends an estimate that expired before the restore. A sweep
+ * emits the event.
+ */
+async function expiring(org: TestOrg): Promise<string> {
+  const id = await published(org, {
+    trigger: { kind: 'estimate.expired', subjectType: 'estimate' },
+    actions: [{ kind: 'add_tag', config: { tag: 'expired' } }],
+  })
+  await (await estimating(org)).at('expired')
+  return id
+}
+
+test('after a resume, only what is newer than the restore is sent, and the rest is recorded with a reason', async (t) => {
+  const { org, mails, webhooks } = (work = await withWork())
+  await published(org, {
+    trigger: { kind: 'lead.created', subjectType: 'lead' },
+    actions: [
+      { kind: 'wait', config: { duration: { minutes: 1 } } },
+      { kind: 'add_tag', config: { tag: 'late' } },
+    ],
+  })
+  const automation = await expiring(org)
+  await makeWork(work, 'Ada')
+  await driveAutomations(org)
+  await org.query(
+    `update live.automation_agenda set due_at = now() where org_id = $1 and kind = 'run' and due_at > now()`,
+  )
+  await makeWork(work, 'Edsger')
+  await pay(org, (await sent(org)).id, 2500)
+  await beQuiet()
+  await makeWork(work, 'Grace')
+
+  const listed = await resume({ isDryRun: true })
+  assert.deepEqual([listed.quiet_since, listed.dropped, listed.is_quiet], [at, null, true])
+  const counts = heldOf(listed.held)
+  assert.ok(
+    counts['emails']![0]! >= 4 && counts['webhooks']![0]! >= 1 && counts['automations']![0]! >= 1,
+    JSON.stringify(counts),
+  )
+  assert.ok(counts['emails']![1]! >= 1 && counts['webhooks']![1]! >= 1)
+  assert.deepEqual(await findQuietSince(org.app.database.system), at)
+
+  const background = startWork(t, org)
+  const { dropped, is_quiet } = await resume()
+  assert.equal(is_quiet, false)
+  assert.ok(
+    dropped!['events']! > 0 && dropped!['emails']! >= 5 && dropped!['automations']! >= 1,
+    JSON.stringify(dropped),
+  )
+  await until(() => webhooks.received.length >= 1 && mails.length >= 2)
+  await sleep(1500)
+  await background.stop()
+
+  assert.deepEqual(
+    webhooks.received.map(({ body }) => JSON.parse(body.toString()).data.customer_name),
+    ['Grace'],
+  )
+  const { mails: written, deliveries, runs } = await outcome()
+  const isOld = ({ created_at }: Outcome['mails'][0]): boolean => created_at.toISOString() <= at
+  assert.ok(written.some(isOld) && !written.every(isOld))
+  for (const mail of written)
+    assert.deepEqual([mail.status, mail.reason], isOld(mail) ? ['kept', 'restored'] : ['sent', null])
+  // The invoice and the greeting of Grace. The payment before the restore is not confirmed to the customer.
+  assert.deepEqual(
+    mails.map(({ content }) => /^Subject: (.*)$/m.exec(content)![1]!.slice(0, 12)).toSorted(),
+    ['Welcome', 'Your invoice'],
+  )
+  assert.equal(mails.length, written.filter((mail) => !isOld(mail)).length)
+  assert.ok(mails.some(({ to }) => to[0] === 'grace@example.com'))
+  const cancelled = deliveries.filter(({ status }) => status === 'cancelled')
+  assert.deepEqual(cancelled.map(({ event }) => event).toSorted(), ['lead.created'])
+  assert.ok(cancelled.every(({ last_error }) => last_error!.includes(`restored from a backup at ${at}`)))
+  assert.ok(runs.some(({ state, reason }) => state === 'cancelled' && reason === 'restored_from_backup'))
+  const { rows: left } = await org.app.inspect.query(
+    `select kind, payload ->> 'operation' as operation from quoin.tasks where org_id = $1 and kind <> 'files.move'`,
+    [org.id],
+  )
+  assert.deepEqual(left, [])
+  assert.ok((await org.events()).includes('estimate.expired'))
+  assert.deepEqual(await runsOf(org, automation), [])
+})
+
+test('kinds that are named are sent although they were due before the restore', async (t) => {
+  const { org, mails, webhooks } = (work = await withWork())
+  const automation = await expiring(org)
+  await makeWork(work, 'Ada')
+  await beQuiet()
+  const background = startWork(t, org)
+  const { dropped } = await resume({ send: ['emails', 'webhooks', 'automations'] })
+  assert.deepEqual(Object.keys(dropped!), ['events', 'texts', 'batches'])
+  await until(() => webhooks.received.length === 1 && mails.length >= 2)
+  await until(async () => (await runsOf(org, automation)).length === 1)
+  await background.stop()
+  assert.ok(mails.some(({ content }) => content.includes('Welcome')))
+})
+
+test('open payment requests are looked up and never repeated', async () => {
+  const { org } = (work = await withWork())
+  const charge = async () => {
+    const { id: invoice_id } = await sent(org)
+    const call = org.run(chargeCard, { invoice_id, payment_method_token: 'tok_timeout' }, org.owner)
+    await call.catch(() => undefined)
+    return invoice_id
+  }
+  const [made, lost] = [await charge(), await charge()]
+  const lostPayment = await org.query<{ id: string }>(
+    'select id from live.payments where org_id = $1 and invoice_id = $2',
+    [lost],
+  )
+  await org.query('delete from quoin.fake_payments where $1::uuid is not null and key = $2', [
+    lostPayment[0]!.id,
+  ])
+  await beQuiet()
+  const charged = () => org.query('select key from quoin.fake_payments where $1::uuid is not null')
+  const before = await charged()
+  const { payments } = await resume()
+  assert.deepEqual(payments, { requests: 2, ended: 2, unanswered: 0 })
+  assert.deepEqual(await charged(), before)
+  const rows = await org.query<{ invoice_id: string; status: string; reason: string | null }>(
+    'select invoice_id, status, reason from live.payments where org_id = $1 order by created_at, id',
+  )
+  assert.deepEqual(rows, [
+    { invoice_id: made, status: 'succeeded', reason: null },
+    { invoice_id: lost, status: 'failed', reason: 'The card processor never received the request.' },
+  ])
+})
+
+test('if the card processor does not answer, the installation stays quiet, and nothing is dropped', async () => {
+  const { org } = (work = await withWork())
+  await makeWork(work, 'Ada')
+  const { id: invoice_id } = await sent(org)
+  await org
+    .run(chargeCard, { invoice_id, payment_method_token: 'tok_timeout' }, org.owner)
+    .catch(() => undefined)
+  await beQuiet()
+  await org.app.inspect.query('alter table quoin.fake_payments rename to fake_payments_away')
+  await assert.rejects(resume(), {
+    code: 'service_unavailable',
+    message: /did not answer about 1 charges or refunds/,
+  })
+  await org.app.inspect.query('alter table quoin.fake_payments_away rename to fake_payments')
+  assert.equal(await findQuietSince(org.app.database.system), at)
+  assert.deepEqual((await outcome()).deliveries, [])
+  assert.equal((await resume()).is_quiet, false)
+})
+
+test('an installation that is not quiet cannot be resumed', async () => {
+  await saveQuietSince(work.org.app.database.system, null)
+  await assert.rejects(resume(), { code: 'invalid_state' })
+})
