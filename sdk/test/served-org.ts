@@ -6,7 +6,7 @@ import { type ClientOptions, Quoin } from '../src/index.ts'
 export interface ServedOrg {
   org: TestOrg
   /** Creates another client. */
-  client(options?: Partial<ClientOptions>): Quoin
+  client: (options?: Partial<ClientOptions>) => Quoin
   quoin: Quoin
 }
 

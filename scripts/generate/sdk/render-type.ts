@@ -43,7 +43,8 @@ export function renderType(schema: Schema, rendering: Rendering, closed = none):
   if (schema.$ref !== undefined) return rendering.nameFor(schema.$ref)
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return renderEnum(schema.enum, rendering)
-  const variants = schema.properties === undefined ? (schema.anyOf ?? schema.oneOf) : undefined
+  // Alternatives beside a type only restrict it.
+  const variants = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined
   if (variants) {
     const discriminators = discriminatorsOf(variants)
     return unionOf(variants.map((each) => renderType(each, rendering, discriminators)))

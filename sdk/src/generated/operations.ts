@@ -3860,7 +3860,7 @@ export interface InvoicesSendInput {
   /** The invoice to send. */
   invoice_id: string
   /** Channels of the delivery. Defaults to `email`. `none` only marks the invoice as sent, for example because it is delivered on paper. */
-  channels?: unknown
+  channels?: ("email" | "sms" | "none")[] | undefined
   /** Email address to use instead of the customer's current address. */
   email?: string | null | undefined
   /** Phone number to use instead of the number on the invoice. */
