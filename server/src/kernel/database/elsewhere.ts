@@ -6,15 +6,31 @@ import { AppError } from '../errors.ts'
  */
 class Elsewhere extends AppError {}
 
+/** Maximum time in seconds that a caller is told to wait. */
+const longestRetrySeconds = 3600
+
+/** Error for a change during a maintenance of the installation. */
+export class UnderMaintenance extends Elsewhere {
+  /** What the operator says to callers and customers. */
+  readonly sentence: string
+
+  constructor(sentence: string, remainingSeconds: number) {
+    super(
+      'service_unavailable',
+      `${sentence} Nothing was changed.`,
+      [],
+      Math.min(remainingSeconds, longestRetrySeconds),
+    )
+    this.sentence = sentence
+  }
+}
+
 /** An error that the database raised. */
 interface Raised {
   code?: unknown
   message: string
   detail?: string
 }
-
-/** Maximum time in seconds that a caller is told to wait. */
-const longestRetrySeconds = 3600
 
 /**
  * Errors by SQLSTATE. The database raises QN001 for a write to an organization that is being moved, QN002 for a write to
@@ -30,13 +46,7 @@ const reasons: Readonly<Record<string, (error: Raised) => Elsewhere>> = {
       2,
     ),
   QN002: elsewhere,
-  QN003: ({ message, detail }) =>
-    new Elsewhere(
-      'service_unavailable',
-      `${message} Nothing was changed.`,
-      [],
-      Math.min(Number(detail), longestRetrySeconds),
-    ),
+  QN003: ({ message, detail }) => new UnderMaintenance(message, Number(detail)),
 }
 
 /**

@@ -5,6 +5,7 @@ import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listLeads } from '../../../domains/customers/leads/operations.ts'
 import { sent } from '../../../domains/money/invoices/testing/invoicing.ts'
+import { invoiceAtLink } from '../../../domains/messages/public-links/testing/invoice-at-link.ts'
 import { saveCell } from '../../../kernel/installation/installation-table.ts'
 import { serviceOrgId } from '../../../kernel/tasks/task.ts'
 import { makeWork, startWork, until, withWork } from '../../../operate/testing/with-work.ts'
@@ -43,6 +44,21 @@ test('during a maintenance, changes are refused with the sentence, and reading g
     maintenance_message: null,
   })
   assert.equal((await org.request('POST', '/api/v1/leads', { key, body: lead })).status, 201)
+})
+
+test('a customer reads documents during a maintenance, and the sentence after sending a form', async () => {
+  const { org, path } = await invoiceAtLink({ name: 'Ada' })
+  await performing(org, `maintenance on --until ${inMinutes(10)} --say`, say)
+  const page = await org.app.server.inject({ url: path })
+  assert.deepEqual([page.statusCode, page.payload.includes('Ada')], [200, true])
+  const viewed = await org.app.server.inject({
+    method: 'POST',
+    url: `${path}/viewed`,
+    headers: { origin: 'http://quoin.test', 'sec-fetch-site': 'same-origin' },
+  })
+  assert.equal(viewed.statusCode, 503)
+  assert.ok(viewed.payload.includes(`${say} Nothing was done.`), viewed.payload)
+  await performing(org, 'maintenance off')
 })
 
 test('background work stands still during a maintenance, and goes on when its time is over', async (t) => {
