@@ -14,7 +14,7 @@ begin
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
   end if;
-  if current_setting('quoin.resuming', true) is distinct from 'on'
+  if current_setting('quoin.sees_held_work', true) is distinct from 'on'
      and exists (select from quoin.installation i where i.quiet_since is not null) then
     return array(select o.org_id from quoin.organizations o union all select i.org_id from quoin.installation i);
   end if;

@@ -3912,18 +3912,25 @@ grant delete, insert, select, update on quoin.health_probes to quoin_system;
 comment on table quoin.health_probes is 'not noted: the service about itself';
 
 create table quoin.installation (
-  org_id      uuid not null,
-  cell        text not null,
-  quiet_since timestamp(3) with time zone,
+  org_id              uuid not null,
+  cell                text not null,
+  quiet_since         timestamp(3) with time zone,
+  maintenance_until   timestamp(3) with time zone,
+  maintenance_message text,
   constraint installation_pkey primary key (org_id),
-  constraint installation_cell_check check ((cell ~ '^[0-9a-z]{2}$'::text))
+  constraint installation_cell_check check ((cell ~ '^[0-9a-z]{2}$'::text)),
+  constraint installation_maintenance check (((maintenance_until is null) = (maintenance_message is null))),
+  constraint installation_maintenance_message_check check (((length(maintenance_message) >= 1) and (length(maintenance_message) <= 300)))
 );
 alter table quoin.installation enable row level security;
 alter table quoin.installation force row level security;
+create policy everybody on quoin.installation for select to quoin_live, quoin_sandbox using (true);
 create policy moving on quoin.installation for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
 create policy organization on quoin.installation for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
 create policy system on quoin.installation for all to quoin_system using (true) with check (true);
 grant delete, insert, select, update on quoin.installation to quoin_system;
+grant select (maintenance_message, maintenance_until) on quoin.installation to quoin_live;
+grant select (maintenance_message, maintenance_until) on quoin.installation to quoin_sandbox;
 comment on table quoin.installation is 'not noted: the service about itself';
 
 create table quoin.lead_sources (
@@ -8056,7 +8063,16 @@ create or replace function quoin.enter(org uuid, is_end boolean)
  returns void
  language plpgsql
 as $function$
+declare
+  maintenance record;
 begin
+  if not is_end then
+    select i.maintenance_until, i.maintenance_message into maintenance from quoin.installation i where i.maintenance_until > now();
+    if found then
+      raise exception '%', maintenance.maintenance_message
+        using errcode = 'QN003', detail = ceil(extract(epoch from maintenance.maintenance_until - now()))::text;
+    end if;
+  end if;
   if not pg_try_advisory_xact_lock_shared(hashtextextended(case when is_end then 'ends of ' else 'calls of ' end || org, 0)) then
     raise exception 'the organization is being moved' using errcode = 'QN001';
   end if;
@@ -8514,8 +8530,8 @@ begin
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
   end if;
-  if current_setting('quoin.resuming', true) is distinct from 'on'
-     and exists (select from quoin.installation i where i.quiet_since is not null) then
+  if current_setting('quoin.sees_held_work', true) is distinct from 'on'
+     and exists (select from quoin.installation i where i.quiet_since is not null or i.maintenance_until > now()) then
     return array(select o.org_id from quoin.organizations o union all select i.org_id from quoin.installation i);
   end if;
   return array(

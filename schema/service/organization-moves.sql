@@ -21,12 +21,22 @@ create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof tex
   order by 1
 $$;
 
--- Runs at the start of every transaction that changes data of an organization. Takes a shared lock: one for new calls
--- or, if `is_end` is true, one for completing work that has already begun. Fails if the moving command has requested
--- the same lock exclusively. The moving command requests the lock of new calls first, so that begun work can still be
--- completed. The state of the move is read after the lock, with a new snapshot.
+-- Runs at the start of every transaction that changes data of an organization. Refuses new calls during a maintenance, with
+-- the message of the operator. Takes a shared lock: one for new calls or, if `is_end` is true, one for completing work
+-- that has already begun. Fails if the moving command has requested the same lock exclusively. The moving command requests
+-- the lock of new calls first, so that begun work can still be completed. The state of the move is read after the lock,
+-- with a new snapshot.
 create function quoin.enter(org uuid, is_end boolean) returns void language plpgsql as $$
+declare
+  maintenance record;
 begin
+  if not is_end then
+    select i.maintenance_until, i.maintenance_message into maintenance from quoin.installation i where i.maintenance_until > now();
+    if found then
+      raise exception '%', maintenance.maintenance_message
+        using errcode = 'QN003', detail = ceil(extract(epoch from maintenance.maintenance_until - now()))::text;
+    end if;
+  end if;
   if not pg_try_advisory_xact_lock_shared(hashtextextended(case when is_end then 'ends of ' else 'calls of ' end || org, 0)) then
     raise exception 'the organization is being moved' using errcode = 'QN001';
   end if;
@@ -37,7 +47,7 @@ end $$;
 
 -- Returns the organizations whose background work must not run in this transaction. The work of an organization is
 -- stopped while it is moved to another cell; only transactions that began before the stop may still run it. While the
--- installation is quiet, the work of all organizations and of the server itself is stopped, except for the command that
+-- installation is quiet or under maintenance, the work of all organizations and of the server itself is stopped, except for the command that
 -- ends this state.
 create function quoin.still() returns uuid[] language plpgsql stable as $$
 begin
@@ -45,8 +55,8 @@ begin
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
   end if;
-  if current_setting('quoin.resuming', true) is distinct from 'on'
-     and exists (select from quoin.installation i where i.quiet_since is not null) then
+  if current_setting('quoin.sees_held_work', true) is distinct from 'on'
+     and exists (select from quoin.installation i where i.quiet_since is not null or i.maintenance_until > now()) then
     return array(select o.org_id from quoin.organizations o union all select i.org_id from quoin.installation i);
   end if;
   return array(

@@ -36,7 +36,7 @@ import { wakeUpChannel } from '../kernel/tasks/wake-up.ts'
 import { partitionsSchedule } from '../kernel/retention/maintain-partitions.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
-import { findQuietSince } from '../kernel/installation/installation-table.ts'
+import { isHeld } from '../kernel/installation/installation-table.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
 import { newId } from '../kernel/ids.ts'
 import { run } from '../kernel/operations/run.ts'
@@ -93,7 +93,7 @@ export function startBackground(app: App, config: Config, connection: Connection
     now,
     log,
     isSuspended: () => monitor.isSuspended(),
-    isQuiet: async () => (await findQuietSince(database.system)) !== null,
+    isHeld: () => isHeld(database.system),
     unreachable: (at) => monitor.unreachable(at),
   })
   return {
@@ -193,7 +193,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
       name: 'health.monitor',
       everySeconds: config.monitorIntervalSeconds,
       suspendWhenCircuitOpen: false,
-      runsWhileQuiet: true,
+      runsWhileHeld: true,
       run: async () => void (await monitor.probe()),
     },
   ]

@@ -23,6 +23,7 @@ import {
   reactivateMemberCommand,
   updateMemberCommand,
 } from './commands/members.ts'
+import { beginMaintenanceCommand, endMaintenanceCommand } from './commands/maintenance.ts'
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
@@ -68,6 +69,8 @@ export const commands: readonly AnyCommand[] = [
   shareSecretsCommand,
   doctorCommand,
   resumeCommand,
+  beginMaintenanceCommand,
+  endMaintenanceCommand,
   consoleLinkCommand,
   runCommand,
   listenCommand,

@@ -11,7 +11,10 @@ import {
   type DiskSpace,
 } from '../../kernel/health/index.ts'
 import type { Readiness } from '../../kernel/http/readiness.ts'
-import { findQuietSince } from '../../kernel/installation/installation-table.ts'
+import {
+  findInstallationState,
+  type InstallationState,
+} from '../../kernel/installation/installation-table.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
@@ -82,16 +85,16 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     config,
     handler: async (request, reply) => {
       const isOperator = hasCronBearer(request.headers.authorization, cronSecret)
-      const [healthy, queue, quiet_since] = await Promise.all([
+      const [healthy, queue, state] = await Promise.all([
         isUp(),
         isOperator ? snapshotInTime() : undefined,
-        inTime(probeDeadlineMs, findQuietSince(database.system)).catch(() => null),
+        inTime(probeDeadlineMs, findInstallationState(database.system)).catch(() => undefined),
       ])
-      const quiet = quiet_since === null ? {} : { quiet_since }
+      const unusual = unusualState(state)
       const status = healthy ? 'ok' : 'degraded'
       return await reply
         .code(healthy ? 200 : 503)
-        .send(isOperator ? { status, ...quiet, queue: queue ?? null } : { status, ...quiet })
+        .send(isOperator ? { status, ...unusual, queue: queue ?? null } : { status, ...unusual })
     },
   })
 
@@ -149,4 +152,13 @@ function metricsRoute(
         .send(await installationMetrics(processMetrics, queue, backup))
     },
   })
+}
+
+/** Returns why the installation does not work as usual, as members of the answer. Empty if it does. */
+function unusualState(state: InstallationState | undefined): Partial<InstallationState> {
+  const { quiet_since = null, maintenance_until = null } = state ?? {}
+  return {
+    ...(quiet_since === null ? {} : { quiet_since }),
+    ...(maintenance_until === null ? {} : { maintenance_until }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { UnderMaintenance } from '../../kernel/database/elsewhere.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PlainPage } from '../../kernel/pages/shown.ts'
@@ -25,12 +26,17 @@ export async function sendFailure(
   const appError = asAppError(error)
   const route = request.routeOptions.url
   const at = { request_id: request.requestId, method: request.method, route }
-  if (appError.status >= 500) kernel.services.log.error({ err: error, ...at }, appError.message)
+  if (appError.status >= 500 && !(appError instanceof UnderMaintenance))
+    kernel.services.log.error({ err: error, ...at }, appError.message)
   if (appError.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(appError.retryAfterSeconds))
   const nonce = newNonce()
   if (appError.code === 'not_found')
     return await sendPage(reply, appError.status, nonce, render.missing(nonce), framedBy)
-  const page = { ...failureMessage(appError.code), ...wayBack(appError.status) }
+  const message =
+    appError instanceof UnderMaintenance
+      ? { heading: 'We are working on our systems', text: `${appError.sentence} Nothing was done.` }
+      : failureMessage(appError.code)
+  const page = { ...message, ...wayBack(appError.status) }
   return await sendPage(reply, appError.status, nonce, render.plain(nonce, page), framedBy)
 }

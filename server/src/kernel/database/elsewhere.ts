@@ -1,16 +1,43 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Error for a call to an organization that has moved to another installation or is being moved. The caller can retry
- * later.
+ * Error for a call to an organization that has moved to another installation or is being moved, or during a
+ * maintenance. The caller can retry later.
  */
 class Elsewhere extends AppError {}
 
+/** Maximum time in seconds that a caller is told to wait. */
+const longestRetrySeconds = 3600
+
+/** Error for a change during a maintenance of the installation. */
+export class UnderMaintenance extends Elsewhere {
+  /** What the operator says to callers and customers. */
+  readonly sentence: string
+
+  constructor(sentence: string, remainingSeconds: number) {
+    super(
+      'service_unavailable',
+      `${sentence} Nothing was changed.`,
+      [],
+      Math.min(remainingSeconds, longestRetrySeconds),
+    )
+    this.sentence = sentence
+  }
+}
+
+/** An error that the database raised. */
+interface Raised {
+  code?: unknown
+  message: string
+  detail?: string
+}
+
 /**
- * Errors by SQLSTATE. The database raises QN001 for a write to an organization that is being moved, and QN002 for a
- * write to one that has moved.
+ * Errors by SQLSTATE. The database raises QN001 for a write to an organization that is being moved, QN002 for a write to
+ * one that has moved, and QN003 for a write during a maintenance, with the message of the operator and the remaining
+ * time in seconds.
  */
-const reasons: Readonly<Record<string, () => Elsewhere>> = {
+const reasons: Readonly<Record<string, (error: Raised) => Elsewhere>> = {
   QN001: () =>
     new Elsewhere(
       'service_unavailable',
@@ -19,6 +46,7 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
       2,
     ),
   QN002: elsewhere,
+  QN003: ({ message, detail }) => new UnderMaintenance(message, Number(detail)),
 }
 
 /**
@@ -40,5 +68,6 @@ export function isElsewhere(error: unknown): boolean {
 }
 
 export function asElsewhere(error: unknown): AppError | undefined {
-  return reasons[String((error as { code?: unknown } | null)?.code)]?.()
+  const raised = error as Raised | null
+  return reasons[String(raised?.code)]?.(raised!)
 }

@@ -19,6 +19,51 @@ export async function findCell(system: Queries): Promise<string | undefined> {
   return installation?.cell
 }
 
+/** State of an installation in which it does not work as usual. All fields are null if it does. */
+export interface InstallationState {
+  quiet_since: string | null
+  /** End of the maintenance, and the sentence with which changes are refused until then. */
+  maintenance_until: string | null
+  maintenance_message: string | null
+}
+
+const usualState: InstallationState = {
+  quiet_since: null,
+  maintenance_until: null,
+  maintenance_message: null,
+}
+
+/** Returns the state of the installation. A maintenance that is over is not reported. */
+export async function findInstallationState(system: Queries): Promise<InstallationState> {
+  const state = await system.row<InstallationState>(
+    `select i.quiet_since, case when i.maintenance_until > now() then i.maintenance_until end as maintenance_until,
+            case when i.maintenance_until > now() then i.maintenance_message end as maintenance_message
+       from quoin.installation i where i.org_id = $1`,
+    [serviceOrgId],
+  )
+  return state ?? usualState
+}
+
+/** True while background work is held: the installation is quiet, or under maintenance. */
+export async function isHeld(system: Queries): Promise<boolean> {
+  const { quiet_since, maintenance_until } = await findInstallationState(system)
+  return quiet_since !== null || maintenance_until !== null
+}
+
+/** Begins a maintenance, changes its end or its message, or ends it (null). Throws if no process has ever started. */
+export async function saveMaintenance(
+  system: Queries,
+  maintenance: { until: string; message: string } | null,
+): Promise<void> {
+  const saved = await system.row(
+    `update quoin.installation set maintenance_until = $2, maintenance_message = $3 where org_id = $1 returning org_id`,
+    [serviceOrgId, maintenance?.until ?? null, maintenance?.message ?? null],
+  )
+  if (!saved) throw new Error(noInstallation)
+}
+
+const noInstallation = 'This database belongs to no installation: no process has ever started with it.'
+
 /** Returns the time since which the installation is quiet. Null if it is not quiet. */
 export async function findQuietSince(system: Queries): Promise<string | null> {
   const installation = await system.row<{ quiet_since: string | null }>(

@@ -93,7 +93,7 @@ export function partitionsSchedule(database: Database, retention: Retention, log
     name: 'partitions.keep',
     everySeconds: Math.min(3600, Math.max(1, Math.floor(shortest / 3000))),
     suspendWhenCircuitOpen: false,
-    runsWhileQuiet: true,
+    runsWhileHeld: true,
     run: async (now) => {
       for (const { table, finding } of await maintainPartitions(database.system, retention, Date.parse(now)))
         log.warn({ table }, finding)

@@ -16,7 +16,7 @@ interface Setup {
 async function setup(
   changes: Partial<Schedule> = {},
   circuit = { isOpen: false },
-  quiet = { isQuiet: false },
+  held = { isHeld: false },
 ): Promise<Setup> {
   const app = await testApp()
   const runs: string[] = []
@@ -37,7 +37,7 @@ async function setup(
       now: () => new Date(clock.now).toISOString(),
       log: app.kernel.services.log,
       isSuspended: async () => circuit.isOpen,
-      isQuiet: async () => quiet.isQuiet,
+      isHeld: async () => held.isHeld,
     },
     written: async () =>
       (await app.inspect.query('select xmin, xmax from quoin.schedules where name = $1', [schedule.name]))
@@ -71,17 +71,17 @@ test('an open circuit breaker suspends only those schedules that allow it', asyn
   assert.deepEqual(suspended.runs, ['01:00'])
 })
 
-test('while the installation is quiet, only those schedules run that are marked for it', async () => {
-  const quiet = { isQuiet: true }
-  const held = await setup({ suspendWhenCircuitOpen: false }, undefined, quiet)
-  const harmless = await setup({ runsWhileQuiet: true }, undefined, quiet)
-  await runDue(held.parts)
+test('while background work is held, only those schedules run that are marked for it', async () => {
+  const state = { isHeld: true }
+  const usual = await setup({ suspendWhenCircuitOpen: false }, undefined, state)
+  const harmless = await setup({ runsWhileHeld: true }, undefined, state)
+  await runDue(usual.parts)
   await runDue(harmless.parts)
-  assert.deepEqual([held.runs, harmless.runs], [[], ['00:00']])
-  quiet.isQuiet = false
-  held.clock.now += 60_000
-  await runDue(held.parts)
-  assert.deepEqual(held.runs, ['01:00'])
+  assert.deepEqual([usual.runs, harmless.runs], [[], ['00:00']])
+  state.isHeld = false
+  usual.clock.now += 60_000
+  await runDue(usual.parts)
+  assert.deepEqual(usual.runs, ['01:00'])
 })
 
 test('a failed run of a schedule is logged, and the next one takes place', async () => {

@@ -18,10 +18,10 @@ export interface Schedule {
    */
   suspendWhenCircuitOpen: boolean
   /**
-   * True if the schedule also runs while the installation is quiet. Only work may do so that sends nothing, charges
+   * True if the schedule also runs while background work is held, because the installation is quiet or under maintenance. Only work may do so that sends nothing, charges
    * nobody and deletes no data of organizations. Default: false.
    */
-  runsWhileQuiet?: true
+  runsWhileHeld?: true
   run(now: string): Promise<void>
 }
 
@@ -32,8 +32,8 @@ export interface ScheduleParts {
   log: Logger
   /** Returns true while scheduled work is suspended. */
   isSuspended: () => Promise<boolean>
-  /** Returns true while the installation is quiet, because it was restored from a backup. */
-  isQuiet: () => Promise<boolean>
+  /** Returns true while background work is held, because the installation is quiet or under maintenance. */
+  isHeld: () => Promise<boolean>
   /** Called if due schedules cannot be determined because the database is unreachable. */
   unreachable?: ((now: string) => void) | undefined
 }
@@ -76,7 +76,7 @@ export async function runDue({
   now,
   log,
   isSuspended,
-  isQuiet,
+  isHeld,
 }: ScheduleParts): Promise<void> {
   for (const schedule of schedules) {
     const instant = now()
@@ -96,8 +96,11 @@ export async function runDue({
       log.info({ ...entry, outcome: 'held' }, 'Scheduled work is suspended by the circuit breaker.')
       continue
     }
-    if (!schedule.runsWhileQuiet && (await isQuiet())) {
-      log.info({ ...entry, outcome: 'held' }, 'Scheduled work does not run while the installation is quiet.')
+    if (!schedule.runsWhileHeld && (await isHeld())) {
+      log.info(
+        { ...entry, outcome: 'held' },
+        'Scheduled work does not run while the installation is quiet or under maintenance.',
+      )
       continue
     }
     try {

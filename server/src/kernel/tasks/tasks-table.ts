@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts'
 import { entries } from '../database/entries.ts'
 import type { Queries, Writes } from '../database/queries.ts'
 
@@ -332,14 +333,23 @@ export async function extendLeases(
  * Releases all tasks whose lease has expired, because their worker has crashed. The interrupted attempt does not
  * count, because it is unknown how far it got. Returns the number of released tasks.
  */
-export async function releaseExpired(system: Queries, now: string): Promise<number> {
-  const released = await system.rows(
-    `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
-            leased_by = null, leased_until = null
-      where state = 'processing' and leased_until < $1 returning id`,
-    [now],
-  )
-  return released.length
+export async function releaseExpired(system: Database['system'], now: string): Promise<number> {
+  return await release(system, 'leased_until < $1', now)
+}
+
+/**
+ * Releases the tasks that a worker has claimed and for which the condition is true. A released task of an installation
+ * whose background work is held would be hidden from this statement, which Postgres refuses; the setting prevents that.
+ */
+async function release(system: Database['system'], condition: string, parameter: string): Promise<number> {
+  return await system.transaction(async (transaction) => {
+    transaction.later(`select set_config('quoin.sees_held_work', 'on', true)`)
+    const released = await transaction.rows(
+      `update quoin.tasks set ${releasedColumns} where state = 'processing' and ${condition} returning id`,
+      [parameter],
+    )
+    return released.length
+  })
 }
 
 /** Releases all claimed tasks, of any worker. No worker may be running. */
@@ -348,13 +358,8 @@ export async function releaseEvery(system: Queries): Promise<void> {
 }
 
 /** Releases all tasks of a worker that stops, without counting their attempts. */
-export async function releaseOwn(system: Queries, worker: string): Promise<void> {
-  await system.rows(
-    `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
-            leased_by = null, leased_until = null
-      where state = 'processing' and leased_by = $1`,
-    [worker],
-  )
+export async function releaseOwn(system: Database['system'], worker: string): Promise<void> {
+  await release(system, 'leased_by = $1', worker)
 }
 
 /** Returns SQL that deletes dead letters (tasks that are not retried any more) with the same ids as `rows`. */

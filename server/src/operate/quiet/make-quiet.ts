@@ -13,7 +13,7 @@ import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
  * this state (resume-installation.ts).
  *
  * - Background work of all organizations is hidden from workers by the database function `quoin.still`.
- * - Schedules are held by `runDue` (kernel/tasks/schedule.ts), unless they are marked with `runsWhileQuiet`.
+ * - Schedules are held by `runDue` (kernel/tasks/schedule.ts), unless they are marked with `runsWhileHeld`.
  * - Calls of external services are refused by `createProviderCalls` (kernel/operations/provider-calls.ts).
  *
  * `connection` must log in as the owner of the tables or as a superuser. No process of the service may be running.

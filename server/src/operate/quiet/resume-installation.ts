@@ -41,7 +41,7 @@ export interface ResumeOptions {
  * Session setting of the connections of this command. With it, the database function `quoin.still` hides no background
  * work, so that this command can process it while workers cannot.
  */
-export const resumingOptions = '-c quoin.resuming=on'
+export const resumingOptions = '-c quoin.sees_held_work=on'
 
 /**
  * Ends the quiet state of an installation that was restored from a backup (make-quiet.ts). What was due before the

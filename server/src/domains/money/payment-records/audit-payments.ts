@@ -43,10 +43,11 @@ const differences = (mode: Mode, condition: string): string => `
       or not exists (select from ${mode}.payments t where t.org_id = l.org_id and t.id = l.payment_id)`
 
 /** Compares every payment and refund with the ledger, in both modes and all organizations. */
-export async function auditPayments({ queries, eachScope }: InstallationReader): Promise<PaymentAudit> {
+export async function auditPayments(reader: InstallationReader): Promise<PaymentAudit> {
+  const { queries } = reader
   const audit: PaymentAudit = { payments: 0, unbooked: 0, examples: [] }
   const isWrong = 'd.expected_cents is distinct from d.booked_cents'
-  await eachScope(async ({ condition }) => {
+  await reader.eachScope(async ({ condition }) => {
     for (const mode of ['live', 'sandbox'] as const) {
       const counted = await queries.row<{ payments: number; unbooked: number }>(
         `select count(*) filter (where d.is_payment) as payments, count(*) filter (where ${isWrong}) as unbooked

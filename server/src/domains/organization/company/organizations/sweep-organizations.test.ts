@@ -143,7 +143,7 @@ test('a failing record is logged without its data and does not block later recor
     now: () => kernel.now(),
     log,
     isSuspended: () => Promise.resolve(false),
-    isQuiet: () => Promise.resolve(false),
+    isHeld: () => Promise.resolve(false),
   })
 
   assert.deepEqual(done, [
