@@ -10,14 +10,23 @@ import { refusalOf } from './refusal.ts'
  */
 try {
   const config = readConfig(process.env)
-  const { directory: to, ...keys } = await readBackupSetup(config.dataDirectory, config.backup.to)
+  const setup = await readBackupSetup(config.dataDirectory, config.backup.to)
   const report = await backUpToRepository(
     { config, openPostgres: () => openExisting(config) },
-    { setup: { directory: to, ...keys }, keep: config.backup.keep, print: () => undefined },
+    { setup, keep: config.backup.keep, print: () => undefined },
   )
   const { name, bytes, objects, deleted } = report
   const { files, added, missing, wrong } = objects
-  const answer = { name, to, bytes, files, added, missing: missing.length, wrong: wrong.length, deleted }
+  const answer = {
+    name,
+    to: setup.directory,
+    bytes,
+    files,
+    added,
+    missing: missing.length,
+    wrong: wrong.length,
+    deleted,
+  }
   process.stdout.write(JSON.stringify(answer))
 } catch (error) {
   process.stderr.write(refusalOf(error) ?? String((error as Error).stack))

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { before, test, type TestContext } from 'node:test'
 import { png } from '../../src/domains/office/files/testing/pictures.ts'
-import { pruneRepository } from '../../src/operate/backup/repository.ts'
+import { listBackups, pruneRepository } from '../../src/operate/backup/repository.ts'
 import { addClient, count, runMutation, until } from '../crash/gateway-calls.ts'
 import { install, type Installation } from '../crash/installation.ts'
 import { directoryForCopies } from './contents.ts'
@@ -91,7 +91,7 @@ test('the running service backs up at the time of day once backups are set up, a
 
 test('nothing on the machine can read the backups, and the code is stored nowhere', () => {
   const directory = env['QUOIN_DATA_DIR']!
-  const setup = readFileSync(join(directory, 'backup-setup.json'), 'utf8')
+  const setup = readFileSync(join(directory, 'backup', 'setup.json'), 'utf8')
   assert.ok(!setup.includes(code.slice(15)))
   const bytes = Buffer.from(code.slice('quoin-recovery-'.length), 'base64url')
   assert.ok(!setup.includes(bytes.toString('base64')))
@@ -155,6 +155,22 @@ test('wrong codes, a directory that is not mounted and a second set-up are refus
   )
   await refuse(/^The recovery code is not the one of this backup\./, ...verify(other.recovery_code))
   await refuse(/^Backups are set up already\./, 'backup', 'setup', '--to', repository)
+  const theirs = { QUOIN_DATA_DIR: join(scratch, 'other') }
+  const taken = await quoin(theirs, 'backup', 'setup', '--to', repository, '--again')
+  assert.equal(taken.status, 0, taken.stderr)
+  await refuse(/repository belongs to another installation\. To use it for this one, run /, 'backup')
+  const strange = { QUOIN_DATA_DIR: join(scratch, 'strange') }
+  const foreign = await quoin(strange, 'backup', 'setup', '--to', repository)
+  assert.match(
+    refusalIn(foreign),
+    /repository contains backups of another installation\. If this one was restored/,
+  )
+  const back = await quoinJson(env, 'backup', 'setup', '--to', repository, '--again')
+  await quoinJson(env, 'backup')
+  const checked = await quoinJson(env, ...verify(back.recovery_code))
+  assert.deepEqual([checked.files, checked.missing], [3, 0])
+  const earlier = (await listBackups(repository)).at(-1)!
+  await quoinJson(env, ...verify(code), '--name', earlier)
   await refuse(/^There is no backup nothing in /, 'restore', repository, '--name', 'nothing', '--verify')
   const elsewhere = { ...env, QUOIN_BACKUP_TO: join(scratch, 'not-mounted') }
   const unmounted = refusalIn(await quoin(elsewhere, 'backup'))
@@ -170,6 +186,7 @@ test('old backups are deleted, then the stored files that none of the others nee
   const unneeded = join(repository, 'files', 'ab', 'ab'.repeat(32))
   copyFileSync(join(backups, `${newest}.backup`), join(backups, `${old}.backup`))
   writeFileSync(join(backups, `${old}.files`), `${'ab'.repeat(32)}\n`)
+  const stored = storedIn(repository).length
   mkdirSync(join(unneeded, '..'), { recursive: true })
   writeFileSync(unneeded, 'x')
   const longAgo = new Date(Date.now() - 3 * dayMs)
@@ -184,6 +201,6 @@ test('old backups are deleted, then the stored files that none of the others nee
   assert.ok(existsSync(unneeded), 'the old backup needs it')
   assert.deepEqual(await pruneRepository(repository, { days: 1, weeks: 1, months: 1 }), [old])
   assert.equal(existsSync(unneeded), false)
-  assert.equal(storedIn(repository).length, 3)
+  assert.equal(storedIn(repository).length, stored)
   assert.deepEqual(backupsIn(repository).length, names.length)
 })

@@ -1,11 +1,11 @@
 import { lockDirectory, StartRefused } from '../../start/postgres/index.ts'
 import { backUp, type BackupReport, nameOf } from './back-up.ts'
 import { type BackedUp, withInstallation } from './back-up-installation.ts'
-import type { BackupSetup } from './backup-setup.ts'
+import { backupFolder, type BackupSetup } from './backup-setup.ts'
 import { writeBackupStatus } from './backup-status.ts'
 import type { Keep } from './choose-retained.ts'
 import { nothingCopied } from './copy-objects.ts'
-import { backupPath, pruneRepository, requireRepository, writeNeeded } from './repository.ts'
+import { backupPath, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
 import { copyIntoRepository, type RepositoryCopy } from './repository-files.ts'
 
 export interface RepositoryReport extends BackupReport {
@@ -22,11 +22,14 @@ export async function backUpToRepository(
   installation: BackedUp,
   { setup, keep, print }: { setup: BackupSetup; keep: Keep; print: (line: string) => void },
 ): Promise<RepositoryReport> {
-  const { directory, publicKey, filesKey } = setup
-  requireRepository(directory)
-  const release = lockDirectory(directory)
+  const { directory, installation: id, publicKey, filesKey } = setup
+  await requireOwnRepository(directory, id)
+  // The lock is on the disk of the data, because not every network disk has locks.
+  const release = lockDirectory(backupFolder(installation.config.dataDirectory))
   if (!release)
-    throw new StartRefused(`Another backup into ${directory} is running. Wait until it has ended.`)
+    throw new StartRefused(
+      `Another backup of this installation into ${directory} is running. Wait until it has ended.`,
+    )
   try {
     const began = new Date()
     const name = nameOf(began)

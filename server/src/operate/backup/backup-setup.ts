@@ -10,6 +10,8 @@ import { writeSmallFile } from './write-durably.ts'
 
 /** What the service needs to write backups into a repository. With it alone, no backup can be read. */
 const setupSchema = z.object({
+  /** Id with which the installation marks its repository. */
+  installation: z.uuid(),
   /** Directory of the repository. */
   to: z.string(),
   /** Public half of the recovery code. */
@@ -19,12 +21,16 @@ const setupSchema = z.object({
 })
 
 export interface BackupSetup {
+  installation: string
   directory: string
   publicKey: Buffer
   filesKey: Buffer
 }
 
-const fileIn = (dataDirectory: string): string => join(dataDirectory, 'backup-setup.json')
+/** Folder in the data directory. It contains the set-up, the state and the lock of backups. */
+export const backupFolder = (dataDirectory: string): string => join(dataDirectory, 'backup')
+
+const fileIn = (dataDirectory: string): string => join(backupFolder(dataDirectory), 'setup.json')
 
 export const isBackupSetUp = (dataDirectory: string): boolean => existsSync(fileIn(dataDirectory))
 
@@ -42,9 +48,11 @@ export async function setUpBackups(
       'Backups are set up already. To replace the recovery code or the directory, add --again: earlier backups then ' +
         'still need the earlier code.',
     )
-  await makeRepository(directory)
+  const installation = await installationIdOf(dataDirectory)
+  await makeRepository(directory, { installation, isAgain })
   const { code, publicKey } = newRecoveryPair()
   const setup: z.infer<typeof setupSchema> = {
+    installation,
     to: directory,
     public_key: publicKey.toString('base64'),
     files_key: randomBytes(32).toString('base64'),
@@ -70,10 +78,20 @@ export async function readBackupSetup(
     throw new StartRefused(
       'Backups are not set up. Run `quoin backup setup --to DIRECTORY` once, or write a single file with --to FILE.',
     )
-  const setup = setupSchema.parse(JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')))
+  const setup = await readSetup(dataDirectory)
   return {
+    installation: setup.installation,
     directory: directory ?? setup.to,
     publicKey: Buffer.from(setup.public_key, 'base64'),
     filesKey: Buffer.from(setup.files_key, 'base64'),
   }
+}
+
+async function readSetup(dataDirectory: string): Promise<z.infer<typeof setupSchema>> {
+  return setupSchema.parse(JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')))
+}
+
+/** Returns the id of the earlier set-up, or a new one. */
+async function installationIdOf(dataDirectory: string): Promise<string> {
+  return isBackupSetUp(dataDirectory) ? (await readSetup(dataDirectory)).installation : crypto.randomUUID()
 }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { backupFolder } from './backup-setup.ts'
 import { writeSmallFile } from './write-durably.ts'
 
 const statusSchema = z.object({ name: z.string(), at: z.iso.datetime(), bytes: z.int() })
 /** The newest complete backup in the repository. `at` is the time at which it began. */
 export type BackupStatus = z.infer<typeof statusSchema>
 
-const fileIn = (dataDirectory: string): string => join(dataDirectory, 'backup-status.json')
+const fileIn = (dataDirectory: string): string => join(backupFolder(dataDirectory), 'status.json')
 
 export async function writeBackupStatus(dataDirectory: string, status: BackupStatus): Promise<void> {
   await writeSmallFile(fileIn(dataDirectory), JSON.stringify(statusSchema.parse(status)))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import * as z from 'zod'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { chooseRetained, type Keep } from './choose-retained.ts'
 import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.ts'
@@ -11,6 +12,8 @@ import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.
 // - `backups/NAME.files`: the names of the stored files that it needs, in clear, so that the service, which cannot read
 //   backups, finds those that no backup needs any more. It is written before the backup gets its name.
 // - `files/ab/abcdef…`: a stored file, once for all backups. Its name is a keyed digest, and its content is encrypted.
+// - `owner.json`: the id of the installation that writes into the repository. Only one may, because each deletes what its
+//   own backups do not need.
 //
 // A stored file is written before the backup that needs it, and deleted after the last such backup. So a crash leaves
 // at most stored files that no backup needs.
@@ -18,12 +21,30 @@ import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.
 const [backupEnding, listEnding] = ['.backup', '.files'] as const
 const folders = { backups: 'backups', files: 'files' } as const
 
-/** Creates the folders of a repository. */
-export async function makeRepository(directory: string): Promise<void> {
+/** File with the id of the installation to which a repository belongs. */
+const ownerFile = 'owner.json'
+const ownerSchema = z.object({ installation: z.uuid() })
+
+/**
+ * Creates the folders of a repository, which belongs to this installation from then on. An installation that used it
+ * before, such as the original of a restored copy, can no longer write into it.
+ * @throws {StartRefused} if it belongs to another installation, unless `isAgain` is true.
+ */
+export async function makeRepository(
+  directory: string,
+  { installation, isAgain }: { installation: string; isAgain: boolean },
+): Promise<void> {
   try {
+    const owner = await ownerOf(directory)
+    if (owner !== undefined && owner !== installation && !isAgain)
+      throw new StartRefused(
+        `${directory} contains backups of another installation. If this one was restored from them, add --again; otherwise name another directory.`,
+      )
     for (const folder of Object.values(folders))
       await mkdir(join(directory, folder), { recursive: true, mode: 0o700 })
+    await writeSmallFile(join(directory, ownerFile), JSON.stringify({ installation }))
   } catch (error) {
+    if (error instanceof StartRefused) throw error
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new StartRefused(`The directory ${directory} for backups cannot be created or written (${code}).`, {
       cause: error,
@@ -31,12 +52,30 @@ export async function makeRepository(directory: string): Promise<void> {
   }
 }
 
-/** Refuses a directory that is no repository, such as the folder of a disk that is not mounted. */
+/**
+ * Refuses to write into a directory that is no repository, such as the folder of a disk that is not mounted, or that
+ * belongs to another installation.
+ */
+export async function requireOwnRepository(directory: string, installation: string): Promise<void> {
+  requireRepository(directory)
+  if ((await ownerOf(directory)) === installation) return
+  throw new StartRefused(
+    `${directory} belongs to another installation. To use it for this one, run \`quoin backup setup --to ${directory} --again\`.`,
+  )
+}
+
+/** Refuses a directory that contains no repository. */
 export function requireRepository(directory: string): void {
   if (existsSync(join(directory, folders.backups))) return
   throw new StartRefused(
     `${directory} contains no backups of Quoin: the disk may not be mounted. If it is a new directory, run \`quoin backup setup --to ${directory} --again\`.`,
   )
+}
+
+async function ownerOf(directory: string): Promise<string | undefined> {
+  const path = join(directory, ownerFile)
+  if (!existsSync(path)) return undefined
+  return ownerSchema.parse(JSON.parse(await readFile(path, 'utf8'))).installation
 }
 
 export const backupPath = (directory: string, name: string): string =>

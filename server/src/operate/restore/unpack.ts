@@ -9,6 +9,7 @@ import { digesting } from '../backup/copy-database.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { compareWithManifest, type FileDigest } from '../backup/postgres-manifest.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
+import { writeSmallFile } from '../backup/write-durably.ts'
 
 /** Places into which the entries of a backup are written. */
 export interface Destination {
@@ -65,7 +66,7 @@ async function unpackEntry(entry: TarEntry, destination: Destination, progress: 
   if (first === names.end && rest.length === 0)
     progress.end = endSchema.parse(JSON.parse(await textOf(entry)))
   else if (first === names.secret && rest.length === 0) {
-    await writeFile(join(destination.directory, names.secret), entry.content)
+    await writeSmallFile(join(destination.directory, names.secret), await buffer(entry.content))
     progress.hasSecret = true
   } else if (first === names.database) await unpackDatabase(entry, rest.join('/'), destination, progress)
   else if (first === names.files) {

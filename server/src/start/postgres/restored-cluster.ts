@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { changeOwner } from './account.ts'
 import { findHome, type Home } from './home.ts'
@@ -47,7 +56,10 @@ export async function makeRestoredCluster(
   return {
     path,
     open: () => openPrivately({ home, cluster: path, dataDirectory, systemDirectory }),
-    publish: () => renameSync(path, join(home.directory, 'postgres')),
+    publish: () => {
+      renameSync(path, join(home.directory, 'postgres'))
+      syncDirectory(home.directory)
+    },
   }
 }
 
@@ -72,6 +84,13 @@ export async function deleteRestoredCluster(
   removeSocketDirectory(dataDirectory)
   if (isOurs) rmSync(elsewhere, { recursive: true, force: true })
   rmSync(pointer, { force: true })
+}
+
+/** Flushes the names of the files in a directory to disk. */
+function syncDirectory(directory: string): void {
+  const descriptor = openSync(directory, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 async function openPrivately({
