@@ -11,8 +11,17 @@ import type { SmsSettings } from './kernel/messages/sms/index.ts'
 import type { PaymentSettings, StripeSettings } from './kernel/processors/index.ts'
 import type { PropertyDataSettings } from './kernel/property-data/index.ts'
 import type { StorageSettings } from './kernel/storage/index.ts'
+import { type Keep, parseKeep } from './operate/backup/choose-retained.ts'
 import { misspelledSetting } from './setting-names.ts'
 import { parseRetention, type Retention } from './kernel/retention/retention.ts'
+
+export interface BackupSettings {
+  /** Directory of the backups. Undefined: the directory that was chosen when backups were set up. */
+  to: string | undefined
+  /** Time of day in the time zone of this machine, `HH:MM`. */
+  at: string
+  keep: Keep
+}
 
 /**
  * All settings, which are read from environment variables. No other file reads the environment. An invalid
@@ -42,6 +51,10 @@ export interface Config {
   secret: string | undefined
   /** The previous master secret. It is used only to decrypt root secrets that were encrypted with it. */
   previousSecret: string | undefined
+  /** Passphrase with which the command line encrypts and reads backups. Undefined: it is typed, or read from a file. */
+  backupPassphrase: string | undefined
+  /** Settings of the daily backup. It runs once backups are set up (`quoin backup setup`). */
+  backup: BackupSettings
   /** Public URL of the service. Links in messages begin with it. */
   publicUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-For` and `Forwarded` headers are trusted. */
@@ -139,6 +152,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (oneOf(env, 'QUOIN_DEMO', ['0', '1']) ?? (text(env, 'DATABASE_URL') === undefined ? '1' : '0')) === '1',
     secret: secret(env, 'QUOIN_SECRET', { least: 32 }),
     previousSecret: secret(env, 'QUOIN_SECRET_PREVIOUS', { least: 32 }),
+    backupPassphrase: secret(env, 'QUOIN_BACKUP_PASSPHRASE', { least: 12 }),
+    backup: {
+      to: absolute(env, 'QUOIN_BACKUP_TO'),
+      at: timeOfDay(env, 'QUOIN_BACKUP_AT') ?? '02:30',
+      keep: keep(env, 'QUOIN_BACKUP_KEEP'),
+    },
     publicUrl: publicAddress(env, 'QUOIN_PUBLIC_URL') ?? addressOf(host, port),
     trustedProxies: proxies(env, 'QUOIN_TRUSTED_PROXIES'),
     released: released(text(env, 'QUOIN_RELEASE')),
@@ -464,6 +483,31 @@ function publicAddress(env: Environment, name: string): string | undefined {
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
     throw new ConfigError(`${name} must be an address without a path, such as ${origin}.`)
   return origin
+}
+
+/** Reads the path of a directory. A relative path would lead to different places from different programs. */
+function absolute(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value !== undefined && !isAbsolute(value))
+    throw new ConfigError(`${name} must be an absolute path, such as /mnt/backup, not "${value}".`)
+  return value
+}
+
+function timeOfDay(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
+    throw new ConfigError(`${name} must be a time of day such as 02:30, not "${value}".`)
+  return value
+}
+
+function keep(env: Environment, name: string): Keep {
+  const value = text(env, name) ?? '7d,4w,12m'
+  const parsed = parseKeep(value)
+  if (!parsed)
+    throw new ConfigError(
+      `${name} must be numbers of days, weeks and months such as 7d,4w,12m, not "${value}".`,
+    )
+  return parsed
 }
 
 function directory(path: string): string {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
+import { backUpNightly, type NightlyBackups } from './back-up-nightly.ts'
 import { compareClocks } from './compare-clocks.ts'
 import { fitConnections } from './fit-connections.ts'
 import { monitorDiskSpace } from './disk-space.ts'
@@ -51,9 +52,10 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     disk: first.home === undefined ? undefined : monitorDiskSpace(first.home),
   })
   let serving: Serving | undefined
+  let backups: NightlyBackups | undefined
   const takeDown = async (): Promise<void> => {
     try {
-      await serving?.stop()
+      await Promise.all([serving?.stop(), backups?.stop()])
     } finally {
       await postgres.stop()
     }
@@ -80,6 +82,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     if (warning) log.warn(warning)
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
+    backups = backUpNightly(config, log)
     const isWorker = config.role === 'worker'
     // A worker has no public URL: it only answers health checks, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { clusterIdentity } from '../kernel/database/cluster-identity.ts'
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { findCell } from '../kernel/installation/installation-table.ts'
@@ -54,7 +55,7 @@ export async function agreeing(
 async function factsOf(system: Queries, config: CellConfig): Promise<Facts> {
   const migrations = await system.rows<{ one: string }>(`select quoin.migrations_done() as one`)
   const at = await system.row<{ database: string }>(
-    `select c.system_identifier || ' ' || current_database() as database from pg_control_system() c`,
+    `select ${clusterIdentity} || ' ' || current_database() as database`,
   )
   return {
     cell: await findCell(system),

@@ -27,7 +27,8 @@ export async function databaseBefore(
   return { connection, client }
 }
 
-async function migrateUntil(client: pg.Client, end: string): Promise<void> {
+/** Applies the migrations before `end` to an empty database. */
+export async function migrateUntil(client: pg.Client, end: string): Promise<void> {
   await client.query(
     'create table public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now(), expands boolean not null default false)',
   )

@@ -29,12 +29,20 @@ try {
   }
 }
 
+/** Lets the listeners of `exit` run on a signal: they stop Postgres and delete unfinished files. */
+function exitOnSignals(): void {
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
+}
+
 async function perform({ command, options, argument, json }: Chosen): Promise<void> {
   const config = readConfig(process.env)
   log = processLog(config.logLevel)
   if (command.open === 'database') {
+    exitOnSignals()
     const installation = { config, openPostgres: () => openExisting(config) }
-    const report = await slowly(working(command), command.act(installation, options, argument))
+    const acting = command.act(installation, options, argument)
+    const report = await (command.printsProgress ? acting : slowly(working(command), acting))
     process.stdout.write(json ? `${JSON.stringify(report.answer)}\n` : report.text)
     if (report.isFailure) process.exitCode = 1
     return

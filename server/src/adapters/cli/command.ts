@@ -25,6 +25,8 @@ export interface Command extends CommandForm {
 /** A command that uses the database as it is. It does not migrate it, and does not open it unless it has to. */
 export interface DatabaseCommand extends CommandForm {
   open: 'database'
+  /** True if the command prints its progress itself. */
+  printsProgress?: true
   act(installation: Installation, options: Options, argument: string): Promise<Report>
 }
 

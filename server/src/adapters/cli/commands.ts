@@ -4,6 +4,8 @@ import {
   createAutomationCommand,
   listAutomationsCommand,
 } from './commands/automations.ts'
+import { setUpBackupCommand } from './commands/backup-setup.ts'
+import { backupCommand } from './commands/backup.ts'
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
@@ -27,6 +29,7 @@ import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from '.
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
 import { resumeCommand } from './commands/resume.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -58,6 +61,9 @@ export const commands: readonly AnyCommand[] = [
   advanceClockCommand,
   exportBooksCommand,
   fileQuotaCommand,
+  backupCommand,
+  setUpBackupCommand,
+  restoreCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   doctorCommand,

@@ -47,9 +47,13 @@ function parserAt(program: Parser, words: readonly string[]): Parser {
 }
 
 function newParser(name: string): Parser {
-  return new Parser(name)
-    .exitOverride()
-    .allowExcessArguments(false)
-    .showSuggestionAfterError()
-    .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
+  return (
+    new Parser(name)
+      .exitOverride()
+      .allowExcessArguments(false)
+      // A command may have subcommands with options of the same names, such as `backup` and `backup setup`.
+      .enablePositionalOptions()
+      .showSuggestionAfterError()
+      .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
+  )
 }

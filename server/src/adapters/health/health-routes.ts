@@ -34,6 +34,8 @@ export interface HealthParts {
   disk: DiskSpace
   metrics: Metrics
   processes: MetricsCollector
+  /** Returns the time of the newest complete backup, ISO 8601. Undefined if there is none. */
+  lastBackup: () => Promise<string | undefined>
   cronSecret: string | undefined
   now: () => string
   log: Logger
@@ -44,7 +46,7 @@ export interface HealthParts {
  * answer even if the rate limiter is down.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, ready, lacks, monitor, disk, metrics, processes, cronSecret, now, log } = parts
+  const { database, ready, lacks, monitor, disk, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const checkDisk = (): Promise<Error | undefined> =>
@@ -118,15 +120,33 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     handler: async () => ({ data: await monitor.probe() }),
   })
 
+  metricsRoute(server, parts, snapshotInTime)
+}
+
+/** Mounts the route for the metrics of all processes. */
+function metricsRoute(
+  server: FastifyInstance,
+  { processes, metrics, lastBackup, cronSecret, log }: HealthParts,
+  snapshotInTime: () => Promise<QueueSnapshot | undefined>,
+): void {
+  const ignoreBackup = (error: Error): undefined => {
+    log.warn({ err: error }, 'The time of the newest backup cannot be read.')
+  }
   server.route({
     method: 'GET',
     url: '/metrics',
-    config,
+    config: { limit: 'none' } as const,
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const [processMetrics, queue] = await Promise.all([processes.ofAll(), snapshotInTime()])
-      return await reply.type(metrics.contentType).send(await installationMetrics(processMetrics, queue))
+      const [processMetrics, queue, backup] = await Promise.all([
+        processes.ofAll(),
+        snapshotInTime(),
+        lastBackup().catch(ignoreBackup),
+      ])
+      return await reply
+        .type(metrics.contentType)
+        .send(await installationMetrics(processMetrics, queue, backup))
     },
   })
 }

@@ -7,6 +7,8 @@ import utilities from 'pg/lib/utils.js'
 
 export interface DriverConnection {
   stream: Socket
+  /** Sends a statement in the simple protocol, the only one that commands of replication accept. */
+  query(text: string): void
   parse(statement: { name: string; text: string }): void
   bind(portal: {
     statement: string

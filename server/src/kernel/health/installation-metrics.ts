@@ -8,11 +8,12 @@ const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as cons
  * Writes the answer to a scrape, in the Prometheus format. Metrics of a process carry the name of the process as a
  * label, and Prometheus adds them up. If the service added them up, the sum would drop whenever a process ends.
  * Metrics of the whole installation have no such label and appear once. `queue` is undefined if the database did not
- * answer.
+ * answer, and `lastBackup` if there is no backup yet. It is the time of the newest one, ISO 8601.
  */
 export async function installationMetrics(
   processes: readonly ProcessMetrics[],
   queue: QueueSnapshot | undefined,
+  lastBackup: string | undefined,
 ): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
@@ -37,6 +38,12 @@ export async function installationMetrics(
       registers,
     }).set(queue.oldest_ready_age_seconds ?? 0)
   }
+  if (lastBackup !== undefined)
+    new Gauge({
+      name: 'quoin_backup_last_success_timestamp_seconds',
+      help: 'Time at which the newest complete backup began, in seconds since 1970.',
+      registers,
+    }).set(Date.parse(lastBackup) / 1000)
   return together([await registry.metrics(), ...processes.map(({ metrics }) => metrics ?? '')])
 }
 

@@ -28,12 +28,14 @@ export async function findQuietSince(system: Queries): Promise<string | null> {
   return installation?.quiet_since ?? null
 }
 
-/** Makes the installation quiet since an instant, or ends this state (null). Throws if no process has ever started. */
+/**
+ * Makes the installation quiet since an instant, or ends this state (null). A database of an early version may not have
+ * the row of the installation yet. The next start writes the right cell.
+ */
 export async function saveQuietSince(system: Queries, since: string | null): Promise<void> {
-  const saved = await system.row(
-    'update quoin.installation set quiet_since = $2 where org_id = $1 returning org_id',
+  await system.rows(
+    `insert into quoin.installation as i (org_id, cell, quiet_since) values ($1, '00', $2)
+     on conflict (org_id) do update set quiet_since = excluded.quiet_since`,
     [serviceOrgId, since],
   )
-  if (!saved)
-    throw new Error('This database belongs to no installation: no process has ever started with it.')
 }

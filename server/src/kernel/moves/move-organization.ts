@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clusterIdentity } from '../database/cluster-identity.ts'
 import { wakeUpChannel } from '../tasks/wake-up.ts'
 import { type Content, contentOf, copyRows, deferKeys, deleteRows, type Size } from './copy-rows.ts'
 import { moveRefused } from './move-refused.ts'
@@ -215,9 +216,7 @@ async function compare(
  * cluster that issued it.
  */
 async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
-  const { rows } = await from.client.query<{ cluster: string }>(
-    'select c.system_identifier::text as cluster from pg_control_system() c',
-  )
+  const { rows } = await from.client.query<{ cluster: string }>(`select ${clusterIdentity} as cluster`)
   await saveFormerCluster(to, orgId, rows[0]!.cluster)
 }
 

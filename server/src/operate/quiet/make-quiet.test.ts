@@ -6,7 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLead, listLeads } from '../../domains/customers/leads/operations.ts'
 import { chargeCard } from '../../domains/money/invoices/operations.ts'
 import { sent } from '../../domains/money/invoices/testing/invoicing.ts'
-import { findQuietSince, saveCell, saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import {
+  findCell,
+  findQuietSince,
+  saveCell,
+  saveQuietSince,
+} from '../../kernel/installation/installation-table.ts'
 import { asOwner } from '../../start/postgres/index.ts'
 import { injectRequest } from '../../testing/test-request.ts'
 import { makeWork, startWork, until, withWork } from '../testing/with-work.ts'
@@ -20,9 +25,14 @@ const health = (path = '') => injectRequest(app.server, 'GET', `/api/health${pat
 /** Number of rounds of all background work. Each takes half a second. */
 const rounds = 4
 
-test('a database with which no process has started cannot be quiet', async () => {
-  await assert.rejects(makeQuiet(app.owner, at), /no process has ever started/)
+test('a database with which no process of this version has started can be quiet, and gets its cell later', async () => {
+  await makeQuiet(asOwner(app.owner), at)
   await saveCell(app.database.system, '7k')
+  assert.deepEqual(
+    [await findCell(app.database.system), await findQuietSince(app.database.system)],
+    ['7k', at],
+  )
+  await saveQuietSince(app.database.system, null)
 })
 
 test('a quiet installation sends nothing in several rounds of background work, and everything afterwards', async (t) => {
@@ -53,7 +63,8 @@ test('a quiet installation sends nothing in several rounds of background work, a
   assert.deepEqual(rows, [{ runs: '0', deliveries: '0', processing: '0', relayed: '0' }])
   assert.ok(Number(tasks!.count) > 0 && !events.includes('invoice.overdue'))
   assert.equal((await org.events()).includes('invoice.overdue'), false)
-  const problems = app.logged.filter((line) => /"level":"(warn|error)"/.test(line))
+  // A busy computer may block the event loop.
+  const problems = app.logged.filter((line) => /"level":"(warn|error)"/.test(line) && !/"held_ms"/.test(line))
   assert.deepEqual(problems, [])
   const { rows: probes } = await app.inspect.query('select count(*)::int as count from quoin.health_probes')
   assert.ok(probes[0].count > 0, 'the health monitor does not run')

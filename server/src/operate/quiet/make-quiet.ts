@@ -18,8 +18,6 @@ import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
  *
  * `connection` must log in as the owner of the tables or as a superuser. No process of the service may be running.
  * `at` is the time of the restore, ISO 8601 in UTC: what was due by then is what the original may already have done.
- *
- * @throws {Error} if no process has ever started with this database.
  */
 export async function makeQuiet(connection: Connection, at: string): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'quoin restore' })

@@ -17,7 +17,7 @@ export function refuseUnfinishedRestore(directory: string): void {
   if (existing === undefined) return
   throw new StartRefused(
     `A restore into ${directory} was interrupted: ${existing} still exists. ` +
-      'Restore the backup again into an empty directory, and start Quoin with that directory.',
+      'Run `quoin restore` again with this directory. It begins anew.',
   )
 }
 

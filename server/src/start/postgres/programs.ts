@@ -12,12 +12,22 @@ import { StartRefused } from './start-refused.ts'
 export function programsFor(account: Account | undefined, systemDirectory: string): string {
   const installed = installedPostgres()
   if (canAccess(account, join(installed, 'bin'))) return join(installed, 'bin')
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(dirname(installed), 'package.json'), 'utf8'),
-  )
+  const version = versionOf(installed)
   const copy = join(systemDirectory, `postgres-${version}-${basename(dirname(installed))}`)
   if (!existsSync(copy)) copyPrograms(installed, copy)
   return join(copy, 'bin')
+}
+
+/** Major version of the installed Postgres, such as 18. */
+export function postgresMajor(): number {
+  return Number.parseInt(versionOf(installedPostgres()), 10)
+}
+
+function versionOf(installed: string): string {
+  const described: { version: string } = JSON.parse(
+    readFileSync(join(dirname(installed), 'package.json'), 'utf8'),
+  )
+  return described.version
 }
 
 function installedPostgres(): string {

@@ -99,7 +99,7 @@ async function startUntilReady(
   }
 }
 
-function lastError(lines: string): string {
+export function lastError(lines: string): string {
   const errors = [...lines.matchAll(/(?:FATAL|PANIC|error while loading[^:]*): +(.*)/g)]
   return errors.at(-1)?.[1] ?? 'it gave no reason'
 }

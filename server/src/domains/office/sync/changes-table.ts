@@ -1,3 +1,4 @@
+import { clusterIdentity } from '../../../kernel/database/cluster-identity.ts'
 import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
 import { type FeedKind, fedRecords, type FollowedKind } from './feed-kind.ts'
 
@@ -25,7 +26,7 @@ export interface FeedPosition {
 export interface Horizon {
   /** Id of a Postgres transaction. Every transaction with a lower id has ended. */
   transaction: string
-  /** Identifier of the Postgres cluster. Ids of transactions of different clusters cannot be compared. */
+  /** Identity of the Postgres cluster. Ids of transactions of different clusters cannot be compared. */
   cluster: string
   /** Identifiers of the Postgres clusters in which the organization was stored before it was moved to this one. */
   former: readonly string[]
@@ -34,7 +35,7 @@ export interface Horizon {
 export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> {
   const horizon = await db.row<Horizon>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
-            (select c.system_identifier::text from pg_control_system() c) as cluster,
+            ${clusterIdentity} as cluster,
             array(select f.cluster from quoin.earlier_clusters f where f.org_id = $1) as former`,
     [orgId],
   )

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { backUpInstallation } from '../../../operate/backup/back-up-installation.ts'
+import { backUpToRepository } from '../../../operate/backup/back-up-to-repository.ts'
+import type { BackupReport } from '../../../operate/backup/back-up.ts'
+import { readBackupSetup } from '../../../operate/backup/backup-setup.ts'
+import type { Protection } from '../../../operate/backup/backup-key.ts'
+import { megabytes } from '../../../operate/backup/room.ts'
+import { StartRefused } from '../../../start/postgres/index.ts'
+import {
+  type DatabaseCommand,
+  type Installation,
+  optionalText,
+  type Options,
+  type Report,
+  textOf,
+} from '../command.ts'
+import { readPassphrase } from '../read-passphrase.ts'
+import { printLine, type Stopwatch, stopwatch } from '../stopwatch.ts'
+
+const leastLength = 12
+
+export const backupCommand: DatabaseCommand = {
+  name: 'backup',
+  summary:
+    'Back up the whole installation: database, stored files and master secret, to a file or as set up with `backup setup`.',
+  open: 'database',
+  printsProgress: true,
+  options: (parser) =>
+    parser
+      .option('--to <file>', 'a new file; default: the directory that was set up with `backup setup`')
+      .option(
+        '--passphrase-file <file>',
+        'with --to: file that contains the passphrase; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
+      ),
+  act: (installation, options) =>
+    optionalText(options, 'to') === undefined
+      ? toRepository(installation)
+      : toFile(installation, resolve(textOf(options, 'to')), options),
+}
+
+async function toFile(installation: Installation, file: string, options: Options): Promise<Report> {
+  const protection = await protectionFor(installation, options)
+  const watch = stopwatch()
+  const report = await backUpInstallation(installation, { file, protection, print: watch.print })
+  const { at, bytes, objects } = report
+  const lines = [
+    `Backed up the state of ${at} to ${file}: ${megabytes(bytes)}, ${objects.files} stored files.`,
+    ...(protection.kind === 'passphrase' ? ['Without the passphrase, no one can read it.'] : []),
+    ...warningsOf(report),
+    'Copy it to another machine. Check it with `quoin restore FILE --verify`.',
+  ]
+  return { answer: answerOf(report, watch), text: `${lines.join('\n')}\n`, isFailure: false }
+}
+
+async function toRepository(installation: Installation): Promise<Report> {
+  const { dataDirectory, backup } = installation.config
+  const setup = await readBackupSetup(dataDirectory, backup.to)
+  const watch = stopwatch()
+  const report = await backUpToRepository(installation, { setup, keep: backup.keep, print: watch.print })
+  const { name, bytes, objects, deleted } = report
+  const lines = [
+    `Backed up as ${name} in ${setup.directory}: ${megabytes(bytes)}, ${objects.files} stored files, ${objects.added} of them new.`,
+    ...warningsOf(report),
+    ...(deleted.length > 0 ? [`Deleted, because they are not retained: ${deleted.join(', ')}.`] : []),
+  ]
+  return { answer: answerOf(report, watch), text: `${lines.join('\n')}\n`, isFailure: false }
+}
+
+function answerOf({ name, at, bytes, objects }: BackupReport, watch: Stopwatch): object {
+  return {
+    name,
+    at,
+    bytes,
+    // A backup copies files and reads no rows. `restore --verify` reports these.
+    tables: null,
+    rows: null,
+    journals: null,
+    unbalanced: null,
+    files: objects.files,
+    missing: objects.missing.length,
+    wrong: objects.wrong.length,
+    seconds: watch.seconds(),
+  }
+}
+
+async function protectionFor({ config }: Installation, options: Options): Promise<Protection> {
+  const passphrase = await readPassphrase({
+    file: optionalText(options, 'passphraseFile'),
+    environment: config.backupPassphrase,
+    question: 'Passphrase of the backup (nothing: not encrypted): ',
+    repeated: 'The same passphrase once more: ',
+  })
+  if (passphrase === undefined) {
+    printLine('Warning: the backup is not encrypted. Anyone who can read the file can read everything in it.')
+    return { kind: 'open' }
+  }
+  if (passphrase.length < leastLength)
+    throw new StartRefused(
+      `The passphrase must have at least ${leastLength} characters; it has ${passphrase.length}.`,
+    )
+  return { kind: 'passphrase', passphrase }
+}
+
+function warningsOf({ objects }: BackupReport): string[] {
+  return [
+    ...found('is missing in the storage', objects.missing),
+    ...found('has other bytes than those that were stored', objects.wrong),
+  ]
+}
+
+/** Lists stored files with a problem, at most ten of them. */
+function found(problem: string, names: readonly string[]): string[] {
+  const more = names.length > 10 ? [`Warning: and ${names.length - 10} more.`] : []
+  return [...names.slice(0, 10).map((name) => `Warning: the file ${name} ${problem}.`), ...more]
+}

@@ -1,0 +1,119 @@
+import { join, resolve } from 'node:path'
+import type { Config } from '../../../config.ts'
+import { openStorage, type Storage } from '../../../kernel/storage/index.ts'
+import { findBackup } from '../../../operate/restore/find-backup.ts'
+import { openBackup, type OpenBackup } from '../../../operate/restore/open-backup.ts'
+import { restore, type RestoreReport } from '../../../operate/restore/restore.ts'
+import { verifyBackup } from '../../../operate/restore/verify-backup.ts'
+import { StartRefused } from '../../../start/postgres/index.ts'
+import { type DatabaseCommand, optionalText, type Options } from '../command.ts'
+import { readPassphrase } from '../read-passphrase.ts'
+import { stopwatch } from '../stopwatch.ts'
+
+export const restoreCommand: DatabaseCommand = {
+  name: 'restore <backup>',
+  summary:
+    'Restore a backup, a file or the newest one in a directory, into an empty directory, or check that it could be restored (--verify).',
+  open: 'database',
+  printsProgress: true,
+  options: (parser) =>
+    parser
+      .option('--to <directory>', 'a new or empty directory; with --verify, a directory for the scratch copy')
+      .option('--name <name>', 'name of another backup in the directory than the newest one')
+      .option('--verify', 'restore into a scratch directory, check everything, and delete it')
+      .option(
+        '--passphrase-file <file>',
+        'file that contains the passphrase; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
+      ),
+  async act({ config }, options, argument) {
+    const isCheck = options['verify'] === true
+    const to = optionalText(options, 'to')
+    if (to === undefined && !isCheck)
+      throw new StartRefused(
+        'Name the directory into which the backup is restored with --to, or check the backup with --verify.',
+      )
+    if (!isCheck && config.databaseUrl !== undefined)
+      throw new StartRefused(
+        'DATABASE_URL is set, and a restored copy has a Postgres of its own. Remove the variable for this command, and for the start of the copy.',
+      )
+    const backup = await openBackup(await findBackup(resolve(argument), optionalText(options, 'name')))
+    try {
+      const secret = await secretFor(backup, config, options)
+      const watch = stopwatch()
+      const parts = { backup, secret, print: watch.print }
+      const report = isCheck
+        ? await verifyBackup(resolve(to ?? config.dataDirectory), {
+            ...parts,
+            storageIn: (directory) => openStorage({ kind: 'directory', dataDirectory: directory }),
+          })
+        : await restore({
+            ...parts,
+            directory: resolve(to!),
+            storageIn: (directory) => storageFor(config, directory),
+          })
+      const outcome = { ...report, directory: to === undefined ? undefined : resolve(to), isCheck }
+      const { details: _, ...counts } = report.audit
+      const answer = {
+        name: backup.header.name,
+        at: report.about.at,
+        bytes: backup.bytes,
+        ...counts,
+        seconds: watch.seconds(),
+      }
+      return { answer, text: describe(outcome), isFailure: report.faults.length > 0 }
+    } finally {
+      await backup.close()
+    }
+  },
+}
+
+/** Returns the bucket, if one is configured, otherwise the data directory. */
+function storageFor({ storage }: Config, directory: string): Storage {
+  return openStorage(storage.kind === 's3' ? storage : { kind: 'directory', dataDirectory: directory })
+}
+
+async function secretFor(backup: OpenBackup, config: Config, options: Options): Promise<string> {
+  if (!backup.isEncrypted) return ''
+  const isCode = backup.header.key.kind === 'recovery_code'
+  const secret = await readPassphrase({
+    file: optionalText(options, 'passphraseFile'),
+    environment: config.backupPassphrase,
+    question: isCode ? 'Recovery code: ' : 'Passphrase of the backup: ',
+  })
+  if (secret === undefined)
+    throw new StartRefused(
+      `The backup is encrypted. Name a file that contains ${isCode ? 'the recovery code' : 'its passphrase'} with --passphrase-file, or set QUOIN_BACKUP_PASSPHRASE.`,
+    )
+  return secret
+}
+
+interface Outcome extends RestoreReport {
+  directory: string | undefined
+  isCheck: boolean
+}
+
+function describe(outcome: Outcome): string {
+  const { end } = outcome
+  const lost = [...end.missing, ...end.wrong]
+  const warning = [
+    `Warning: ${lost.length} stored files were already missing or damaged when the backup was made:`,
+    ...lost.slice(0, 10).map((name) => `  ${name}`),
+  ]
+  return [...(lost.length > 0 ? warning : []), ...describeResult(outcome), ''].join('\n')
+}
+
+function describeResult({ about, faults, directory, isCheck }: Outcome): string[] {
+  if (faults.length > 0)
+    return [
+      `The restored copy has faults: ${faults.join(' ')}`,
+      isCheck
+        ? 'Use an earlier backup, or look for the cause in the installation itself.'
+        : `Everything was restored, but Quoin does not start on it. Try an earlier backup. To use this one nevertheless, delete ${join(directory!, 'restoring')}.`,
+    ]
+  if (isCheck) return [`The backup can be restored. It contains the state of ${about.at}.`]
+  return [
+    `Restored the state of ${about.at} into ${directory}.`,
+    `Start it with QUOIN_DATA_DIR=${directory}. It is quiet: it sends nothing and charges nobody until you run \`quoin resume\`.`,
+    'Before that, make sure that the original no longer runs: otherwise both send messages.',
+  ]
+}

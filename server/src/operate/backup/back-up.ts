@@ -1,0 +1,128 @@
+import { createZstdCompress, constants } from 'node:zlib'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
+import type { Connection } from '../../kernel/database/database.ts'
+import { StartRefused } from '../../start/postgres/index.ts'
+import { version } from '../../version.ts'
+import { type About, type End, names } from './archive.ts'
+import { newBackupKey, type Protection } from './backup-key.ts'
+import { writeBackupHeader } from './backup-header.ts'
+import { copyDatabase, type CopiedDatabase } from './copy-database.ts'
+import type { CopiedObjects } from './copy-objects.ts'
+import { describeDatabase } from './describe-database.ts'
+import { type FreeBytes, freeBytesOf, requireRoom } from './room.ts'
+import { sealing } from './sealed-stream.ts'
+import { tarFile } from './tar-writer.ts'
+import { writeDurably } from './write-durably.ts'
+
+export interface BackupParts {
+  /** Path of the new file. */
+  file: string
+  protection: Protection
+  /** Login that may replicate and read everything. */
+  connection: Connection
+  /** Lists the stored files. */
+  objects: () => AsyncIterable<ObjectInStorage>
+  /**
+   * Yields the entries of the stored files, and records in `copied` what was written. It is called after the database
+   * was copied.
+   */
+  copyFiles: () => AsyncIterable<Buffer>
+  copied: CopiedObjects
+  /** Number of bytes of stored files for which there must be room. Default: those of all files. */
+  fileBytes?: number
+  masterSecret: string
+  cell: string
+  /** Time at which the backup begins. */
+  began: Date
+  /** Reports what is done. */
+  print: (line: string) => void
+  freeBytes?: FreeBytes
+}
+
+export interface BackupReport {
+  /** Name of the backup: the time at which it began. */
+  name: string
+  /** Time at which the backup began, ISO 8601. It contains every change that was committed before. */
+  at: string
+  /** Size of the file. */
+  bytes: number
+  database: CopiedDatabase
+  objects: CopiedObjects
+}
+
+/** Fraction of the size of the database for which there must be room. Usually a backup needs a ninth. */
+const likelyFraction = 1 / 4
+
+/**
+ * Writes a backup of the whole installation to a file: database, stored files and master secret. The service may run
+ * meanwhile. The file exists completely or not at all.
+ * @throws {StartRefused} with a sentence for the operator, if the file exists already, or if there is too little room.
+ */
+export async function backUp(parts: BackupParts): Promise<BackupReport> {
+  const { file, connection, freeBytes = freeBytesOf } = parts
+  if (existsSync(file))
+    throw new StartRefused(`${file} exists already: choose another name, or move that file away.`)
+  const { began } = parts
+  const at = began.toISOString()
+  const name = nameOf(began)
+  const about: About = {
+    at,
+    quoin: version,
+    cell: parts.cell,
+    ...(await describeDatabase(connection, parts.objects)),
+  }
+  await requireRoom(
+    existingAbove(dirname(file)),
+    Math.ceil(about.database_bytes * likelyFraction) + (parts.fileBytes ?? about.file_bytes),
+    freeBytes,
+  )
+  const { key, wrapped } = await newBackupKey(parts.protection)
+  const { bytes: beginning, context } = writeBackupHeader({ name, quoin: version, key: wrapped })
+  const report = {
+    database: { files: 0, bytes: 0 },
+    objects: parts.copied,
+  }
+  const compressing = createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  })
+  const bytes = await writeDurably(
+    { path: file, beginning, through: [compressing, sealing({ key, context })], freeBytes },
+    contentOf(parts, about, report),
+  )
+  return { name, at, bytes, ...report }
+}
+
+async function* contentOf(
+  { connection, copyFiles, masterSecret, print }: BackupParts,
+  about: About,
+  report: Pick<BackupReport, 'database' | 'objects'>,
+): AsyncGenerator<Buffer> {
+  yield* tarFile(names.about, JSON.stringify(about))
+  yield* tarFile(names.secret, `${masterSecret}\n`)
+  yield* copyDatabase(connection, report.database)
+  const { files, bytes } = report.database
+  print(`database: ${files} files, every one of them is what Postgres says it is`)
+  yield* copyFiles()
+  const { missing, wrong } = report.objects
+  print(`stored files: ${report.objects.files}`)
+  const end: End = {
+    database_files: files,
+    database_bytes: bytes,
+    files: report.objects.files,
+    missing,
+    wrong,
+  }
+  yield* tarFile(names.end, JSON.stringify(end))
+}
+
+/** Name of a backup, which is also a good name of a file. */
+export function nameOf(began: Date): string {
+  return `${began.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
+/** Returns the nearest directory that exists: the path itself or one above it. */
+function existingAbove(path: string): string {
+  return existsSync(path) ? path : existingAbove(dirname(path))
+}

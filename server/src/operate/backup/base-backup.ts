@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Connection } from '../../kernel/database/database.ts'
+import { socketOf } from '../../kernel/database/driver.ts'
+import { socketKeepAlive } from '../../kernel/database/keep-alive.ts'
+import { BaseBackupQuery, type BaseBackupPiece } from './base-backup-query.ts'
+
+/**
+ * A slot that exists as long as its session. It retains the write-ahead log that the copy needs, also if the database
+ * is written faster than it is copied.
+ */
+const slot = 'CREATE_REPLICATION_SLOT quoin_backup_$ID TEMPORARY PHYSICAL (RESERVE_WAL true)'
+
+/**
+ * Copies the whole cluster (the files of the database) while it is in use. Yields the pieces of one tar archive, and
+ * then those of Postgres's own manifest, which contains the SHA-256 digest of each file. Postgres verifies the checksum
+ * of each page that it sends.
+ *
+ * The login must have the attribute REPLICATION. If the caller stops early, or its process is killed, Postgres ends the
+ * session and deletes the slot.
+ */
+export async function* readBaseBackup(connection: Connection): AsyncGenerator<BaseBackupPiece> {
+  const session: pg.ClientConfig & { replication: string } = {
+    ...connection,
+    ...socketKeepAlive,
+    application_name: 'quoin backup',
+    // A connection for replication that names a database is matched by the usual lines of `pg_hba.conf`.
+    replication: 'database',
+  }
+  const client = new pg.Client(session)
+  const query = new BaseBackupQuery()
+  // A lost connection also ends the running query, which reports it to the caller.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(slot.replace('$ID', crypto.randomUUID().replaceAll('-', '')))
+    client.query(query as unknown as pg.Submittable)
+    yield* query.pieces()
+  } finally {
+    if (query.isOver) await client.end()
+    else socketOf(client).destroy()
+  }
+}

@@ -1,0 +1,121 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
+import { objectName, type Storage } from '../../kernel/storage/index.ts'
+import { names } from './archive.ts'
+import type { CopiedObjects } from './copy-objects.ts'
+import { storedPath } from './repository.ts'
+import { tarFile } from './tar-writer.ts'
+import { writeSmallFile } from './write-durably.ts'
+
+// A stored file has a key of its own, which is derived from the key of the repository and from the digest of the bytes.
+// The name of the file is a keyed digest of that digest: without the key of the repository, no one can check if the
+// repository contains a certain file. A key never encrypts two different contents, so the nonce can be fixed.
+
+const algorithm = 'aes-256-gcm'
+const nonce = Buffer.alloc(12)
+const tagBytes = 16
+
+/** Entry of the list of stored files in a backup: the name of the file, and the SHA-256 digest of its bytes. */
+export type ListedFile = readonly [name: string, sha256: string]
+
+/** Number of files in one list of a backup. */
+const perList = 10_000
+
+const nameOf = (filesKey: Buffer, sha256: string): string =>
+  createHmac('sha256', filesKey).update(`name ${sha256}`).digest('hex')
+
+const keyOf = (filesKey: Buffer, sha256: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', filesKey, Buffer.alloc(0), `quoin/backup/file ${sha256}`, 32))
+
+export interface RepositoryCopy extends CopiedObjects {
+  /** Number of files that the repository did not have yet. */
+  added: number
+  /** Names of the files in the repository that the backup needs. */
+  needed: Set<string>
+}
+
+/**
+ * Copies the stored files that a repository does not have yet, and yields the entries of the backup that list all of
+ * them. A file that is there is not read again: the bytes of a stored file never change.
+ */
+export async function* copyIntoRepository(
+  objects: AsyncIterable<ObjectInStorage>,
+  storage: Storage,
+  { directory, filesKey }: { directory: string; filesKey: Buffer },
+  copied: RepositoryCopy,
+): AsyncGenerator<Buffer> {
+  yield* tarFile(names.filesKey, filesKey)
+  let list: ListedFile[] = []
+  let lists = 0
+  const flush = (): AsyncGenerator<Buffer> =>
+    tarFile(`${names.lists}/${lists++}.json`, JSON.stringify(list.splice(0)))
+  for await (const object of objects) {
+    const sha256 = await copyFile(object, storage, { directory, filesKey }, copied)
+    if (sha256 === undefined) continue
+    list.push([objectName(object.key), sha256])
+    copied.files++
+    copied.needed.add(nameOf(filesKey, sha256))
+    if (list.length === perList) yield* flush()
+  }
+  if (list.length > 0) yield* flush()
+}
+
+/** Copies a file unless the repository has it. Returns the digest of its bytes. Undefined if it is missing. */
+async function copyFile(
+  { key, sha256, sizeBytes, isNeeded }: ObjectInStorage,
+  storage: Storage,
+  { directory, filesKey }: { directory: string; filesKey: Buffer },
+  copied: RepositoryCopy,
+): Promise<string | undefined> {
+  copied.bytes += sizeBytes
+  if (await hasFile(storedPath(directory, nameOf(filesKey, sha256)), sizeBytes)) return sha256
+  const stream = await storage.read(key)
+  if (!stream) {
+    if (isNeeded) copied.missing.push(objectName(key))
+    return undefined
+  }
+  const bytes = await buffer(stream)
+  const actual = createHash('sha256').update(bytes).digest('hex')
+  if (actual !== sha256) copied.wrong.push(objectName(key))
+  const path = storedPath(directory, nameOf(filesKey, actual))
+  if (!(await hasFile(path, bytes.length))) {
+    await writeSmallFile(path, sealFile(filesKey, actual, bytes))
+    copied.added++
+  }
+  return actual
+}
+
+async function hasFile(path: string, bytes: number): Promise<boolean> {
+  const stats = await stat(path).catch(ifMissing)
+  return stats?.size === bytes + tagBytes
+}
+
+function sealFile(filesKey: Buffer, sha256: string, bytes: Buffer): Buffer {
+  const cipher = createCipheriv(algorithm, keyOf(filesKey, sha256), nonce, { authTagLength: tagBytes })
+  return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Reads a stored file of a repository. Undefined if it is missing or damaged. */
+export async function readStoredFile(
+  directory: string,
+  filesKey: Buffer,
+  sha256: string,
+): Promise<Buffer | undefined> {
+  const sealed = await readFile(storedPath(directory, nameOf(filesKey, sha256))).catch(ifMissing)
+  if (!sealed || sealed.length < tagBytes) return undefined
+  const decipher = createDecipheriv(algorithm, keyOf(filesKey, sha256), nonce, { authTagLength: tagBytes })
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()])
+  } catch {
+    // The tag does not match: the file is damaged. The audit of the restored copy reports that it is missing.
+    return undefined
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartRefused } from '../../start/postgres/index.ts'
+import { chooseRetained, type Keep } from './choose-retained.ts'
+import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.ts'
+
+// A repository is a directory with backups and with the stored files that they need:
+//
+// - `backups/NAME.backup`: a backup as in a single file, but without the bytes of stored files.
+// - `backups/NAME.files`: the names of the stored files that it needs, in clear, so that the service, which cannot read
+//   backups, finds those that no backup needs any more. It is written before the backup gets its name.
+// - `files/ab/abcdef…`: a stored file, once for all backups. Its name is a keyed digest, and its content is encrypted.
+//
+// A stored file is written before the backup that needs it, and deleted after the last such backup. So a crash leaves
+// at most stored files that no backup needs.
+
+const [backupEnding, listEnding] = ['.backup', '.files'] as const
+const folders = { backups: 'backups', files: 'files' } as const
+
+/** Creates the folders of a repository. */
+export async function makeRepository(directory: string): Promise<void> {
+  try {
+    for (const folder of Object.values(folders))
+      await mkdir(join(directory, folder), { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    throw new StartRefused(`The directory ${directory} for backups cannot be created or written (${code}).`, {
+      cause: error,
+    })
+  }
+}
+
+/** Refuses a directory that is no repository, such as the folder of a disk that is not mounted. */
+export function requireRepository(directory: string): void {
+  if (existsSync(join(directory, folders.backups))) return
+  throw new StartRefused(
+    `${directory} contains no backups of Quoin: the disk may not be mounted. If it is a new directory, run \`quoin backup setup --to ${directory} --again\`.`,
+  )
+}
+
+export const backupPath = (directory: string, name: string): string =>
+  join(directory, folders.backups, name + backupEnding)
+
+/** Returns the path of a stored file in a repository. Its name is a keyed digest in hexadecimal. */
+export const storedPath = (directory: string, digest: string): string =>
+  join(directory, folders.files, digest.slice(0, 2), digest)
+
+/** Returns the directory of the repository to which the file of a backup belongs. */
+export const repositoryOf = (file: string): string => dirname(dirname(file))
+
+/** Returns the names of all backups, the newest first. */
+export async function listBackups(directory: string): Promise<string[]> {
+  const names = await readdir(join(directory, folders.backups))
+  return names
+    .filter((name) => name.endsWith(backupEnding) && !name.startsWith('.'))
+    .map((name) => name.slice(0, -backupEnding.length))
+    .toSorted()
+    .toReversed()
+}
+
+/** Stores the digests of the stored files that a backup needs. */
+export async function writeNeeded(
+  directory: string,
+  name: string,
+  digests: ReadonlySet<string>,
+): Promise<void> {
+  const lines = [...digests].toSorted().map((digest) => `${digest}\n`)
+  await writeSmallFile(join(directory, folders.backups, name + listEnding), lines.join(''))
+}
+
+/** Age below which a stored file is not deleted, in milliseconds. A backup that needs it may just be written. */
+const youngMs = 24 * 3600_000
+
+/**
+ * Deletes the backups that are not retained, and then the stored files that no backup needs. The newest backup is always
+ * retained. Returns the names of the deleted backups. The caller must hold the lock of the repository.
+ */
+export async function pruneRepository(directory: string, keep: Keep, now = Date.now()): Promise<string[]> {
+  const all = await listBackups(directory)
+  const retained = chooseRetained(all, keep, now)
+  const deleted = all.filter((name) => !retained.has(name))
+  await deleteAbandoned(join(directory, folders.backups), '.')
+  for (const name of deleted) await rm(backupPath(directory, name), { force: true })
+  await syncDirectory(join(directory, folders.backups))
+  await pruneFiles(directory, retained, now)
+  return deleted
+}
+
+async function pruneFiles(directory: string, retained: ReadonlySet<string>, now: number): Promise<void> {
+  const needed = new Set<string>()
+  const lists = (await readdir(join(directory, folders.backups))).filter((name) => name.endsWith(listEnding))
+  for (const list of lists) {
+    const path = join(directory, folders.backups, list)
+    if (retained.has(list.slice(0, -listEnding.length)))
+      for (const digest of (await readFile(path, 'utf8')).split('\n')) needed.add(digest)
+    else if (now - (await stat(path)).mtimeMs > youngMs) await rm(path)
+  }
+  // Without its list, it is unknown which files a backup needs.
+  if ([...retained].some((name) => !lists.includes(name + listEnding))) return
+  for (const entry of await readdir(join(directory, folders.files), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || needed.has(entry.name)) continue
+    if (now - (await stat(path)).mtimeMs > youngMs) await rm(path)
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync, statSync } from 'node:fs'
+import { StartRefused } from '../../start/postgres/index.ts'
+import { backupPath, listBackups, requireRepository } from '../backup/repository.ts'
+
+/**
+ * Returns the file of a backup. If `path` is a repository, that is the backup with this name, or the newest one.
+ * @throws {StartRefused} if there is none.
+ */
+export async function findBackup(path: string, name: string | undefined): Promise<string> {
+  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  if (!isDirectory && name !== undefined)
+    throw new StartRefused(`${path} is not a directory with backups, so --name has no effect.`)
+  if (!isDirectory) return path
+  requireRepository(path)
+  const names = await listBackups(path)
+  const chosen = name ?? names[0]
+  if (chosen === undefined) throw new StartRefused(`There is no complete backup in ${path}.`)
+  const file = backupPath(path, chosen)
+  if (existsSync(file)) return file
+  throw new StartRefused(`There is no backup ${chosen} in ${path}. There are: ${names.join(', ')}.`)
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import type { Connection } from '../../kernel/database/database.ts'
+import { migrate } from '../../kernel/database/migrate.ts'
+
+/** Role that owns the tables. Databases of the first versions do not have it; there, the superuser owns them. */
+const owner = 'quoin_owner'
+
+/** Migrates a restored copy to the schema of this version, as its first start would do. */
+export async function migrateCopy(connection: Connection, print: (line: string) => void): Promise<void> {
+  const login = (await hasOwner(connection)) ? { ...connection, user: owner, password: '' } : connection
+  const { applied } = await migrate(login)
+  if (applied.length > 0) print(`migrated to this version: ${applied.length} migrations`)
+}
+
+async function hasOwner(connection: Connection): Promise<boolean> {
+  const client = new pg.Client(connection)
+  // The statement reports a lost connection.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query('select from pg_roles where rolname = $1', [owner])).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}

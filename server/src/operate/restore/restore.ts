@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { listMigrations } from '../../kernel/database/migration-list.ts'
+import { NewerDatabase } from '../../kernel/database/newer-database.ts'
+import type { Storage } from '../../kernel/storage/index.ts'
+import {
+  makeRestoredCluster,
+  type Postgres,
+  postgresMajor,
+  StartRefused,
+} from '../../start/postgres/index.ts'
+import { auditInstallation, type InstallationAudit } from '../audit/index.ts'
+import { type About, aboutSchema, type End, names } from '../backup/archive.ts'
+import { DamagedBackup } from '../backup/damaged-backup.ts'
+import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
+import type { TarEntry } from '../backup/tar-reader.ts'
+import { makeQuiet } from '../quiet/index.ts'
+import { markRestored } from './mark-restored.ts'
+import { migrateCopy } from './migrate-copy.ts'
+import type { OpenBackup } from './open-backup.ts'
+import { prepareTarget, type TargetDirectory } from './target-directory.ts'
+import { unpack } from './unpack.ts'
+
+// A restore consists of these steps. A crash leaves the file `restoring`, with which no start uses the directory; the
+// next restore into it deletes what was left and begins anew.
+//
+// 1. The beginning of the backup is read: whether this version can use it, and how much room it needs.
+// 2. The directory is locked, and the file `restoring` is written.
+// 3. The database is written as `postgres.restoring`, and compared with Postgres's own manifest; the stored files and
+//    the master secret are written.
+// 4. Postgres runs privately and recovers the database. It is migrated to the schema of this version. All of it is read
+//    and compared (`auditInstallation`). The copy gets an identity of its own, and is made quiet.
+// 5. The database gets its name. The file `restoring` is deleted.
+//
+// If a step fails, everything that was written is deleted. If only the audit finds a fault, everything stays, so that
+// the operator can decide.
+
+export interface RestoreParts {
+  backup: OpenBackup
+  /** Passphrase or recovery code. */
+  secret: string
+  directory: string
+  /** Returns the storage into which the files are restored. */
+  storageIn: (directory: string) => Storage
+  /** Reports what is done. */
+  print: (line: string) => void
+  freeBytes?: FreeBytes
+}
+
+export interface RestoreReport {
+  about: About
+  end: End
+  audit: InstallationAudit
+  /** Sentences about faults that the audit has found. If there is one, the file `restoring` was not deleted. */
+  faults: readonly string[]
+}
+
+/** Room for the write-ahead log and for the recovery, beside the database, in bytes. */
+const logBytes = 64 * 1024 * 1024
+
+/**
+ * Restores a backup into an empty directory, and checks it.
+ * @throws {StartRefused} with a sentence for the operator. The directory is then empty again.
+ */
+export async function restore(parts: RestoreParts): Promise<RestoreReport> {
+  const { backup, directory, print } = parts
+  const entries = await backup.entries(parts.secret)
+  try {
+    const about = await readAbout(entries)
+    await refuseUnusable(about)
+    const target = await prepareTarget(directory, print)
+    try {
+      const needed = about.database_bytes + logBytes + about.file_bytes
+      await requireRoom(target.path, needed, parts.freeBytes)
+      return await restoreInto(target, entries, about, parts)
+    } catch (error) {
+      await target.discard()
+      throw fullDisk(error, target) ?? error
+    } finally {
+      target.release()
+    }
+  } finally {
+    await entries.return(undefined)
+  }
+}
+
+async function restoreInto(
+  target: TargetDirectory,
+  entries: AsyncGenerator<TarEntry>,
+  about: About,
+  { backup, storageIn, print }: RestoreParts,
+): Promise<RestoreReport> {
+  const storage = storageIn(target.path)
+  const cluster = await makeRestoredCluster(target.path, print)
+  const end = await unpack(entries, {
+    directory: target.path,
+    cluster: cluster.path,
+    storage,
+    repository: backup.repository,
+  })
+  print(`database of ${about.at}: ${end.database_files} files, ${megabytes(end.database_bytes)}`)
+  print(`files: ${end.files}`)
+  const postgres = await cluster.open()
+  let audit: InstallationAudit
+  try {
+    const { connection } = postgres
+    await migrateCopy(connection, print)
+    audit = await Promise.race([auditInstallation(connection, storage), failing(postgres)])
+    await markRestored(connection)
+    await makeQuiet(connection, new Date().toISOString())
+  } finally {
+    await postgres.stop()
+  }
+  print(describeAudit(audit))
+  const faults = faultsIn(audit, end)
+  cluster.publish()
+  if (faults.length === 0) await target.finish()
+  return { about, end, audit, faults }
+}
+
+async function readAbout(entries: AsyncGenerator<TarEntry>): Promise<About> {
+  const first = await entries.next()
+  if (first.done === true || first.value.path !== names.about)
+    throw new DamagedBackup('The backup does not begin with its description. Use another backup.')
+  const pieces: Buffer[] = []
+  for await (const piece of first.value.content) pieces.push(piece)
+  return aboutSchema.parse(JSON.parse(Buffer.concat(pieces).toString()))
+}
+
+/** Refuses a backup that this version of Quoin cannot use. */
+async function refuseUnusable({ postgres, migrations, quoin }: About): Promise<void> {
+  const major = postgresMajor()
+  if (postgres !== major)
+    throw new StartRefused(
+      `The backup contains a database of Postgres ${postgres}; this version of Quoin uses Postgres ${major}. Restore it with Quoin ${quoin}.`,
+    )
+  const known = new Set((await listMigrations()).map(({ name }) => name))
+  const newer = migrations.filter(({ name, expands }) => !expands && !known.has(name))
+  if (newer.length > 0) throw new StartRefused(new NewerDatabase(newer.map(({ name }) => name)).message)
+}
+
+/** Rejects if Postgres exits. */
+async function failing(postgres: Postgres): Promise<never> {
+  throw new StartRefused(`The restored database cannot be read: ${await postgres.exited}`)
+}
+
+function describeAudit(audit: InstallationAudit): string {
+  const { tables, rows, journals, unbalanced, files, missing, wrong } = audit
+  const number = (value: number): string => value.toLocaleString('en-US')
+  const balance = unbalanced === 0 ? 'all balanced' : `${number(unbalanced)} of them not balanced`
+  const state =
+    missing + wrong === 0
+      ? 'all as they were'
+      : `${number(missing)} of them missing, ${number(wrong)} different`
+  return `${tables} tables · ${number(rows)} rows · ${number(journals)} journals, ${balance} · ${number(files)} files, ${state}`
+}
+
+/** Compares the audit with what the backup says about itself. Files that the original did not have are no fault. */
+function faultsIn({ unbalanced, missing, wrong }: InstallationAudit, end: End): string[] {
+  return [
+    ...(unbalanced > 0 ? [`${unbalanced} journals of the ledger do not balance.`] : []),
+    ...(missing > end.missing.length ? [`${missing} stored files are missing.`] : []),
+    ...(wrong > end.wrong.length
+      ? [`${wrong} stored files have other bytes than those that were stored.`]
+      : []),
+  ]
+}
+
+function fullDisk(error: unknown, { path }: TargetDirectory): StartRefused | undefined {
+  const { code } = error as NodeJS.ErrnoException
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined
+  return new StartRefused(
+    `The disk of ${join(path)} became full. Free some space, or restore into a directory on another disk.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,161 @@
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import * as z from 'zod'
+import { type ObjectKey, objectName, type Storage } from '../../kernel/storage/index.ts'
+import { type End, endSchema, names } from '../backup/archive.ts'
+import { readStoredFile } from '../backup/repository-files.ts'
+import { digesting } from '../backup/copy-database.ts'
+import { DamagedBackup } from '../backup/damaged-backup.ts'
+import { compareWithManifest, type FileDigest } from '../backup/postgres-manifest.ts'
+import type { TarEntry } from '../backup/tar-reader.ts'
+
+/** Places into which the entries of a backup are written. */
+export interface Destination {
+  /** Data directory. */
+  directory: string
+  /** Directory of the database. */
+  cluster: string
+  storage: Storage
+  /** Repository to which the backup belongs, which contains its stored files. */
+  repository: string
+}
+
+/** State of the work: what was read so far. */
+interface Progress {
+  digests: Map<string, FileDigest>
+  files: number
+  /** Key of the files of the repository. Undefined if the backup contains its stored files itself. */
+  filesKey: Buffer | undefined
+  hasSecret: boolean
+  isDatabaseWhole: boolean
+  end: End | undefined
+}
+
+/**
+ * Writes the entries of a backup, behind the first one, to their places, and compares the files of the database with
+ * Postgres's own manifest. Returns what the backup says about itself.
+ * @throws {DamagedBackup} if something is missing, added or different.
+ */
+export async function unpack(entries: AsyncIterable<TarEntry>, destination: Destination): Promise<End> {
+  const progress: Progress = {
+    digests: new Map(),
+    files: 0,
+    hasSecret: false,
+    isDatabaseWhole: false,
+    end: undefined,
+    filesKey: undefined,
+  }
+  for await (const entry of entries) {
+    if (progress.end) throw new DamagedBackup('The backup contains something behind its end.')
+    await unpackEntry(entry, destination, progress)
+  }
+  const { end, files, digests, hasSecret, isDatabaseWhole } = progress
+  if (!end || !hasSecret || !isDatabaseWhole)
+    throw new DamagedBackup('The backup is incomplete: a part of it is missing. Use another backup.')
+  if (end.database_files !== digests.size || end.files !== files)
+    throw new DamagedBackup(
+      `The backup is incomplete: it has ${digests.size} of ${end.database_files} files of the database, and ${files} of ${end.files} stored files. Use another backup.`,
+    )
+  return end
+}
+
+async function unpackEntry(entry: TarEntry, destination: Destination, progress: Progress): Promise<void> {
+  const [first, ...rest] = partsOf(entry.path)
+  if (first === names.end && rest.length === 0)
+    progress.end = endSchema.parse(JSON.parse(await textOf(entry)))
+  else if (first === names.secret && rest.length === 0) {
+    await writeFile(join(destination.directory, names.secret), entry.content)
+    progress.hasSecret = true
+  } else if (first === names.database) await unpackDatabase(entry, rest.join('/'), destination, progress)
+  else if (first === names.files) {
+    await unpackObject(entry, rest, destination)
+    progress.files++
+  } else if (first === names.filesKey && rest.length === 0) {
+    progress.filesKey = await buffer(entry.content)
+  } else if (first === names.lists && progress.filesKey) {
+    progress.files += await unpackList(entry, progress.filesKey, destination)
+  } else throw new DamagedBackup(`The backup contains ${entry.path}, which this version does not know.`)
+}
+
+async function unpackDatabase(
+  entry: TarEntry,
+  path: string,
+  { cluster }: Destination,
+  progress: Progress,
+): Promise<void> {
+  if (path === names.manifest) {
+    const differences = compareWithManifest(progress.digests, await buffer(entry.content))
+    if (differences.length > 0)
+      throw new DamagedBackup(`The database in the backup is damaged: ${differences.slice(0, 5).join(' ')}`)
+    progress.isDatabaseWhole = true
+  } else if (entry.type === 'directory') {
+    await mkdir(join(cluster, path), { recursive: true, mode: 0o700 })
+  } else {
+    const { content, hex } = digesting(entry.content)
+    await writeFile(join(cluster, path), content)
+    progress.digests.set(path, { bytes: entry.size, sha256: hex() })
+  }
+}
+
+async function unpackObject(
+  { content }: TarEntry,
+  parts: readonly string[],
+  { storage }: Destination,
+): Promise<void> {
+  await storeObject(storage, parts, await buffer(content))
+}
+
+/**
+ * Restores the stored files of a list from the repository, and returns their number. A file that is missing there is
+ * left out: the audit reports it, and the rest is needed all the more.
+ */
+async function unpackList(
+  entry: TarEntry,
+  filesKey: Buffer,
+  { storage, repository }: Destination,
+): Promise<number> {
+  const list = listSchema.parse(JSON.parse(await textOf(entry)))
+  for (const [name, sha256] of list) {
+    const bytes = await readStoredFile(repository, filesKey, sha256)
+    if (bytes) await storeObject(storage, partsOf(name), bytes)
+  }
+  return list.length
+}
+
+const listSchema = z.array(z.tuple([z.string(), z.string().regex(/^[0-9a-f]{64}$/)]))
+
+async function storeObject(
+  storage: Storage,
+  [orgId = '', kind = '', id = '', ...more]: readonly string[],
+  bytes: Buffer,
+): Promise<void> {
+  const key: ObjectKey = { orgId, kind, id }
+  if (more.length > 0) throw unsafe(objectName(key))
+  // A bucket may still have the object. Its bytes never change, and the audit reads them.
+  if ((await storage.head(key))?.sizeBytes !== bytes.length)
+    await storage.put(key, bytes, 'application/octet-stream')
+}
+
+async function writeFile(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  // Postgres flushes all files of the database to disk when it first starts on them.
+  await using file = await open(path, 'wx', 0o600)
+  await file.writeFile(content)
+}
+
+async function textOf({ content }: TarEntry): Promise<string> {
+  return (await buffer(content)).toString()
+}
+
+/** Splits the path of an entry. Refuses paths that lead to another place. */
+function partsOf(path: string): string[] {
+  const parts = path.split('/')
+  const isSafe = parts.every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
+  if (!isSafe) throw unsafe(path)
+  return parts
+}
+
+function unsafe(path: string): DamagedBackup {
+  return new DamagedBackup(`The backup contains an impossible path (${JSON.stringify(path)}). Do not use it.`)
+}

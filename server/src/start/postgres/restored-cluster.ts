@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeOwner } from './account.ts'
+import { findHome, type Home } from './home.ts'
+import { clearLeftover, postgresAtWork } from './leftover.ts'
+import { openPostgresLog } from './postgres-log.ts'
+import type { Postgres } from './postgres.ts'
+import { signal } from './processes.ts'
+import { programsFor } from './programs.ts'
+import { readIfExists } from './read-if-exists.ts'
+import { hasEnded, isReady, runPostgres } from './run-postgres.ts'
+import { postgresArguments } from './settings.ts'
+import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts'
+import { lastError } from './start-postgres.ts'
+import { StartRefused } from './start-refused.ts'
+import { stopPostmaster } from './stop-postmaster.ts'
+import { supervise } from './supervise.ts'
+
+const usualSystemDirectory = '/var/lib/quoin'
+
+/**
+ * A cluster (the files of a database) that is being restored. It has the name `postgres.restoring`, with which no start
+ * uses it, until it is complete.
+ */
+export interface RestoredCluster {
+  /** Directory into which the files are written. */
+  path: string
+  /**
+   * Starts Postgres on the complete files, and waits until it has recovered them. Only this process can connect to it:
+   * its socket is in a private directory, and no passwords exist yet.
+   * @throws {StartRefused} if Postgres cannot use the files.
+   */
+  open(): Promise<Postgres>
+  /** Gives the cluster its name, with which the next start uses it. Postgres must not be running. */
+  publish(): void
+}
+
+/** Prepares an empty cluster in a data directory. The caller must hold the lock of the directory. */
+export async function makeRestoredCluster(
+  dataDirectory: string,
+  log: (line: string) => void,
+  systemDirectory = usualSystemDirectory,
+): Promise<RestoredCluster> {
+  const home = findHome(dataDirectory, systemDirectory, log)
+  const path = join(home.directory, 'postgres.restoring')
+  mkdirSync(path, { mode: 0o700 })
+  return {
+    path,
+    open: () => openPrivately({ home, cluster: path, dataDirectory, systemDirectory }),
+    publish: () => renameSync(path, join(home.directory, 'postgres')),
+  }
+}
+
+/**
+ * Deletes the cluster of a restore that was interrupted or has failed, after stopping the Postgres that may still run in
+ * it. The caller must hold the lock of the directory.
+ */
+export async function deleteRestoredCluster(
+  dataDirectory: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const pointer = join(dataDirectory, 'postgres-home')
+  const elsewhere = readIfExists(pointer)?.trim()
+  const isOurs = elsewhere !== undefined && readIfExists(join(elsewhere, 'owner')) === dataDirectory
+  for (const directory of isOurs ? [elsewhere, dataDirectory] : [dataDirectory])
+    for (const name of ['postgres.restoring', 'postgres']) {
+      const cluster = join(directory, name)
+      if (!existsSync(cluster)) continue
+      await clearLeftover(cluster, log)
+      rmSync(cluster, { recursive: true, force: true, maxRetries: 5 })
+    }
+  removeSocketDirectory(dataDirectory)
+  if (isOurs) rmSync(elsewhere, { recursive: true, force: true })
+  rmSync(pointer, { force: true })
+}
+
+async function openPrivately({
+  home,
+  cluster,
+  dataDirectory,
+  systemDirectory,
+}: {
+  home: Home
+  cluster: string
+  dataDirectory: string
+  systemDirectory: string
+}): Promise<Postgres> {
+  if (home.account) changeOwner(home.account, cluster)
+  const host = makeSocketDirectory(home)
+  const rules = join(host, 'pg_hba.conf')
+  writeFileSync(rules, 'local all all trust\n', { mode: 0o644 })
+  const logFile = join(dataDirectory, 'postgres.log')
+  const postgresLog = openPostgresLog(logFile)
+  // The recovery can take long. If this process exits meanwhile, Postgres stops too.
+  const interrupt = (): void => {
+    const pid = postgresAtWork(cluster)
+    if (pid !== undefined) signal(pid, 'SIGINT')
+  }
+  process.once('exit', interrupt)
+  const child = await runPostgres(
+    {
+      program: join(programsFor(home.account, systemDirectory), 'postgres'),
+      arguments: postgresArguments(cluster, host, {
+        // Postgres accepts connections only when the recovery is complete.
+        hot_standby: 'off',
+        archive_mode: 'off',
+        autovacuum: 'off',
+        hba_file: rules,
+      }),
+      account: home.account,
+      cluster,
+      logFile,
+    },
+    postgresLog.descriptor,
+  )
+  process.off('exit', interrupt)
+  postgresLog.close()
+  const tidy = (): void => {
+    rmSync(rules, { force: true })
+    removeSocketDirectory(home.directory)
+  }
+  if (!isReady(child, cluster)) {
+    await stopPostmaster(child.pid!, () => !hasEnded(child))
+    tidy()
+    throw new StartRefused(
+      `Postgres cannot use the restored database: ${lastError(postgresLog.linesSinceOpen())} (see ${logFile}).`,
+    )
+  }
+  const login = { user: 'quoin', password: '' }
+  return supervise(child, { host, port: 5432, database: 'postgres', ...login, service: login }, tidy)
+}
