@@ -5,6 +5,7 @@ import { signInMailTask } from '../../domains/organization/access/index.ts'
 import { findOrganizationById } from '../../domains/organization/company/index.ts'
 import type { AppKernel } from '../../app/kernel.ts'
 import type { Transaction } from '../../kernel/database/transaction.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mailMessages, mailTask } from '../../kernel/messages/mail/index.ts'
 import { smsMessages, smsTask } from '../../kernel/messages/sms/index.ts'
@@ -123,12 +124,21 @@ async function stopBatches(appKernel: AppKernel, at: string): Promise<number> {
       const org = await findOrganizationById(database.system, org_id)
       if (!org) continue
       const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
-      await run(kernel, stopBatch, { actor, input: payload, requestId: newId() })
+      const isStopped = await run(kernel, stopBatch, { actor, input: payload, requestId: newId() }).then(
+        () => true,
+        unlessEnded,
+      )
       await database.live.transaction({ orgId: org_id, locations: '*', isEnd: true }, (end) => {
         deleteWaiting(end, org_id, [(payload as { batch_id: string }).batch_id])
         return Promise.resolve()
       })
-      count++
+      if (isStopped) count++
     }
   return count
+}
+
+/** A batch that has ended, or was deleted, needs no stop, although its task was not deleted yet. */
+function unlessEnded(error: unknown): false {
+  if (error instanceof AppError && ['invalid_state', 'not_found'].includes(error.code)) return false
+  throw error
 }

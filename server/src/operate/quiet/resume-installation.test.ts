@@ -8,6 +8,7 @@ import { pay, sent } from '../../domains/money/invoices/testing/invoicing.ts'
 import { estimating } from '../../domains/selling/estimates/testing/estimating.ts'
 import { findQuietSince, saveCell, saveQuietSince } from '../../kernel/installation/installation-table.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { newId } from '../../kernel/ids.ts'
 import { openTestKernel } from '../../testing/open-test-kernel.ts'
 import type { TestOrg } from '../../testing/test-org.ts'
 import { makeWork, startWork, until, withWork, type WithWork } from '../testing/with-work.ts'
@@ -206,6 +207,20 @@ test('if the card processor does not answer, the installation stays quiet, and n
   assert.equal(await findQuietSince(org.app.database.system), at)
   assert.deepEqual((await outcome()).deliveries, [])
   assert.equal((await resume()).is_quiet, false)
+})
+
+test('a task of a batch that no longer runs does not prevent the resume', async () => {
+  const { org } = (work = await withWork())
+  const batch = newId()
+  await org.query(
+    `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at)
+     values ($1, $2, 'batches.run', 'batches', jsonb_build_object('batch_id', $2::uuid), now(), now())`,
+    [batch],
+  )
+  await beQuiet()
+  const { dropped, is_quiet } = await resume()
+  assert.deepEqual([dropped!['batches'], is_quiet], [0, false])
+  assert.deepEqual(await org.query('select 1 from quoin.tasks where org_id = $1 and id = $2', [batch]), [])
 })
 
 test('an installation that is not quiet cannot be resumed', async () => {
