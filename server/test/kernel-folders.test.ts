@@ -106,13 +106,6 @@ test('every number of an advisory lock is listed in one table and has one purpos
   }
 })
 
-/** Exports that only tests use so far, each with the reason. */
-const awaited: Readonly<Record<string, string>> = {
-  auditInstallation: 'a restore of a backup calls it',
-  differentTables: 'a restore of a backup calls it',
-  makeQuiet: 'a restore of a backup calls it',
-}
-
 test('every export of a file is used outside tests', () => {
   const reExport = /^export (type )?\{[^}]*\} from .*$/gm
   const comment = /\/\*\*[^]*?\*\/|(?<=^\s*)\/\/.*$/gm
@@ -132,9 +125,7 @@ test('every export of a file is used outside tests', () => {
   )
   assert.ok(exported.length > 1000, `only ${exported.length} exports`)
   assert.deepEqual(
-    exported.filter((name) => uses.get(name) === 1 && !(name in awaited)),
+    exported.filter((name) => uses.get(name) === 1),
     [],
   )
-  for (const name of Object.keys(awaited))
-    assert.equal(uses.get(name), 1, `${name} is used: take it off the list`)
 })

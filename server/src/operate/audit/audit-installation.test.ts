@@ -11,7 +11,8 @@ import { asOwner } from '../../start/postgres/index.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { moveAllBytes } from '../testing/move-all-bytes.ts'
-import { auditInstallation, differentTables } from './index.ts'
+import { differentTables } from '../testing/different-tables.ts'
+import { auditInstallation } from './index.ts'
 
 let app: TestApp
 before(async () => {

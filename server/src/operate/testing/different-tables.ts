@@ -1,4 +1,4 @@
-import type { TableContent } from './table-contents.ts'
+import type { TableContent } from '../audit/table-contents.ts'
 
 /** A table whose rows differ between two installations. The content is null if the table is missing there. */
 export interface DifferentTable {
