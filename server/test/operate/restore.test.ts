@@ -163,7 +163,7 @@ test('the command says what is missing in its arguments', async () => {
   const external = { QUOIN_DATA_DIR: scratch, DATABASE_URL: 'postgres://localhost/x' }
   const elsewhere = await quoin(external, 'restore', file, '--to', join(scratch, 'external'))
   assert.match(refusalIn(elsewhere), /^DATABASE_URL is set, and a restored copy has a Postgres of its own\./)
-  await refuse(/is not a file\. Name the file of a backup\.$/, scratch, '--verify')
+  await refuse(/contains no backups of Quoin\. Name the directory that contains /, scratch, '--verify')
   await refuse(/with the passphrase cannot be read/, file, '--verify', '--passphrase-file', '/nowhere')
 })
 

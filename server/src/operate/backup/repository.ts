@@ -57,20 +57,17 @@ export async function makeRepository(
  * belongs to another installation.
  */
 export async function requireOwnRepository(directory: string, installation: string): Promise<void> {
-  requireRepository(directory)
+  if (!isRepository(directory))
+    throw new StartRefused(
+      `${directory} contains no backups of Quoin: the disk may not be mounted. If it is a new directory, run \`quoin backup setup --to ${directory} --again\`.`,
+    )
   if ((await ownerOf(directory)) === installation) return
   throw new StartRefused(
     `${directory} belongs to another installation. To use it for this one, run \`quoin backup setup --to ${directory} --again\`.`,
   )
 }
 
-/** Refuses a directory that contains no repository. */
-export function requireRepository(directory: string): void {
-  if (existsSync(join(directory, folders.backups))) return
-  throw new StartRefused(
-    `${directory} contains no backups of Quoin: the disk may not be mounted. If it is a new directory, run \`quoin backup setup --to ${directory} --again\`.`,
-  )
-}
+export const isRepository = (directory: string): boolean => existsSync(join(directory, folders.backups))
 
 async function ownerOf(directory: string): Promise<string | undefined> {
   const path = join(directory, ownerFile)

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { StartRefused } from '../../start/postgres/index.ts'
-import { backupPath, listBackups, requireRepository } from '../backup/repository.ts'
+import { backupPath, isRepository, listBackups } from '../backup/repository.ts'
 
 /**
  * Returns the file of a backup. If `path` is a repository, that is the backup with this name, or the newest one.
@@ -11,7 +11,10 @@ export async function findBackup(path: string, name: string | undefined): Promis
   if (!isDirectory && name !== undefined)
     throw new StartRefused(`${path} is not a directory with backups, so --name has no effect.`)
   if (!isDirectory) return path
-  requireRepository(path)
+  if (!isRepository(path))
+    throw new StartRefused(
+      `${path} contains no backups of Quoin. Name the directory that contains the folder backups, or the file of a backup.`,
+    )
   const names = await listBackups(path)
   const chosen = name ?? names[0]
   if (chosen === undefined) throw new StartRefused(`There is no complete backup in ${path}.`)
