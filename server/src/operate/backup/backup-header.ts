@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import * as z from 'zod'
 import { wrappedKeySchema } from './backup-key.ts'
+import { readForm } from '../../kernel/schema/read-form.ts'
 import { DamagedBackup } from './damaged-backup.ts'
 
 /**
@@ -50,9 +51,9 @@ export async function readBackupHeader(
   const context = digestOf(bytes.subarray(0, end))
   if (bytes.length < position || !bytes.subarray(end, position).equals(context))
     throw new DamagedBackup(damaged)
-  const parsed = headerSchema.safeParse(JSON.parse(bytes.toString('utf8', mark.length + lengthBytes, end)))
-  if (!parsed.success) throw new DamagedBackup(newer)
-  return { header: parsed.data, context, position }
+  const read = readForm(headerSchema, JSON.parse(bytes.toString('utf8', mark.length + lengthBytes, end)))
+  if (!('value' in read)) throw new DamagedBackup(newer)
+  return { header: read.value, context, position }
 }
 
 const damaged =
