@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import * as z from 'zod'
-import { wrappedKeySchema } from './backup-key.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
+import { wrappedKeySchema } from './backup-key.ts'
 import { DamagedBackup } from './damaged-backup.ts'
 
 /**
