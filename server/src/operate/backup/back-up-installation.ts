@@ -58,7 +58,7 @@ export async function withInstallation<Result>(
       connection,
       storage: openStorage(config.storage),
       objects: () => objectsInStorage(queries),
-      masterSecret: await findMasterSecret(queries, config, print),
+      masterSecret: await findMasterSecret(queries, config),
       cell: config.cell,
       print,
     })

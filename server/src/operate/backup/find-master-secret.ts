@@ -10,12 +10,11 @@ import { StartRefused } from '../../start/postgres/index.ts'
 /**
  * Returns the master secret of the installation, after checking that it opens the secrets in the database: with
  * another one, a restored copy could not be used.
- * @throws {StartRefused} if the secret is missing or wrong.
+ * @throws {StartRefused} if the secret is missing or wrong, or if the database needs the previous one too.
  */
 export async function findMasterSecret(
   system: Queries,
   config: Pick<Config, 'secret' | 'previousSecret' | 'dataDirectory'>,
-  print: (line: string) => void,
 ): Promise<string> {
   const { secret, previousSecret, dataDirectory } = config
   const file = join(dataDirectory, 'secret')
@@ -30,10 +29,9 @@ export async function findMasterSecret(
       'The master secret does not open this database, so a backup could not be used. Set QUOIN_SECRET, and ' +
         'QUOIN_SECRET_PREVIOUS if it is needed, as for the service.',
     )
-  print(
-    'Warning: the database needs the previous master secret too. The backup does not contain it. Run `quoin secret rotate`, and back up again.',
+  throw new StartRefused(
+    'The database still needs the previous master secret, which a backup does not contain. Run `quoin secret rotate`, then back up again.',
   )
-  return current
 }
 
 async function opens(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../../kernel/database/database.ts'
 import { queriesOn } from '../../kernel/database/queries-on.ts'
-import { saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import { endMaintenance, saveQuietSince } from '../../kernel/installation/installation-table.ts'
 import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
 
 /**
@@ -27,6 +27,8 @@ export async function makeQuiet(connection: Connection, at: string): Promise<voi
     const system = queriesOn(client)
     await releaseEvery(system)
     await saveQuietSince(system, at)
+    // A backup that was made during a maintenance contains it.
+    await endMaintenance(system)
     await client.query('commit')
   } finally {
     await client.end()

@@ -188,6 +188,12 @@ test('open payment requests are looked up and never repeated', async () => {
     { invoice_id: made, status: 'succeeded', reason: null },
     { invoice_id: lost, status: 'failed', reason: 'The card processor never received the request.' },
   ])
+  // The original has sent the receipt, and has notified its webhooks and automations.
+  const waiting = await org.query<{ kind: string }>(
+    `select kind from quoin.tasks where org_id = $1 and state in ('pending', 'retrying')`,
+  )
+  const later = await org.query('select name from live.events where org_id = $1 and occurred_at > $2', [at])
+  assert.deepEqual([waiting, later], [[], []])
 })
 
 test('if the card processor does not answer, the installation stays quiet, and nothing is dropped', async () => {

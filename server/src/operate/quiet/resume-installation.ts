@@ -10,7 +10,11 @@ import {
 import { organizationsWithWork } from '../../kernel/automations/tables/due-automations.ts'
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { findQuietSince, saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import {
+  findInstallationState,
+  findQuietSince,
+  saveQuietSince,
+} from '../../kernel/installation/installation-table.ts'
 import { reportFailure } from '../../kernel/tasks/report-failure.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { countHeldWork, type HeldWork } from './count-held-work.ts'
@@ -59,7 +63,7 @@ export const resumingOptions = '-c quoin.sees_held_work=on'
  * Each step can be repeated. After a crash the installation is still quiet, and the command can be run again.
  * `openKernel` must use `resumingOptions` and `isResuming`.
  *
- * @throws {AppError} `invalid_state`, if the installation is not quiet; `service_unavailable`, if the card processor
+ * @throws {AppError} `invalid_state`, if the installation is not quiet or is under maintenance; `service_unavailable`, if the card processor
  * does not answer.
  */
 export async function resumeInstallation(
@@ -75,10 +79,14 @@ export async function resumeInstallation(
       throw invalidState('The installation is not quiet, so there is nothing to resume.')
     const held = await countHeldWork(database.system, quietSince)
     if (isDryRun) return { quiet_since: quietSince, held, dropped: null, payments: null, is_quiet: true }
+    const { maintenance_until } = await findInstallationState(database.system)
+    if (maintenance_until !== null)
+      throw invalidState('The installation is under maintenance. End it with `quoin maintenance off` first.')
+    // What these steps find out happened before the restore, so the original has told customers and webhooks of it.
+    stoppedAt = quietSince
     const payments = await lookUpPayments(appKernel)
     refuseUnanswered(payments)
     await sweepUntil(appKernel, quietSince)
-    stoppedAt = quietSince
     await writeOldEmails(appKernel, quietSince)
     await sweepDigests(database, kernel).run(quietSince)
     stoppedAt = undefined

@@ -7,6 +7,7 @@ import { shareSecrets } from '../../../start/share-secrets.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import type { Connection } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
+import { findQuietSince } from '../../../kernel/installation/installation-table.ts'
 import { moveRefused } from '../../../kernel/moves/move-refused.ts'
 import { measure, moveOrganization } from '../../../kernel/moves/move-organization.ts'
 import { findLeft } from '../../../kernel/moves/moves-table.ts'
@@ -43,6 +44,10 @@ export const moveOrganizationCommand: Command = {
     const from = await openSide(session.owner)
     try {
       return await withOther(connection, async (other) => {
+        if ((await findQuietSince(session.database.system)) !== null)
+          throw moveRefused(
+            'This installation is quiet after a restore. Its waiting messages and charges would begin in the other one. Run `quoin resume` first.',
+          )
         const cells = await agreeing(session.database.system, other, session.config)
         const orgId = await organizationToMove(session, from, slug)
         await refuseUsedSlug(other, slug, orgId)

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Inverse, ItemInput, PlannedItem } from './batch-item.ts'
 import { readVisit } from './visit-of-item.ts'
 import { windowInputOf } from './window-input.ts'
-import { readWrittenFields } from './written-fields.ts'
+import { readWrittenFields, overwrites } from './written-fields.ts'
 
 /**
  * Function that derives the call that undoes an item. It runs before the item and can read the current values of the
@@ -37,7 +37,7 @@ const onResult =
 const moveBack: FindInverse = async (dryRun, input) => {
   const visit = await readVisit(dryRun, input)
   if (visit.scheduled_date === null) return null
-  const { job_id, notify = [], notify_required } = input
+  const { job_id, notify = [], notify_required, override_quiet_hours } = input
   const call = {
     job_id,
     visit_id: visit.visit_id,
@@ -45,6 +45,7 @@ const moveBack: FindInverse = async (dryRun, input) => {
     ...(visit.stop_order !== null || visit.dispatched_at !== null ? { restore_stop: true } : {}),
     notify,
     ...(notify_required === undefined ? {} : { notify_required }),
+    ...(override_quiet_hours === undefined ? {} : { override_quiet_hours }),
   }
   return { operation: 'jobs.reschedule', input: call }
 }
@@ -143,7 +144,7 @@ export async function withLeftValues(
   const input = withResult(inverse.input, output as ItemInput)
   try {
     const left = await readWrittenFields(dryRun, { operation, input })
-    return Object.keys(left).length === 0 ? inverse : { ...inverse, left }
+    return overwrites(inverse) ? { ...inverse, left } : inverse
   } catch (error) {
     // The member may create the record but not read it. Then the undo relies on the rules of its operation.
     if (error instanceof AppError && error.status < 500) return inverse

@@ -336,3 +336,15 @@ test('the undo of a stopped batch undoes the items that had run, and only those'
   )
   assert.deepEqual(await notes(), ['Before', 'Before', 'Before', 'Before'])
 })
+
+test('the undo refuses to overwrite values if an earlier version ran the batch, which stored none to compare', async () => {
+  const org = await testOrg()
+  const lead_id = (await org.run(createLead, lead, org.owner)).id
+  const batch = await carryOut(org, { operation: 'leads.update', inputs: [{ lead_id, notes: 'Rain' }] })
+  await org.query(
+    `update live.batch_items set inverse = inverse - 'left' where org_id = $1 and batch_id = $2`,
+    [batch.id],
+  )
+  assert.deepEqual(await undoOf(org, batch), [refused()])
+  assert.equal((await org.run(getLead, { lead_id }, org.owner)).notes, 'Rain')
+})

@@ -6,9 +6,13 @@ import { type BatchItemRow, type ItemInput, mostItems, type PlannedItem } from '
 import { selectItems } from './batch-items-table.ts'
 import { getBatch } from './batches-table.ts'
 import { nameOfResult, withResult } from './inverses.ts'
+import { overwrites } from './written-fields.ts'
 
-/** An item that undoes another one, with the values that the other item left in the fields that this one writes. */
-export type UndoItem = PlannedItem & { left?: ItemInput }
+/**
+ * An item that undoes another one, with the values that the other item left in the fields that this one writes. `left`
+ * is null if an earlier version of the program ran the other item and did not store them.
+ */
+export type UndoItem = PlannedItem & { left?: ItemInput | null }
 
 /**
  * Returns the calls that undo the items of a batch that ran, beginning with its last item. Items that cannot be undone
@@ -33,8 +37,9 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Undo
 
 /** Returns the call that undoes an item, with the id of the record that the item created. Null if it cannot be undone. */
 async function inverseOf(ctx: QueryContext, { inverse, receipt_id }: BatchItemRow): Promise<UndoItem | null> {
-  if (!inverse || Object.values(inverse.input).every((value) => nameOfResult(value) === undefined))
-    return inverse
+  if (!inverse) return null
+  if (Object.values(inverse.input).every((value) => nameOfResult(value) === undefined))
+    return overwrites(inverse) ? { ...inverse, left: inverse.left ?? null } : inverse
   const receipt = await findReceipt(ctx.db, ctx.actor.org.id, receipt_id!)
   if (!receipt?.result) return null
   return { ...inverse, input: withResult(inverse.input, JSON.parse(receipt.result) as ItemInput) }

@@ -88,7 +88,12 @@ async function tryItem(
 
 /** Returns the error that refuses the undo of an item whose values were edited. Undefined if nothing was edited. */
 async function findEdit(dryRun: BatchDryRun, { left, ...call }: ItemToTry): Promise<AppError | undefined> {
-  if (!left) return undefined
+  if (left === undefined) return undefined
+  if (left === null)
+    return new AppError(
+      'stale_version',
+      'An earlier version of Quoin ran the batch and did not store what it wrote, so the undo could overwrite an edit. Change the record by hand if it is to be undone.',
+    )
   try {
     await requireUnedited(dryRun, call, left)
     return undefined

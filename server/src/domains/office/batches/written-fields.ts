@@ -69,6 +69,9 @@ const readers: Readonly<Record<string, ReadFields>> = {
   'priceBook.services.save': ofListed('priceBook.services.list', 'service_id', { book: 'draft' }),
 }
 
+/** True if a call of this operation can write values over others. */
+export const overwrites = ({ operation }: PlannedItem): boolean => Object.hasOwn(readers, operation)
+
 /**
  * Returns the current values of the fields that a call writes, in the form of its input. Empty if a call of this
  * operation overwrites no values: it ends a record that an item created, or it changes single tags.

@@ -1,5 +1,5 @@
 import { oldestWaiting } from '../../../kernel/automations/tables/due-automations.ts'
-import { findQuietSince } from '../../../kernel/installation/installation-table.ts'
+import { findInstallationState } from '../../../kernel/installation/installation-table.ts'
 import { queueSnapshot } from '../../../kernel/tasks/queue-snapshot.ts'
 import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Check, right, wrong } from '../check.ts'
@@ -12,17 +12,20 @@ export const waitingWork: Check = {
   title: 'background work does not wait',
   async examine({ reader, now }) {
     const instant = new Date(now()).toISOString()
-    const { isRunning, quietSince, oldest } = await reader.asSystem(async (queries) => {
+    const { isRunning, state, oldest } = await reader.asSystem(async (queries) => {
       const { oldest_ready_at } = await queueSnapshot(queries, instant)
       const { due_at, occurred_at } = await oldestWaiting(queries, instant)
       return {
         isRunning: await isAtWork(queries),
-        quietSince: await findQuietSince(queries),
+        state: await findInstallationState(queries),
         oldest: { oldest_ready_at, due_at, occurred_at },
       }
     })
-    if (quietSince !== null)
-      return right(`quiet since ${quietSince}, so nothing is sent until \`quoin resume\``)
+    const { quiet_since, maintenance_until } = state
+    if (quiet_since !== null)
+      return right(`quiet since ${quiet_since}, so nothing is sent until \`quoin resume\``)
+    if (maintenance_until !== null)
+      return right(`under maintenance until ${maintenance_until}, so background work waits`)
     if (!isRunning) return right('Quoin is not running, so background work waits')
     const waiting = Object.entries({
       'A task': oldest.oldest_ready_at,
