@@ -123,6 +123,9 @@ test('an organization that cannot be moved is refused with the reason, and stays
   const move = (...args: string[]) => quoin(from, 'orgs', 'move', ...args)
   await assert.rejects(move('--org', 'nobody', '--to', to.address), /not_found/)
   await assert.rejects(move('--org', 'summit', '--to', from.address), /same database/)
+  await from.inspect.query('update quoin.installation set quiet_since = now()')
+  await assert.rejects(move('--org', 'summit', '--to', to.address), /is quiet after a restore/)
+  await from.inspect.query('update quoin.installation set quiet_since = null')
   const strange = { env: { ...from.env, QUOIN_CELL: '01' } }
   await assert.rejects(
     quoin(strange, 'orgs', 'move', '--org', 'summit', '--to', to.address),
