@@ -627,6 +627,29 @@ for (const what of ['job', 'visit'] as const)
     }
   })
 
+test('a notice that several visits are cancelled is sent although one of them is restored while it waits', async () => {
+  const { org, fresh, deliver, restore } = await about(
+    senders.find(({ name }) => name === 'jobs.cancel')!,
+    {},
+  )
+  try {
+    const { job_id } = await addSecondVisit(org)
+    await deliver()
+    const old = new Set((await fresh()).map((each) => each.id))
+    const notice = { reason: 'Rain', cancelled_by: 'company' as const, notify: ['email' as const] }
+    await org.run(cancelJob, { job_id, ...notice }, org.owner)
+    await org.run(restoreJob, { job_id, visit_id: job_id }, org.owner)
+    await deliver()
+    const written = (await fresh()).filter((each) => !old.has(each.id))
+    assert.deepEqual(
+      written.map(({ status }) => status),
+      ['sent'],
+    )
+  } finally {
+    restore()
+  }
+})
+
 for (const [nth, channel] of ['email', 'sms'].entries())
   test(`a person’s reminder of an invoice by ${channel} is dropped as stale when the invoice was paid`, async () => {
     const sender = senders.find(({ name }) => name === 'invoices.send')!

@@ -71,7 +71,7 @@ export async function notifyCustomer(
     clientId: job.client_id,
     locationId: job.location_id,
     about: { kind: 'job', id: job.id },
-    ...depends({ ...job, visit_id: visitId }, notice.news, ctx.now),
+    ...depends({ ...job, visit_id: visitId }, notice, ctx.now),
     idempotencyKey: `job/${job.id}/${newId()}`,
     inputField: 'notify',
     overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
@@ -96,7 +96,7 @@ const onTheWayMs = 3_600_000
  */
 function depends(
   job: Job & { visit_id: string },
-  news: JobNews,
+  { news, alsoCancelled }: Pick<Notice, 'news' | 'alsoCancelled'>,
   now: string,
 ): Pick<Mail, 'dependsOn' | 'notAfter'> {
   if (news === 'on_my_way')
@@ -105,7 +105,10 @@ function depends(
       notAfter: new Date(Date.parse(now) + onTheWayMs).toISOString(),
     }
   const starts = visitOf(job)
-  return { dependsOn: [visitFact(job)], notAfter: starts !== null && starts > now ? starts : null }
+  return {
+    dependsOn: [visitFact(job, alsoCancelled)],
+    notAfter: starts !== null && starts > now ? starts : null,
+  }
 }
 
 async function recipient(

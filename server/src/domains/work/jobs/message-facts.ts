@@ -5,11 +5,13 @@ import { findJob, findVisit, type VisitTime } from './visit-times-table.ts'
 
 /**
  * Condition for sending a queued message: the visit still starts at the same time. `starts_at` is null if the visit has
- * no date or was cancelled. If it is cancelled, it must still be, because a restored visit has no date either.
+ * no date or was cancelled. If it is cancelled, it must still be, because a restored visit has no date either. For a
+ * message about several cancelled visits (`others`), it suffices that one of them still is.
  */
-export function visitFact(job: VisitTime): MessageFact {
+export function visitFact(job: VisitTime, others: readonly { visit_id: string }[] = []): MessageFact {
   const fact = { kind: 'job_visit', id: job.visit_id, starts_at: visitOf(job) }
-  return job.status === 'cancelled' ? { ...fact, status: 'cancelled' } : fact
+  if (job.status !== 'cancelled') return fact
+  return { ...fact, status: 'cancelled', others: others.map(({ visit_id }) => visit_id).join(' ') }
 }
 
 /** Condition for sending a queued message: this visit of the job is neither complete nor cancelled. */
@@ -67,10 +69,13 @@ const isOpen = (visit: VisitTime | undefined): boolean =>
 export const jobFactKinds: readonly FactKind[] = [
   {
     kind: 'job_visit',
-    async isTrue(db, { orgId }, { id, starts_at, status }) {
-      const visit = await findVisit(db, orgId, id)
-      if (!visit || visitOf(visit) !== starts_at) return false
-      return status === undefined || visit.status === status
+    async isTrue(db, { orgId }, { id, starts_at, status, others = '' }) {
+      for (const visitId of [id, ...String(others).split(' ').filter(Boolean)]) {
+        const visit = await findVisit(db, orgId, visitId)
+        if (!visit || visitOf(visit) !== starts_at) continue
+        if (status === undefined || visit.status === status) return true
+      }
+      return false
     },
   },
   {

@@ -11,7 +11,9 @@ import type { Job } from './job.ts'
 export type JobNews = 'rescheduled' | 'cancelled' | 'on_my_way'
 
 /** Date and times of an appointment that was cancelled together with another one of the same job. */
-export type AlsoCancelled = Pick<Job, 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'>
+export type AlsoCancelled = Pick<Job, 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'> & {
+  visit_id: string
+}
 
 interface NoticeContent {
   job: Job
@@ -72,7 +74,7 @@ export function noticeText({ job, company, news, message, alsoCancelled }: Notic
   return message === null ? text : `${text} ${message}`
 }
 
-const timeOf = (appointment: AlsoCancelled): string =>
+const timeOf = (appointment: Omit<AlsoCancelled, 'visit_id'>): string =>
   [formatDate(appointment.scheduled_date!), clockTimes(appointment)].filter(Boolean).join(', ')
 
 /** Phrase that counts the appointments that a text message does not name. */
