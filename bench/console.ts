@@ -14,6 +14,7 @@ import { asService } from '../server/src/start/postgres/index.ts'
 import { type Child, start } from './child.ts'
 import type { Cluster } from './cluster.ts'
 import { fillCompany } from './console/fill-company.ts'
+import { median } from './rounds.ts'
 import { masterSecret } from './seed.ts'
 
 export interface ConsolePlan {
@@ -113,14 +114,9 @@ async function visitPages(context: BrowserContext, slug: string, visits: number)
     const times: number[] = []
     for (let visit = 0; visit <= visits; visit++) times.push(await visitPage(context, slug, name))
     // The first visit is left out, because it fills caches.
-    medians[name] = medianOf(times.slice(1))
+    medians[name] = Math.round(median(times.slice(1)))
   }
   return medians
-}
-
-function medianOf(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return Math.round(sorted[Math.floor(sorted.length / 2)]!)
 }
 
 /** Script for the page. Counts its HTTP requests that are in progress in `window.callsInProgress`. */
@@ -178,7 +174,7 @@ async function typePrices(context: BrowserContext, path: string, times: number):
     await page.waitForTimeout(200)
   }
   await page.close()
-  return medianOf(measured.slice(1))
+  return Math.round(median(measured.slice(1)))
 }
 
 /**

@@ -41,7 +41,7 @@ const members = `
   select org_id, uuidv7(), 'owner@' || slug || '.test', 'Owner', 'owner', now(), now() from quoin.organizations`
 
 // Inserts the leads in rounds. Each round inserts one lead for every organization that does not have enough leads yet.
-// So the leads of an organization are scattered over the table, as if many organizations had worked at the same time.
+// This scatters the leads of each organization over the table, as if many organizations had worked at the same time.
 const leads = `
   insert into live.leads (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key, customer_phone,
          customer_phone_typed, service_address, city, state, zip, source, assigned_to, notes, currency, location_id, created_by_type, created_by_id,

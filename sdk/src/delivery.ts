@@ -1,6 +1,6 @@
 import type { Author } from './generated/records.ts'
 
-/** What every webhook delivery contains. */
+/** Members of every webhook delivery. */
 export interface Delivery {
   /** Id of the delivery, the same for each attempt. Store it to recognize repeated deliveries. */
   id: string

@@ -42,10 +42,10 @@ export interface DetailsByCode {
 /** Details of an error with this code. */
 export type DetailOf<Code> = ErrorDetail & (Code extends keyof DetailsByCode ? DetailsByCode[Code] : unknown)
 
-/** What the answer says about the receipt of a mutation that failed. */
+/** The receipt of a failed mutation, as the answer describes it. */
 export type ReceiptNote = Pick<Receipt, 'request_id' | 'state' | 'outcome' | 'resolution'>
 
-/** What is known about a failed call, besides its message. */
+/** Facts about a failed call, besides its message. */
 export interface Failure {
   code: string
   message: string

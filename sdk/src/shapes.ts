@@ -23,7 +23,7 @@ export interface Mutation<Input, Data> {
   dryRun: (input: Input, options?: CallOptions) => Call<DryRun<Data>>
 }
 
-/** What a mutation would do. The members are those of the wire; `confirm` is added. */
+/** Effects that a mutation would have now. The members are those of the server's answer; `confirm` is added. */
 export type DryRun<Data> = Omit<DryRunAnswer, 'would'> & {
   would: DryRunAnswer['would'] & { result: Data | null }
   /**

@@ -31,7 +31,7 @@ const keyWith = async (...scopes: ('leads:write' | 'workflows:read')[]): Promise
 
 interface Serving {
   url: string
-  /** What the program has printed so far. */
+  /** Output of the program so far. */
   output(): string
 }
 

@@ -1,7 +1,7 @@
 import { reportAnswer, reportNoAnswer } from './connection.ts'
 import { attendanceHeaders } from './attended.ts'
 import { awaitConfirmation } from './confirmation.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { fetchAnswer } from './early-answers.ts'
 import { Refusal } from './refusal.ts'
 import { signedOut } from './signed-out.ts'
 
@@ -51,8 +51,7 @@ async function sendOnce(url: string, { headers, ...options }: Options): Promise<
     signal: options.signal ?? null,
     headers: { ...json, ...attendanceHeaders(), ...headers },
   }
-  const early = options.method === undefined ? takeEarlyAnswer(url) : undefined
-  const response = await (early ?? fetch(url, request)).catch((error: unknown) => {
+  const response = await fetchAnswer(url, request).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     reportNoAnswer()
     throw Refusal.unreachable()

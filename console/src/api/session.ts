@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { fetchAnswer } from './early-answers.ts'
 import { queryClient } from './query-client.ts'
 import { Refusal } from './refusal.ts'
 
@@ -28,9 +28,7 @@ export async function request<Answer>(path: string, body?: object): Promise<Answ
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body ?? {}),
   }
-  const url = `/console/api/${path}`
-  const early = body ? undefined : takeEarlyAnswer(url)
-  const response = await (early ?? fetch(url, body ? options : {})).catch(() => {
+  const response = await fetchAnswer(`/console/api/${path}`, body ? options : {}).catch(() => {
     throw Refusal.unreachable()
   })
   const answer = (await response.json().catch(() => null)) as { data?: Answer; error?: never } | null

@@ -15,7 +15,10 @@ export interface OperationType {
   text: string
 }
 
-/** Ends of limitations that tell readers nothing: that there is a rule, and that a date must exist. */
+/**
+ * Ends of limitations that are left out, because readers learn nothing from them: that there is a rule, and that a date
+ * must exist.
+ */
 const obvious = ['has a rule that JSON Schema cannot express.', 'must be an existing date and time.']
 
 /** Members of an answer that is a page. */

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Connection } from '../kernel/database/database.ts'
 import { queriesOn } from '../kernel/database/queries-on.ts'
+import { withClient } from '../kernel/database/with-client.ts'
 import { StartRefused } from './postgres/index.ts'
 import { isAtWork } from './rotate-secrets.ts'
 
@@ -22,9 +22,7 @@ export async function compareClocks(
   connection: Connection,
   now: () => number = Date.now,
 ): Promise<string | undefined> {
-  const client = new pg.Client({ ...connection, application_name: 'quoin start' })
-  await client.connect()
-  try {
+  return await withClient({ ...connection, application_name: 'quoin start' }, async (client) => {
     const system = queriesOn(client)
     const requestedAt = now()
     const row = await system.row<{ at: number }>(
@@ -43,7 +41,5 @@ export async function compareClocks(
           'processes as abandoned.',
       )
     return warning
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
+import { withClient } from '../kernel/database/with-client.ts'
 import {
   connectionsOf,
   type DatabaseSizes,
@@ -105,9 +105,7 @@ function chosen({ most, reserved, promised, foreign }: ServerConnections, proces
  * name, because all database users can read it. Background processes of Postgres have no application name.
  */
 async function lookAt(connection: Connection): Promise<ServerConnections> {
-  const client = new pg.Client({ ...connection, application_name: 'quoin start' })
-  await client.connect()
-  try {
+  return await withClient({ ...connection, application_name: 'quoin start' }, async (client) => {
     const { rows } = await client.query<ServerConnections>(`
       select least(current_setting('max_connections')::int,
                    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
@@ -121,9 +119,7 @@ async function lookAt(connection: Connection): Promise<ServerConnections> {
                  and coalesce(backend_type, 'client backend') = 'client backend'
                  and application_name !~ '^quoin') as foreign`)
     return rows[0]!
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const describeProcesses = (processes: number): string =>

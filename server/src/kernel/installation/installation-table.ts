@@ -62,23 +62,11 @@ export async function saveMaintenance(
   if (!saved) throw new Error(noInstallation)
 }
 
-/** Ends a maintenance, if there is one. */
-export async function endMaintenance(system: Queries): Promise<void> {
-  await system.rows(
-    'update quoin.installation set maintenance_until = null, maintenance_message = null where org_id = $1',
-    [serviceOrgId],
-  )
-}
-
 const noInstallation = 'This database belongs to no installation: no process has ever started with it.'
 
 /** Returns the time since which the installation is quiet. Null if it is not quiet. */
 export async function findQuietSince(system: Queries): Promise<string | null> {
-  const installation = await system.row<{ quiet_since: string | null }>(
-    'select i.quiet_since from quoin.installation i where i.org_id = $1',
-    [serviceOrgId],
-  )
-  return installation?.quiet_since ?? null
+  return (await findInstallationState(system)).quiet_since
 }
 
 /**

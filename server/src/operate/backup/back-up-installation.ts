@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { objectsInStorage } from '../../domains/organization/stored-files/index.ts'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
+import { withClient } from '../../kernel/database/with-client.ts'
 import { queriesOn } from '../../kernel/database/queries-on.ts'
 import { openStorage, type Storage } from '../../kernel/storage/index.ts'
 import type { OpenPostgres } from '../../start/open-postgres.ts'
@@ -47,25 +47,22 @@ export async function withInstallation<Result>(
 ): Promise<Result> {
   refuseForeignDatabase(config)
   const postgres = await openPostgres()
-  const connection = postgres.connection
-  const client = new pg.Client(connection)
-  // The statements report a lost connection.
-  client.on('error', () => undefined)
+  const { connection } = postgres
   try {
-    await client.connect()
-    const queries = queriesOn(client)
-    return await work({
-      connection,
-      storage: openStorage(config.storage),
-      objects: () => objectsInStorage(queries),
-      masterSecret: await findMasterSecret(queries, config),
-      cell: config.cell,
-      print,
+    return await withClient(connection, async (client) => {
+      const queries = queriesOn(client)
+      return await work({
+        connection,
+        storage: openStorage(config.storage),
+        objects: () => objectsInStorage(queries),
+        masterSecret: await findMasterSecret(queries, config),
+        cell: config.cell,
+        print,
+      })
     })
   } catch (error) {
     throw refusalOf(error)
   } finally {
-    await client.end()
     await postgres.stop()
   }
 }

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import type { Connection } from '../../kernel/database/database.ts'
+import { withClient } from '../../kernel/database/with-client.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import type { About } from './archive.ts'
 
@@ -12,10 +13,7 @@ export async function describeDatabase(
   connection: Connection,
   objects: () => AsyncIterable<ObjectInStorage>,
 ): Promise<Pick<About, 'postgres' | 'migrations' | 'database_bytes' | 'file_bytes'>> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return await withClient(connection, async (client) => {
     const migrations = await readMigrations(client)
     const { rows } = await client.query<{ postgres: number; bytes: string }>(
       `select current_setting('server_version_num')::int / 10000 as postgres,
@@ -25,9 +23,7 @@ export async function describeDatabase(
     let file_bytes = 0
     for await (const { sizeBytes } of objects()) file_bytes += sizeBytes
     return { postgres, migrations, database_bytes: Number(bytes), file_bytes }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function readMigrations(client: pg.Client): Promise<About['migrations']> {

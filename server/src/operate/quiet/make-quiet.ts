@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { Connection } from '../../kernel/database/database.ts'
 import { queriesOn } from '../../kernel/database/queries-on.ts'
-import { endMaintenance, saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import { withClient } from '../../kernel/database/with-client.ts'
+import { saveMaintenance, saveQuietSince } from '../../kernel/installation/installation-table.ts'
 import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
 
 /**
@@ -20,17 +20,13 @@ import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
  * `at` is the time of the restore, ISO 8601 in UTC: what was due by then is what the original may already have done.
  */
 export async function makeQuiet(connection: Connection, at: string): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'quoin restore' })
-  await client.connect()
-  try {
+  await withClient({ ...connection, application_name: 'quoin restore' }, async (client) => {
     await client.query('begin; set local role quoin_system')
     const system = queriesOn(client)
     await releaseEvery(system)
     await saveQuietSince(system, at)
     // A backup that was made during a maintenance contains it.
-    await endMaintenance(system)
+    await saveMaintenance(system, null)
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }

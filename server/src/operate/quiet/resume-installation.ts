@@ -10,11 +10,7 @@ import {
 import { organizationsWithWork } from '../../kernel/automations/tables/due-automations.ts'
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import {
-  findInstallationState,
-  findQuietSince,
-  saveQuietSince,
-} from '../../kernel/installation/installation-table.ts'
+import { findInstallationState, saveQuietSince } from '../../kernel/installation/installation-table.ts'
 import { reportFailure } from '../../kernel/tasks/report-failure.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { countHeldWork, type HeldWork } from './count-held-work.ts'
@@ -74,12 +70,11 @@ export async function resumeInstallation(
   const appKernel = openKernel(() => stoppedAt ?? new Date().toISOString())
   const { kernel, database } = appKernel
   try {
-    const quietSince = await findQuietSince(database.system)
+    const { quiet_since: quietSince, maintenance_until } = await findInstallationState(database.system)
     if (quietSince === null)
       throw invalidState('The installation is not quiet, so there is nothing to resume.')
     const held = await countHeldWork(database.system, quietSince)
     if (isDryRun) return { quiet_since: quietSince, held, dropped: null, payments: null, is_quiet: true }
-    const { maintenance_until } = await findInstallationState(database.system)
     if (maintenance_until !== null)
       throw invalidState('The installation is under maintenance. End it with `quoin maintenance off` first.')
     // What these steps find out happened before the restore, so the original has told customers and webhooks of it.

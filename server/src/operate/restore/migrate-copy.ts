@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Connection } from '../../kernel/database/database.ts'
+import { withClient } from '../../kernel/database/with-client.ts'
 import { migrate } from '../../kernel/database/migrate.ts'
 
 /** Role that owns the tables. Databases of the first versions do not have it; there, the superuser owns them. */
@@ -13,13 +13,8 @@ export async function migrateCopy(connection: Connection, print: (line: string) 
 }
 
 async function hasOwner(connection: Connection): Promise<boolean> {
-  const client = new pg.Client(connection)
-  // The statement reports a lost connection.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query('select from pg_roles where rolname = $1', [owner])).rowCount === 1
-  } finally {
-    await client.end()
-  }
+  const roles = await withClient(connection, (client) =>
+    client.query('select from pg_roles where rolname = $1', [owner]),
+  )
+  return roles.rowCount === 1
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../../../kernel/database/with-client.ts'
 import { type Check, listed, right, wrong } from '../check.ts'
 
 /**
@@ -9,10 +10,8 @@ export const indexOrder: Check = {
   name: 'index-order',
   title: 'the entries of all indexes are in order',
   isDeep: true,
-  async examine({ connection }) {
-    const client = new pg.Client({ ...connection, application_name: 'quoin doctor' })
-    await client.connect()
-    try {
+  examine: ({ connection }) =>
+    withClient({ ...connection, application_name: 'quoin doctor' }, async (client) => {
       await client.query(
         'begin; set local statement_timeout = 0; set local search_path = pg_catalog; savepoint creating',
       )
@@ -28,11 +27,7 @@ export const indexOrder: Check = {
             `Indexes are damaged: ${listed(damaged)}.`,
             'Check the disk and memory of the machine. `reindex index concurrently NAME` builds an index again.',
           )
-    } finally {
-      await client.query('rollback').catch(() => undefined)
-      await client.end()
-    }
-  },
+    }),
 }
 
 async function checkAll(client: pg.Client): Promise<{ checked: number; damaged: string[] }> {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from '../../../kernel/database/with-client.ts'
 import { type Check, type DoctorParts, listed, right, wrong } from '../check.ts'
 
 /** Returns the invalid indexes. Postgres does not use them, or does not check that values are unique. */
@@ -27,12 +27,8 @@ export const indexes: Check = {
         )
   },
   async fix(parts) {
-    const client = new pg.Client({ ...parts.connection, application_name: 'quoin doctor' })
-    await client.connect()
-    try {
+    await withClient({ ...parts.connection, application_name: 'quoin doctor' }, async (client) => {
       for (const name of await findInvalid(parts)) await client.query(`reindex index concurrently ${name}`)
-    } finally {
-      await client.end()
-    }
+    })
   },
 }
