@@ -12,6 +12,7 @@ export function leadOf(row: Row): unknown {
     customer_name: row['customer_name'],
     customer_email: row['customer_email'],
     customer_phone: row['customer_phone'],
+    customer_phone_extension: row['customer_phone_extension'],
     client_id: row['client_id'],
     property_id: row['property_id'],
     service_address: row['service_address'],

@@ -1,6 +1,6 @@
 // SQL statements of the bare server. They select the same columns as the service, without row-level security.
 
-const columns = `r.id, r.location_id, r.lead_number::int, r.status, r.customer_name, r.customer_email, r.customer_phone,
+const columns = `r.id, r.location_id, r.lead_number::int, r.status, r.customer_name, r.customer_email, r.customer_phone, r.customer_phone_extension,
   r.client_id, r.property_id, r.service_address, r.city, r.state, r.zip, r.source, r.source_id, r.connector_key,
   r.external_id, r.assigned_to, r.notes, r.estimated_value_cents::int, r.currency, r.lost_reason, r.appointment_at,
   r.last_contacted_at, r.converted_at, r.version, r.tags, r.external_refs, r.created_by_type, r.created_by_id,
