@@ -138,7 +138,7 @@ async function chargeBuckets(
   const units = owed.of(id)
   await admit(limiter, buckets, reply, 1 + unitsOfBody(request) + units)
   owed.settle(id, units)
-  reply.raw.once('finish', () => {
+  reply.raw.on('finish', () => {
     owed.add(id, unitsBeyondFirst(Number(reply.getHeader('content-length'))))
     if (request.headers['content-length'] === undefined) owed.add(id, unitsOfChunks(request, reply))
   })

@@ -65,58 +65,96 @@ export function requestShares(
   })
   const debts = new RequestDebts(lately, loopTime, now)
 
+  const parts: SharesParts = { requestSlots, workSlots, debts }
+
   return {
     async enter(orgId, reply) {
       lately.see(orgId)
-      const { raw } = reply
       // The caller may have disconnected while the API key was looked up. The `close` event has then already been
       // emitted.
-      if (raw.destroyed) throw brokenOff()
-      const caller = { isGone: false }
-      let leaveRequestSlot: Leave | undefined
-      let leaveWorkSlot: Leave | undefined
-      let unread: NodeJS.Timeout | undefined
-      const end = (): void => {
-        caller.isGone = true
-        clearTimeout(unread)
-        leaveWorkSlot?.()
-        leaveRequestSlot?.()
-      }
-      // The socket has received the whole answer, which the caller may still read slowly.
-      raw.once('prefinish', () => {
-        leaveWorkSlot?.()
-        unread = setTimeout(() => raw.destroy(), unreadMs).unref()
-      })
-      raw.once('finish', () => {
-        debts.chargeAnswer(orgId, Number(reply.getHeader('content-length')))
-        end()
-      })
-      raw.once('close', end)
-      const acquireSlot = async (slots: ConcurrencySlots): Promise<Leave> => {
-        if (caller.isGone) throw brokenOff()
-        const leave = await slots.take(orgId)
-        if (!caller.isGone) return leave
-        leave()
-        throw brokenOff()
-      }
-      leaveRequestSlot = await acquireSlot(requestSlots)
-      return async () => {
-        const hasGone = (): boolean => caller.isGone
-        await debts.answers.wait(orgId, hasGone)
-        const bodyBytes = bytesOfBody(reply.request)
-        if (isLarge(bodyBytes)) await debts.waitForBody(orgId, bodyBytes, hasGone)
-        leaveWorkSlot = await acquireSlot(workSlots)
-        // The request already occupies the slot while it waits, so that several waiting requests do not all begin at
-        // the same instant.
-        await debts.loop.wait(orgId, hasGone)
-        if (caller.isGone) throw brokenOff()
-        leaveWorkSlot = debts.meter(orgId, leaveWorkSlot)
-        return () => {
-          leaveWorkSlot?.()
-          leaveRequestSlot?.()
-        }
-      }
+      if (reply.raw.destroyed) throw brokenOff()
+      const admitted = new AdmittedRequest(parts, orgId, reply)
+      await admitted.enter()
+      return () => admitted.begin()
     },
+  }
+}
+
+interface SharesParts {
+  requestSlots: ConcurrencySlots
+  workSlots: ConcurrencySlots
+  debts: RequestDebts
+}
+
+/** A request and the concurrency slots that it occupies until its answer has been sent or its caller has disconnected. */
+class AdmittedRequest {
+  readonly #parts: SharesParts
+  readonly #orgId: string
+  readonly #reply: FastifyReply
+  #isGone = false
+  #leaveRequestSlot: Leave | undefined
+  #leaveWorkSlot: Leave | undefined
+  #unread: NodeJS.Timeout | undefined
+
+  constructor(parts: SharesParts, orgId: string, reply: FastifyReply) {
+    this.#parts = parts
+    this.#orgId = orgId
+    this.#reply = reply
+    // `on` instead of `once`, because `once` creates another function for each listener. Each event occurs once.
+    reply.raw.on('prefinish', () => this.#written())
+    reply.raw.on('finish', () => this.#sent())
+    reply.raw.on('close', () => this.#end())
+  }
+
+  async enter(): Promise<void> {
+    this.#leaveRequestSlot = await this.#acquireSlot(this.#parts.requestSlots)
+  }
+
+  async begin(): Promise<Leave> {
+    const { debts, workSlots } = this.#parts
+    const hasGone = (): boolean => this.#isGone
+    if (debts.answers.owedMs(this.#orgId) > 0) await debts.answers.wait(this.#orgId, hasGone)
+    const bodyBytes = bytesOfBody(this.#reply.request)
+    if (isLarge(bodyBytes)) await debts.waitForBody(this.#orgId, bodyBytes, hasGone)
+    this.#leaveWorkSlot = await this.#acquireSlot(workSlots)
+    // The request already occupies the slot while it waits, so that several waiting requests do not all begin at the
+    // same instant.
+    if (debts.loop.owedMs(this.#orgId) > 0) await debts.loop.wait(this.#orgId, hasGone)
+    if (this.#isGone) throw brokenOff()
+    this.#leaveWorkSlot = debts.meter(this.#orgId, this.#leaveWorkSlot)
+    return () => this.#leaveSlots()
+  }
+
+  async #acquireSlot(slots: ConcurrencySlots): Promise<Leave> {
+    if (this.#isGone) throw brokenOff()
+    const leave = await slots.take(this.#orgId)
+    if (!this.#isGone) return leave
+    leave()
+    throw brokenOff()
+  }
+
+  #leaveSlots(): void {
+    this.#leaveWorkSlot?.()
+    this.#leaveRequestSlot?.()
+  }
+
+  /** The socket has received the whole answer, which the caller may still read slowly. */
+  #written(): void {
+    this.#leaveWorkSlot?.()
+    const { raw } = this.#reply
+    if (raw.socket?.writableLength === 0) return
+    this.#unread = setTimeout(() => raw.destroy(), unreadMs).unref()
+  }
+
+  #sent(): void {
+    this.#parts.debts.chargeAnswer(this.#orgId, Number(this.#reply.getHeader('content-length')))
+    this.#end()
+  }
+
+  #end(): void {
+    this.#isGone = true
+    clearTimeout(this.#unread)
+    this.#leaveSlots()
   }
 }
 

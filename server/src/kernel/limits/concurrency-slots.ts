@@ -9,6 +9,9 @@ export interface SlotSizes {
   refusal: () => AppError
 }
 
+/** Number of names whose queues are stored for their next callers, although none of their callers is running. */
+const idleQueues = 1000
+
 /** Releases the slot. Further calls have no effect. */
 export type Leave = () => void
 
@@ -31,16 +34,24 @@ export class ConcurrencySlots {
 
   /** Acquires a slot, immediately or when one becomes free. Throws if the maximum number of callers already waits. */
   take(name: string): Leave | Promise<Leave> {
-    const waiting = this.#queues.get(name)?.waiting.length ?? 0
-    if (waiting >= this.#sizes.waiting && this.#isFull(name)) throw this.#sizes.refusal()
-    return this.takeAlways(name)
+    const queue = this.#queueOf(name)
+    if (queue.waiting.length >= this.#sizes.waiting && this.#isFull(name, queue)) throw this.#sizes.refusal()
+    return this.#takeFrom(name, queue)
   }
 
   /** Acquires a slot like `take`, but never throws, however many callers already wait. */
   takeAlways(name: string): Leave | Promise<Leave> {
+    return this.#takeFrom(name, this.#queueOf(name))
+  }
+
+  #queueOf(name: string): SlotQueue {
     let queue = this.#queues.get(name)
     if (!queue) this.#queues.set(name, (queue = { running: 0, waiting: [] }))
-    if (!this.#isFull(name)) {
+    return queue
+  }
+
+  #takeFrom(name: string, queue: SlotQueue): Leave | Promise<Leave> {
+    if (!this.#isFull(name, queue)) {
       queue.running++
       return this.#leave(name, queue)
     }
@@ -48,8 +59,8 @@ export class ConcurrencySlots {
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  #isFull(name: string): boolean {
-    return (this.#queues.get(name)?.running ?? 0) >= this.#most(name)
+  #isFull(name: string, { running }: SlotQueue): boolean {
+    return running >= this.#most(name)
   }
 
   #most(name: string): number {
@@ -68,7 +79,7 @@ export class ConcurrencySlots {
         queue.running++
         queue.waiting.shift()!(this.#leave(name, queue))
       }
-      if (queue.running === 0) this.#queues.delete(name)
+      if (queue.running === 0 && this.#queues.size > idleQueues) this.#queues.delete(name)
     }
   }
 }

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Minimum time between two deletions of the debts that are paid off, in milliseconds. */
+const cleaningMs = 1000
+
 export interface DebtBounds {
   /** An organization whose debt is at most this value, in milliseconds, need not wait. */
   aheadMs: number
@@ -18,6 +21,8 @@ export class Debts {
   readonly #now: () => number
   /** For each organization, the time at which its debt is paid off. */
   readonly #paidAt = new Map<string, number>()
+  /** Time at which the debts that are paid off were last deleted. */
+  #cleanedAt = -Infinity
 
   constructor({ aheadMs, longestWaitMs = Infinity }: DebtBounds, now: () => number) {
     this.#aheadMs = aheadMs
@@ -27,9 +32,14 @@ export class Debts {
 
   add(name: string, ms: number): void {
     const now = this.#now()
-    for (const [each, at] of this.#paidAt) if (at <= now) this.#paidAt.delete(each)
-    const since = this.#paidAt.get(name) ?? now
+    if (now - this.#cleanedAt > cleaningMs) this.#deletePaid(now)
+    const since = Math.max(now, this.#paidAt.get(name) ?? now)
     this.#paidAt.set(name, Math.min(since + ms, now + this.#mostMs))
+  }
+
+  #deletePaid(now: number): void {
+    this.#cleanedAt = now
+    for (const [each, at] of this.#paidAt) if (at <= now) this.#paidAt.delete(each)
   }
 
   /** Waits until the debt is at most `aheadMs`, or until the caller has disconnected. */

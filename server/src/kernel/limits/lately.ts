@@ -22,7 +22,7 @@ export class Lately {
   /** Returns true if any other name was used recently. */
   others(name: string): boolean {
     this.#turn()
-    return [this.#current, this.#before].some((names) => names.size > (names.has(name) ? 1 : 0))
+    return hasOther(this.#current, name) || hasOther(this.#before, name)
   }
 
   #turn(): void {
@@ -33,3 +33,5 @@ export class Lately {
     this.#since = this.#now()
   }
 }
+
+const hasOther = (names: Set<string>, name: string): boolean => names.size > (names.has(name) ? 1 : 0)
