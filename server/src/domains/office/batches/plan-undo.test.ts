@@ -223,7 +223,14 @@ test('jobs that a batch created are cancelled by its undo, except those that wer
   const batch = await carryOut(org, { operation: 'jobs.create', inputs })
   const before = await org.query<{ id: string }>('select id from live.jobs where org_id = $1 order by id')
   await org.run(scheduleJob, { job_id: before[0]!.id, scheduled_date: '2026-03-20' }, org.owner)
-  assert.deepEqual(await undoOf(org, batch), [['ready'], refused('status')])
+  const { items } = await prepare(org, { undo_of: batch.id })
+  assert.deepEqual(
+    items.map(({ verdict, error }) => [verdict, error?.details.map(({ operation }) => operation)]),
+    [
+      ['ready', undefined],
+      ['refused', ['jobs.schedule']],
+    ],
+  )
   assert.equal(await undone(org, batch), 1)
   const after = await org.query<{ status: string }>(
     'select status from live.jobs where org_id = $1 order by id',

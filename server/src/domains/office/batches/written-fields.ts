@@ -51,16 +51,10 @@ const assignmentOfVisit: ReadFields = async (dryRun, input) => {
   }
 }
 
-const statusOfJob: ReadFields = async (dryRun, { job_id }) => {
-  const { status } = (await dryRun.read('jobs.get', { job_id })) as { status: string }
-  return { status }
-}
-
 /** Operations that can undo an item by writing values over others. Each has a function that reads these fields. */
 const readers: Readonly<Record<string, ReadFields>> = {
   'clients.update': ofRecord('clients.get', 'client_id'),
   'jobs.assign': assignmentOfVisit,
-  'jobs.cancel': statusOfJob,
   'jobs.recurrence.save': ofListed('jobs.recurrence.list', 'job_recurrence_id'),
   'jobs.reschedule': async (dryRun, input) => ({ ...windowInputOf(await readVisit(dryRun, input)) }),
   'jobs.update': ofRecord('jobs.get', 'job_id'),
@@ -84,6 +78,13 @@ export async function readWrittenFields(
   // The values are compared with stored ones, so they must have passed through JSON like these.
   return JSON.parse(JSON.stringify(values ?? {})) as ItemInput
 }
+
+/** Error for the undo of an item that an earlier version of the program ran. */
+export const notStored = (): AppError =>
+  new AppError(
+    'stale_version',
+    'An earlier version of Quoin ran the batch and did not store what it wrote, so the undo could overwrite an edit. Change the record by hand if it is to be undone.',
+  )
 
 /**
  * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in
