@@ -8,22 +8,17 @@ import { windowInputOf } from './window-input.ts'
 /** Reads the current values of the fields that a call with this input writes, in the form of its input. */
 type ReadFields = (dryRun: BatchDryRun, input: ItemInput) => Promise<ItemInput>
 
-/** Phone numbers with the fields that contain their extensions. An input contains both in one text. */
+/** Fields that an update of another field can also write: the extensions of phone numbers. */
 const extensionFields: Readonly<Record<string, string>> = {
   phone: 'phone_extension',
   customer_phone: 'customer_phone_extension',
 }
 
-function valueIn(record: ItemInput, name: string): unknown {
-  const value = record[name]
-  const extension = record[extensionFields[name] ?? '']
-  return typeof value === 'string' && typeof extension === 'string' ? `${value} x${extension}` : value
-}
-
-/** Returns those fields of the input that the record has too, with the values of the record. */
+/** Returns those fields of the record that a call with this input can write, with the values of the record. */
 function fieldsOf(record: ItemInput, { expected_version: _version, ...input }: ItemInput, id: string) {
-  const names = Object.keys(input).filter((name) => name !== id && name in record)
-  return Object.fromEntries(names.map((name) => [name, valueIn(record, name)]))
+  const written = Object.keys(input).flatMap((name) => [name, extensionFields[name] ?? name])
+  const names = [...new Set(written)].filter((name) => name !== id && name in record)
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
 }
 
 const ofRecord =
