@@ -26,6 +26,8 @@ export interface BatchDryRun {
    * is not known which call created the record.
    */
   findLaterCalls(record: CreatedRecord): Promise<LaterCall[] | undefined>
+  /** True if the mutation accepts the form of the input. Does not run it. */
+  accepts(name: string, input: unknown): boolean
   /** Runs a mutation as the member. If it is refused, its changes are rolled back and the next item can be tried. */
   tryItem(name: string, input: unknown): Promise<TriedItem>
 }

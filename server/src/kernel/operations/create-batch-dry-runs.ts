@@ -114,6 +114,15 @@ function openDryRun(
       const output = await operation.handler(reads, parseInput(operation.input, input))
       return cutAnswer(actor, operation.output, output)
     },
+    accepts: (name, input) => {
+      try {
+        parseInput(named(name).input, input)
+        return true
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) return false
+        throw error
+      }
+    },
     findLaterCalls: async (record) => {
       requireTime()
       return await transaction.acrossLocations(() => findLaterCalls(transaction, actor.org.id, record))

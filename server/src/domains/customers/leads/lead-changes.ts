@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { differences } from '../../../kernel/records/differences.ts'
-import { changePhone, email, phone, phoneExtension, readEmail } from '../../../kernel/schema/contact-fields.ts'
+import {
+  changePhone,
+  email,
+  phone,
+  phoneExtension,
+  readEmail,
+} from '../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { externalRefsInput } from '../../organization/external-refs/index.ts'
 import { namedLeadSource } from '../../organization/company/index.ts'

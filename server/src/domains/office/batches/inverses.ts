@@ -13,13 +13,15 @@ type FindInverse = (dryRun: BatchDryRun, input: ItemInput) => Promise<Inverse | 
 
 /**
  * Undoes an update by restoring the former values of the changed fields. Updates of `external_refs`, the ids in other
- * systems, cannot be undone.
+ * systems, cannot be undone, and neither can updates of fields that had a value which the operation does not accept: a
+ * client that got its first address cannot be without one again.
  */
 function restores(operation: string, idField: string): FindInverse {
   return async (dryRun, input) => {
     if ('external_refs' in input) return null
     const former = await readWrittenFields(dryRun, { operation, input })
-    return { operation, input: { [idField]: input[idField], ...former } }
+    const restored = { [idField]: input[idField], ...former }
+    return dryRun.accepts(operation, restored) ? { operation, input: restored } : null
   }
 }
 

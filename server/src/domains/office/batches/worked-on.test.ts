@@ -4,15 +4,15 @@ import type { Operation } from '../../../kernel/operations/operation.ts'
 import { secondConnection } from '../../../testing/race.ts'
 import { runEnqueuedOperations } from '../../../testing/run-enqueued-operations.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
-import { createClient, createProperty, mergeClient, updateClient } from '../../customers/clients/operations.ts'
+import {
+  createClient,
+  createProperty,
+  mergeClient,
+  updateClient,
+} from '../../customers/clients/operations.ts'
 import { addNote } from '../../customers/inbox/operations.ts'
 import { receive } from '../../customers/inbox/testing/receive.ts'
-import {
-  getLead,
-  scheduleAppointment,
-  setStatus,
-  updateLead,
-} from '../../customers/leads/operations.ts'
+import { getLead, scheduleAppointment, setStatus, updateLead } from '../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../customers/leads/testing/people.ts'
 import { applyTags } from '../../customers/tags/operations.ts'
 import {
@@ -293,7 +293,9 @@ test('records are left alone if an earlier version created them, because their a
   const client_id = await addCustomer(org)
   await org.run(createClient, { ...address, name: 'Grace' }, org.owner)
   const batch = await carryOut(org, { operation: 'jobs.create', inputs: [{ client_id, line_items: lines }] })
-  await org.query(`update live.audit_log set request_id = 'other' where org_id = $1 and operation = 'jobs.create'`)
+  await org.query(
+    `update live.audit_log set request_id = 'other' where org_id = $1 and operation = 'jobs.create'`,
+  )
   const [undo] = (await verdictsOfUndo(org, batch)).values()
   assert.equal(undo!.error!.code, 'stale_version')
   assert.match(undo!.error!.message, /^An earlier version of Quoin ran the batch/)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { ItemInput, PlannedItem } from './batch-item.ts'
-import { readVisit } from './visit-of-item.ts'
+import { readVisit, type VisitOfItem } from './visit-of-item.ts'
 import { windowInputOf } from './window-input.ts'
 
 /** Reads the current values of the fields that a call with this input writes, in the form of its input. */
@@ -34,13 +34,17 @@ const ofListed =
     return fieldsOf(items[0], input, id)
   }
 
+const inOrder = (assignees: VisitOfItem['assignees']) =>
+  assignees
+    .map(({ member_id, role }) => ({ member_id, role }))
+    .toSorted((one, other) => (one.member_id < other.member_id ? -1 : 1))
+
 const assignmentOfVisit: ReadFields = async (dryRun, input) => {
   const { assignees, crew_id, vehicle_id } = await readVisit(dryRun, input)
+  // Assigning a crew also replaces the assignees with the members of the crew.
+  const writesAssignees = 'assignees' in input || 'crew_id' in input
   return {
-    // The assignees are always read, because assigning a crew also replaces them with the members of the crew.
-    assignees: assignees
-      .map(({ member_id, role }) => ({ member_id, role }))
-      .toSorted((one, other) => (one.member_id < other.member_id ? -1 : 1)),
+    ...(writesAssignees ? { assignees: inOrder(assignees) } : {}),
     ...('crew_id' in input ? { crew_id } : {}),
     ...('vehicle_id' in input ? { vehicle_id } : {}),
   }

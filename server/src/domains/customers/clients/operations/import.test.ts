@@ -429,7 +429,14 @@ test('neither the largest file nor a thousand new clients block the event loop',
 
 test('an import of the same number without an extension keeps the extension of the client', async () => {
   const org = await testOrg()
-  const input = { name: 'Ada', phone: '(312) 555-0101 x4', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+  const input = {
+    name: 'Ada',
+    phone: '(312) 555-0101 x4',
+    address_line1: '1 Main St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  }
   const { id: client_id } = await org.run(createClient, input)
   const rows = [{ name: 'Ada', phone: '312-555-0101', notes: 'Dog.' }]
   const { counts } = await bring(org, { rows, mode: 'commit', on_duplicate: 'update' })
