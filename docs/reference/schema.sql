@@ -1814,6 +1814,7 @@ create table live.job_schedule_history (
   constraint job_schedule_history_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable
 );
 create index job_schedule_history_job on live.job_schedule_history using btree (org_id, job_id);
+create index job_schedule_history_stops on live.job_schedule_history using btree (org_id, scheduled_date) where (dispatched_at is not null);
 create trigger noted after insert or delete or update on live.job_schedule_history for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('former_window', 'part', 'id', 'f', 'f', '{org_id,changed_in}');
 alter table live.job_schedule_history enable row level security;
 alter table live.job_schedule_history force row level security;
@@ -4810,7 +4811,7 @@ alter table quoin.tasks enable row level security;
 alter table quoin.tasks force row level security;
 create policy moving on quoin.tasks for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
 create policy organization on quoin.tasks for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
-create policy still on quoin.tasks as restrictive for select to quoin_system using (((state = 'processing'::text) or (org_id <> all (( select quoin.still() as still)::uuid[]))));
+create policy still on quoin.tasks as restrictive for select to quoin_system using (((state = 'processing'::text) or (current_setting('quoin.releases_tasks'::text, true) = 'on'::text) or (org_id <> all (( select quoin.still() as still)::uuid[]))));
 create policy system on quoin.tasks for all to quoin_system using (true) with check (true);
 grant delete, insert, select, update on quoin.tasks to quoin_live;
 grant select on quoin.tasks to quoin_sandbox;

@@ -22,6 +22,8 @@ create table job_schedule_history (
 );
 
 create index job_schedule_history_job on job_schedule_history (org_id, job_id);
+-- Finds visits that were stops of a day and then moved to another one.
+create index job_schedule_history_stops on job_schedule_history (org_id, scheduled_date) where dispatched_at is not null;
 
 -- Row-level security.
 select quoin.fence('job_schedule_history');

@@ -5659,6 +5659,7 @@ export interface Operations {
       name?: string
       email?: string | null
       phone?: string | null
+      phone_extension?: string | null
       address_line1?: string
       address_line2?: string | null
       city?: string
@@ -10351,6 +10352,7 @@ export interface Operations {
       customer_name?: string | null
       customer_email?: string | null
       customer_phone?: string | null
+      customer_phone_extension?: string | null
       service_address?: string | null
       city?: string | null
       state?: string | null

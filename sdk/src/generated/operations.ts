@@ -510,7 +510,7 @@ export interface BatchesPrepareInput {
     /** Archives clients whose record, jobs, estimates and invoices have not changed since this day (UTC). */
     before: string
   } | undefined
-  /** A batch that is done or stopped. The new batch undoes every item of that batch that ran and can be undone. An item is refused with `stale_version` if a field that its undo would write was edited in the meantime. */
+  /** A batch that is done or stopped. The new batch undoes every item of that batch that ran and can be undone. An item is refused with `stale_version` if a field that its undo would write was edited in the meantime, or if a record that it created was worked on. */
   undo_of?: string | undefined
 }
 
@@ -1246,8 +1246,10 @@ export interface ClientsUpdateInput {
   client_id: string
   name?: string | undefined
   email?: string | null | undefined
-  /** Phone number in international format, or as dialled in the organization's country. */
+  /** Phone number in international format, or as dialled in the organization's country. The same number without an extension keeps its extension. */
   phone?: string | null | undefined
+  /** Extension of the phone number. Null clears it. */
+  phone_extension?: string | null | undefined
   /** Street and house number of the place of work. Post office boxes are refused. */
   address_line1?: string | undefined
   address_line2?: string | null | undefined
@@ -4457,7 +4459,7 @@ export interface JobsRescheduleInput {
   overnight?: boolean | undefined
   /** Length of the arrival window in minutes. The crew arrives between the start and this many minutes later. */
   arrival_window_minutes?: number | null | undefined
-  /** True restores the position on the route and the time of dispatch that the job had when it last had this date and these times, unless another stop of an assignee has that position now. The undo of a batch passes true. Defaults to false. Default: `false`. */
+  /** True restores the position on the route and the time of dispatch that the job had when it last had this date and these times, unless another stop of an assignee has that position now or an assignee was sent a newer list of the stops of that day. The undo of a batch passes true. Defaults to false. Default: `false`. */
   restore_stop?: boolean | undefined
   /** Channels on which the customer is notified. Defaults to none. Default: `[]`. */
   notify?: ("email" | "sms")[] | undefined
@@ -5144,7 +5146,10 @@ export interface LeadsUpdateInput {
   lead_id: string
   customer_name?: string | null | undefined
   customer_email?: string | null | undefined
+  /** Phone number. The same number without an extension keeps its extension. */
   customer_phone?: string | null | undefined
+  /** Extension of the phone number. Null clears it. */
+  customer_phone_extension?: string | null | undefined
   service_address?: string | null | undefined
   city?: string | null | undefined
   state?: string | null | undefined
@@ -9801,7 +9806,7 @@ export interface JobsOperations {
   /**
    * Reopen a completed job.
    *
-   * The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that was completed last, even if other visits are still open; a paid invoice that has only lines of other visits does not prevent it.
+   * The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that was completed last, even if other visits are still open; a paid invoice that has only lines of other visits does not prevent it. An invoice line that comes from no line of the job belongs to no visit and goes with the other lines of its invoice.
    */
   reopen: Mutation<JobsReopenInput, Job>
   /**

@@ -137,8 +137,10 @@ export interface CreateClientRequest {
 export interface UpdateClientRequest {
   name?: string | undefined
   email?: string | null | undefined
-  /** Phone number in international format, or as dialled in the organization's country. */
+  /** Phone number in international format, or as dialled in the organization's country. The same number without an extension keeps its extension. */
   phone?: string | null | undefined
+  /** Extension of the phone number. Null clears it. */
+  phone_extension?: string | null | undefined
   /** Street and house number of the place of work. Post office boxes are refused. */
   address_line1?: string | undefined
   address_line2?: string | null | undefined

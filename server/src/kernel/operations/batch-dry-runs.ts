@@ -1,6 +1,7 @@
 import type { MemberActor } from '../access/actor.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationEffects } from './effects.ts'
+import type { CreatedRecord, LaterCall } from './later-calls.ts'
 
 /**
  * Result of a dry run of one item: the output and effects that the item would have, or the error that would refuse
@@ -20,6 +21,13 @@ export interface BatchDryRun {
   began: string
   /** Runs a query as the member. The query sees the changes of earlier items. */
   read(name: string, input: unknown): Promise<unknown>
+  /**
+   * Returns the calls that worked on a record since it was created, at all locations (later-calls.ts). Undefined if it
+   * is not known which call created the record.
+   */
+  findLaterCalls(record: CreatedRecord): Promise<LaterCall[] | undefined>
+  /** True if the mutation accepts the form of the input. Does not run it. */
+  accepts(name: string, input: unknown): boolean
   /** Runs a mutation as the member. If it is refused, its changes are rolled back and the next item can be tried. */
   tryItem(name: string, input: unknown): Promise<TriedItem>
 }

@@ -9,6 +9,7 @@ import type { BatchDryRun, BatchDryRuns, TriedItem } from './batch-dry-runs.ts'
 import { clearChangeLog, recordWholeRows } from './effects.ts'
 import { beganAt, instantsOf } from './instants.ts'
 import type { Kernel } from './kernel.ts'
+import { findLaterCalls } from './later-calls.ts'
 import { nameOtherKinds } from './name-other-kinds.ts'
 import { OperationRun } from './operation-run.ts'
 import type { Mutation, Operation } from './operation.ts'
@@ -112,6 +113,19 @@ function openDryRun(
       const reads = { ...ctx, db: transaction, own: ownerOnly(operation, actor) }
       const output = await operation.handler(reads, parseInput(operation.input, input))
       return cutAnswer(actor, operation.output, output)
+    },
+    accepts: (name, input) => {
+      try {
+        parseInput(named(name).input, input)
+        return true
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) return false
+        throw error
+      }
+    },
+    findLaterCalls: async (record) => {
+      requireTime()
+      return await transaction.acrossLocations(() => findLaterCalls(transaction, actor.org.id, record))
     },
     tryItem: async (name, input) => {
       requireTime()

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { parseEmail, parsePhone } from '../contact/index.ts'
 import { invalidField } from '../errors.ts'
 import { text } from './fields.ts'
@@ -24,6 +25,14 @@ export function phone() {
     .meta({ example: '+13125550142' })
 }
 
+/** Schema of the extension of a phone number: digits to dial once the call is connected. */
+export function phoneExtension() {
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be 1 to 7 digits')
+    .meta({ example: '77' })
+}
+
 export interface PhoneColumns {
   /** Phone number in E.164 format. Null if there is none. */
   phone: string | null
@@ -37,6 +46,38 @@ export function readPhone(field: string, typed: string | null | undefined, count
   const parsed = parsePhone(typed, country)
   if (!parsed) throw invalidField(field, 'must be a phone number such as +13125550142')
   return { phone: parsed.e164, typed, extension: parsed.extension }
+}
+
+/** A change of a phone number. Absent values are undefined; null clears. */
+export interface PhoneInput {
+  /** Number as entered, with or without an extension. */
+  typed: string | null | undefined
+  extension: string | null | undefined
+  /** Names of the input fields, for messages. */
+  fields: { phone: string; extension: string }
+}
+
+/**
+ * Returns the phone columns after a change. Undefined if number and extension stay the same: the same number in another
+ * notation is not a change. A number without an extension keeps that of the same number, because other systems send
+ * numbers without it; a different number has no extension unless one is passed.
+ */
+export function changePhone(
+  before: PhoneColumns,
+  { typed, extension, fields }: PhoneInput,
+  country: string,
+): PhoneColumns | undefined {
+  if (typed === undefined && extension === undefined) return undefined
+  const read = typed === undefined ? before : readPhone(fields.phone, typed, country)
+  const isNamed = typed !== undefined && read.extension !== null
+  if (isNamed && extension !== undefined && extension !== read.extension)
+    throw invalidField(fields.extension, `must be the extension in ${fields.phone}, or be omitted`)
+  if (extension && read.phone === null)
+    throw invalidField(fields.extension, `needs a phone number in ${fields.phone}`)
+  const kept = read.phone === before.phone ? before.extension : null
+  const after = extension === undefined ? (isNamed ? read.extension : kept) : extension
+  if (read.phone === before.phone && after === before.extension) return undefined
+  return { phone: read.phone, typed: read.typed, extension: after }
 }
 
 export interface EmailColumns {

@@ -63,7 +63,7 @@ async function queueOf(count: number) {
         [kind],
       )
     ).rows
-  return { app, system, kind, worker, look, claim, rest }
+  return { app, orgId, system, kind, worker, look, claim, rest }
 }
 
 const failed = { state: 'retrying', dueAt: at(60), error: 'failed' } as const
@@ -80,6 +80,24 @@ test('only the worker with the lease can end a task, and only for the current at
   assert.deepEqual(await rest(), [{ state: 'processing', attempt: 1, leased_by: worker('a') }])
   assert.equal(await deleteTask(system, task!, worker('a')), true)
   assert.deepEqual(await rest(), [])
+})
+
+test('tasks of crashed and stopping workers are released although their organization is being moved', async () => {
+  const { app, system, worker, claim, rest, orgId } = await queueOf(2)
+  await claim('crashed', 0, { most: 1 })
+  await claim('stopping', 100, { most: 1 })
+  await app.inspect.query(`insert into quoin.moves (org_id, state, cell) values ($1, 'arriving', 'zz')`, [
+    orgId,
+  ])
+  try {
+    assert.equal(await releaseExpired(system, at(60)), 1)
+    await releaseOwn(system, worker('stopping'))
+    assert.deepEqual(await claim('next', 100), [])
+  } finally {
+    await app.inspect.query('delete from quoin.moves where org_id = $1', [orgId])
+  }
+  const released = { state: 'pending', attempt: 0, leased_by: null }
+  assert.deepEqual(await rest(), [released, released])
 })
 
 test('a task put off until later is not claimed before it is due, and the attempt keeps its number', async () => {

@@ -338,12 +338,13 @@ export async function releaseExpired(system: Database['system'], now: string): P
 }
 
 /**
- * Releases the tasks that a worker has claimed and for which the condition is true. A released task of an installation
- * whose background work is held would be hidden from this statement, which Postgres refuses; the setting prevents that.
+ * Releases the tasks that a worker has claimed and for which the condition is true. A released task whose background work
+ * is stopped, because its organization is being moved or the installation is quiet or under maintenance, would be hidden
+ * from this statement, which Postgres refuses; the setting prevents that.
  */
 async function release(system: Database['system'], condition: string, parameter: string): Promise<number> {
   return await system.transaction(async (transaction) => {
-    transaction.later(`select set_config('quoin.sees_held_work', 'on', true)`)
+    transaction.later(`select set_config('quoin.releases_tasks', 'on', true)`)
     const released = await transaction.rows(
       `update quoin.tasks set ${releasedColumns} where state = 'processing' and ${condition} returning id`,
       [parameter],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { differences } from '../../../kernel/records/differences.ts'
-import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { changePhone, phoneExtension, readEmail } from '../../../kernel/schema/contact-fields.ts'
 import { tagNames } from '../../../kernel/schema/tag-names.ts'
 import { externalRefsInput } from '../../organization/external-refs/index.ts'
 import { clientFields as fields } from './client-fields.ts'
@@ -11,7 +11,17 @@ import { addressAfter, addressMembers, type ServiceAddress } from './service-add
 const basicChanges = {
   name: fields.name.optional(),
   email: fields.email.nullable().optional(),
-  phone: fields.phone.nullable().optional(),
+  phone: fields.phone
+    .nullable()
+    .optional()
+    .describe(
+      "Phone number in international format, or as dialled in the organization's country. The same number without " +
+        'an extension keeps its extension.',
+    ),
+  phone_extension: phoneExtension()
+    .nullable()
+    .optional()
+    .describe('Extension of the phone number. Null clears it.'),
   address_line1: fields.address_line1.optional(),
   address_line2: fields.address_line2.nullable().optional(),
   city: fields.city.optional(),
@@ -43,14 +53,14 @@ export interface ClientChange {
 
 export function changeClient(
   row: ClientRow,
-  { email, phone, ...plain }: Changes,
+  { email, phone, phone_extension, ...plain }: Changes,
   country: string,
 ): ClientChange {
   const address = addressAfter(row, plain)
   const changed = differences(row, {
     ...plain,
     ...(email === undefined ? {} : emailAfter(row, email)),
-    ...(phone === undefined ? {} : phoneAfter(row, phone, country)),
+    ...phoneAfter(row, { phone, phone_extension }, country),
     ...(address && addressOf(address)),
   })
   const { sms_opt_out, email_opt_out } = plain
@@ -74,9 +84,16 @@ function emailAfter(row: ClientRow, typed: string | null) {
   return { email, email_key: key, former_emails: [...former] }
 }
 
-/** Returns the changed phone fields. The same number in another notation is not a change. */
-function phoneAfter(row: ClientRow, typed: string | null, country: string) {
-  const { phone, extension, ...after } = readPhone('phone', typed, country)
-  if (phone === row.phone && extension === row.phone_extension) return {}
-  return { phone, phone_extension: extension, phone_typed: after.typed }
+/** Returns the changed phone fields. */
+function phoneAfter(row: ClientRow, input: Pick<Changes, 'phone' | 'phone_extension'>, country: string) {
+  const after = changePhone(
+    { phone: row.phone, typed: row.phone_typed, extension: row.phone_extension },
+    {
+      typed: input.phone,
+      extension: input.phone_extension,
+      fields: { phone: 'phone', extension: 'phone_extension' },
+    },
+    country,
+  )
+  return after ? { phone: after.phone, phone_extension: after.extension, phone_typed: after.typed } : {}
 }

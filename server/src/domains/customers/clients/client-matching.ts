@@ -15,6 +15,7 @@ export interface ClientContact {
   name: string
   email: string | null
   phone: string | null
+  phone_extension: string | null
   email_opt_out: boolean
   sms_opt_out: boolean
   property_id: string | null
@@ -25,7 +26,7 @@ export interface ClientContact {
   zip: string | null
 }
 
-const columns = `c.id, c.name, c.email, c.phone, c.email_opt_out, c.sms_opt_out, p.id as property_id, coalesce(p.location_id, c.location_id) as location_id,
+const columns = `c.id, c.name, c.email, c.phone, c.phone_extension, c.email_opt_out, c.sms_opt_out, p.id as property_id, coalesce(p.location_id, c.location_id) as location_id,
   p.address_line1, p.city, p.state, p.zip`
 const withPrimaryProperty = `clients c left join properties p on p.org_id = c.org_id and p.client_id = c.id and p.is_primary`
 

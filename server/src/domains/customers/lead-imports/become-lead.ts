@@ -25,7 +25,10 @@ export async function becomeLead(
   const location_id = named?.location_id ?? locationId
   return await addLeadOnce(ctx, {
     name: values.customer_name ?? named?.name ?? null,
-    phone: readPhone('customer_phone', values.customer_phone ?? named?.phone, ctx.actor.org.country),
+    phone:
+      !values.customer_phone && named
+        ? { phone: named.phone, typed: null, extension: named.phone_extension }
+        : readPhone('customer_phone', values.customer_phone, ctx.actor.org.country),
     email: readEmail('customer_email', values.customer_email ?? named?.email),
     ...place,
     client_id: named?.id ?? matchedId,

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { differences } from '../../../kernel/records/differences.ts'
-import { email, phone, readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import {
+  changePhone,
+  email,
+  phone,
+  phoneExtension,
+  readEmail,
+} from '../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { externalRefsInput } from '../../organization/external-refs/index.ts'
 import { namedLeadSource } from '../../organization/company/index.ts'
@@ -13,7 +19,14 @@ const addressFields = ['service_address', 'city', 'state', 'zip'] as const
 export const leadChanges = {
   customer_name: text(200, 1).nullable().optional(),
   customer_email: email().nullable().optional(),
-  customer_phone: phone().nullable().optional(),
+  customer_phone: phone()
+    .nullable()
+    .optional()
+    .describe('Phone number. The same number without an extension keeps its extension.'),
+  customer_phone_extension: phoneExtension()
+    .nullable()
+    .optional()
+    .describe('Extension of the phone number. Null clears it.'),
   service_address: text(300, 1).nullable().optional(),
   city: text(120).nullable().optional(),
   state: text(120).nullable().optional(),
@@ -29,11 +42,11 @@ export async function changeLead(
   row: LeadRow,
   changes: Changes,
 ): Promise<Partial<LeadRow>> {
-  const { customer_email, customer_phone, source, ...plain } = changes
+  const { customer_email, customer_phone, customer_phone_extension, source, ...plain } = changes
   const changed = differences(row, {
     ...plain,
     ...(customer_email === undefined ? {} : emailAfter(customer_email)),
-    ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
+    ...phoneAfter(ctx, row, { customer_phone, customer_phone_extension }),
     ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
   })
   // A change of the address removes the reference to the property, because the property belongs to the old address.
@@ -46,11 +59,31 @@ function emailAfter(typed: string | null) {
   return { customer_email: email, customer_email_key: key }
 }
 
-/** Returns the changed phone fields. The same number in another notation is not a change. */
-function phoneAfter(ctx: MutationContext, row: LeadRow, typed: string | null) {
-  const { phone, extension, ...after } = readPhone('customer_phone', typed, ctx.actor.org.country)
-  if (phone === row.customer_phone && extension === row.customer_phone_extension) return {}
-  return { customer_phone: phone, customer_phone_extension: extension, customer_phone_typed: after.typed }
+/** Returns the changed phone fields. */
+function phoneAfter(
+  ctx: MutationContext,
+  row: LeadRow,
+  input: Pick<Changes, 'customer_phone' | 'customer_phone_extension'>,
+) {
+  const after = changePhone(
+    {
+      phone: row.customer_phone,
+      typed: row.customer_phone_typed,
+      extension: row.customer_phone_extension,
+    },
+    {
+      typed: input.customer_phone,
+      extension: input.customer_phone_extension,
+      fields: { phone: 'customer_phone', extension: 'customer_phone_extension' },
+    },
+    ctx.actor.org.country,
+  )
+  if (!after) return {}
+  return {
+    customer_phone: after.phone,
+    customer_phone_extension: after.extension,
+    customer_phone_typed: after.typed,
+  }
 }
 
 async function sourceOf(ctx: MutationContext, name: string | null) {

@@ -27,6 +27,20 @@ export function addWriteOff(
 }
 
 /**
+ * Posts the reversal of the write-off of an invoice. Its time is never before that of a write-off that it reverses:
+ * statements count a write-off as reversed by the first reversal that is not earlier, and the time of a write-off can be
+ * later than the present (`reduceWriteOff`).
+ */
+export function postWriteOffReversal(ctx: MutationContext, row: InvoiceRow, amount_cents: number): void {
+  const writeOffs = row.payments.flatMap(({ kind, received_at }) =>
+    kind === 'write_off' ? Date.parse(received_at) : [],
+  )
+  const now = new Date(Math.max(Date.parse(ctx.now), ...writeOffs)).toISOString()
+  const posting = { receivable: amount_cents, bad_debt: -amount_cents }
+  postJournal({ ...ctx, now }, journalOf(row, 'write_off_reversed'), posting)
+}
+
+/**
  * Reduces the write-off of an invoice, because money came back. The write-off is reversed, and what remains of it is
  * written off again at a later time. If nothing remains, the invoice is no longer written off.
  */
@@ -36,7 +50,7 @@ export function reduceWriteOff(
   { from, to, reason }: { from: number; to: number; reason: string | null },
 ): InvoiceRow {
   if (from === to) return row
-  postJournal(ctx, journalOf(row, 'write_off_reversed'), { receivable: from, bad_debt: -from })
+  postWriteOffReversal(ctx, row, from)
   if (to === 0) return { ...row, written_off_at: null }
   // Statements count every write-off up to the time of its reversal as reversed, so the new one must be later.
   const justAfter = new Date(Date.parse(ctx.now) + 1).toISOString()

@@ -11,6 +11,7 @@ import {
   type PaymentEnd,
   postingOfMoney,
 } from '../payment-records/index.ts'
+import { postWriteOffReversal } from './add-write-off.ts'
 import { invoiceChanged, invoicePaid } from './invoice-events.ts'
 import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'
@@ -115,10 +116,7 @@ export function reverseWriteOff(
   was: { status: string; written_off_cents: number },
 ): InvoiceRow {
   if (was.status !== 'written_off') return row
-  postJournal(ctx, journalOf(row, 'write_off_reversed'), {
-    receivable: was.written_off_cents,
-    bad_debt: -was.written_off_cents,
-  })
+  postWriteOffReversal(ctx, row, was.written_off_cents)
   return { ...row, written_off_at: null }
 }
 

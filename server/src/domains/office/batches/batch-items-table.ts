@@ -70,6 +70,20 @@ interface ItemEnd {
   error: ItemError | null
 }
 
+/**
+ * Returns the request ids of the calls of a batch and of the batches that undo it. The id of the receipt of an item is
+ * also its request id.
+ */
+export async function selectRequests(db: Queries, { orgId, batchId }: BatchKey): Promise<string[]> {
+  const rows = await db.rows<{ receipt_id: string }>(
+    `select r.receipt_id from batch_items r
+      where r.org_id = $1 and r.receipt_id is not null
+        and r.batch_id in (select b.id from batches b where b.org_id = $1 and (b.id = $2 or b.undo_of = $2))`,
+    [orgId, batchId],
+  )
+  return rows.map(({ receipt_id }) => receipt_id)
+}
+
 /** Stores the verdict of an item after it ran. Changes nothing if the verdict is not `ready` anymore. */
 export function endItem(db: Writes, { orgId, batchId }: BatchKey, n: number, end: ItemEnd): void {
   db.later(

@@ -13,21 +13,38 @@ type FindInverse = (dryRun: BatchDryRun, input: ItemInput) => Promise<Inverse | 
 
 /**
  * Undoes an update by restoring the former values of the changed fields. Updates of `external_refs`, the ids in other
- * systems, cannot be undone.
+ * systems, cannot be undone, and neither can updates of fields that had a value which the operation does not accept: a
+ * client that got its first address cannot be without one again.
  */
 function restores(operation: string, idField: string): FindInverse {
   return async (dryRun, input) => {
     if ('external_refs' in input) return null
     const former = await readWrittenFields(dryRun, { operation, input })
-    return { operation, input: { [idField]: input[idField], ...former } }
+    const restored = { [idField]: input[idField], ...former }
+    return dryRun.accepts(operation, restored) ? { operation, input: restored } : null
   }
 }
 
-/** Undoes an item that created a record, by calling `operation` with the id of that record. */
-const onResult =
-  (operation: string, idField: string, more: ItemInput = {}): FindInverse =>
-  () =>
-    Promise.resolve({ operation, input: { [idField]: { result: 'id' }, ...more } })
+const reason = 'Undone together with its batch.'
+
+/**
+ * Operations that create a record, with the call that undoes them. In it `{ result: 'id' }` means the id of the record.
+ * The call is refused if the record was worked on since (worked-on.ts).
+ */
+const endings: Readonly<Record<string, Inverse>> = {
+  'clients.create': { operation: 'clients.archive', input: { client_id: { result: 'id' } } },
+  'invoices.create': { operation: 'invoices.void', input: { invoice_id: { result: 'id' }, reason } },
+  'invoices.createFromJob': { operation: 'invoices.void', input: { invoice_id: { result: 'id' }, reason } },
+  'jobs.create': {
+    operation: 'jobs.cancel',
+    input: { job_id: { result: 'id' }, reason, cancelled_by: 'company' },
+  },
+  'leads.create': { operation: 'leads.delete', input: { lead_id: { result: 'id' } } },
+}
+const endingOperations = new Set(Object.values(endings).map(({ operation }) => operation))
+
+/** True if an item of an undo calls this operation because the item that it undoes created a record. */
+export const endsCreated = ({ operation }: PlannedItem): boolean => endingOperations.has(operation)
 
 /**
  * Undoes the rescheduling of a visit. The visit also gets back its position on the route and its time of dispatch.
@@ -89,26 +106,17 @@ const retag: FindInverse = async (dryRun, { add = [], remove = [], ...input }) =
 }
 
 /**
- * Operations that can be undone, with the functions that derive the call that undoes them. The list omits operations
- * that send a document to a customer, book money, or change a record that cannot return to its former state.
+ * Operations that change a record and can be undone, with the functions that derive the call that undoes them. Neither
+ * this list nor `endings` has operations that send a document to a customer, book money, or change a record that cannot
+ * return to its former state.
  */
 const inverses: Readonly<Record<string, FindInverse>> = {
   'jobs.reschedule': moveBack,
   'jobs.assign': assignBack,
-  'jobs.create': onResult('jobs.cancel', 'job_id', {
-    reason: 'Undone together with its batch.',
-    cancelled_by: 'company',
-  }),
   'jobs.update': restores('jobs.update', 'job_id'),
   'leads.assign': reassignLead,
-  'leads.create': onResult('leads.delete', 'lead_id'),
   'leads.update': restores('leads.update', 'lead_id'),
-  'clients.create': onResult('clients.archive', 'client_id'),
   'clients.update': restores('clients.update', 'client_id'),
-  'invoices.create': onResult('invoices.void', 'invoice_id', { reason: 'Undone together with its batch.' }),
-  'invoices.createFromJob': onResult('invoices.void', 'invoice_id', {
-    reason: 'Undone together with its batch.',
-  }),
   'tags.apply': retag,
 }
 
@@ -120,6 +128,7 @@ export async function findInverse(
   dryRun: BatchDryRun,
   { operation, input }: PlannedItem,
 ): Promise<Inverse | null> {
+  if (Object.hasOwn(endings, operation)) return endings[operation]!
   const find = inverses[operation]
   if (!find) return null
   try {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { hire } from '../../customers/leads/testing/people.ts'
-import { getClient, updateClient } from '../../customers/clients/operations.ts'
+import { getClient, importClients, updateClient } from '../../customers/clients/operations.ts'
 import { createLead, getLead, updateLead } from '../../customers/leads/operations.ts'
 import { saveService, listServices } from '../../money/price-book/operations.ts'
 import { addService } from '../../money/price-book/testing/price-books.ts'
@@ -223,7 +225,14 @@ test('jobs that a batch created are cancelled by its undo, except those that wer
   const batch = await carryOut(org, { operation: 'jobs.create', inputs })
   const before = await org.query<{ id: string }>('select id from live.jobs where org_id = $1 order by id')
   await org.run(scheduleJob, { job_id: before[0]!.id, scheduled_date: '2026-03-20' }, org.owner)
-  assert.deepEqual(await undoOf(org, batch), [['ready'], refused('status')])
+  const { items } = await prepare(org, { undo_of: batch.id })
+  assert.deepEqual(
+    items.map(({ verdict, error }) => [verdict, error?.details.map(({ operation }) => operation)]),
+    [
+      ['ready', undefined],
+      ['refused', ['jobs.schedule']],
+    ],
+  )
   assert.equal(await undone(org, batch), 1)
   const after = await org.query<{ status: string }>(
     'select status from live.jobs where org_id = $1 order by id',
@@ -277,7 +286,7 @@ test('a phone number gets its extension back', async () => {
   assert.deepEqual(await phones(), before)
 })
 
-test('a visit that is moved back is again the stop that it was, unless another one took its position', async () => {
+test('a visit that is moved back is again the stop that it was, unless the crew was sent another list of its day', async () => {
   const org = await testOrg()
   const jobs = [await jobIn(org), await jobIn(org)] as const
   await org.run(dispatchJob, { date: '2026-03-16', job_ids: [...jobs], notify: false }, org.owner)
@@ -306,7 +315,78 @@ test('a visit that is moved back is again the stop that it was, unless another o
   const late = await jobIn(org)
   await org.run(dispatchJob, { date: '2026-03-16', job_ids: [late], notify: false }, org.owner)
   assert.equal(await undone(org, again), 2)
-  assert.deepEqual(await stops(), [['2026-03-16', null, null], before[1]])
+  assert.deepEqual(await stops(), [
+    ['2026-03-16', null, null],
+    ['2026-03-16', null, null],
+  ])
+})
+
+test('a visit that is moved back is no stop if the crew was sent a newer list of its day, also if that list was moved too', async () => {
+  const org = await testOrg()
+  const [first, second] = [await jobIn(org), await jobIn(org)]
+  const day = { date: '2026-03-16', notify: false }
+  const move = { operation: 'jobs.reschedule', inputs: [{ job_id: first, scheduled_date: '2026-03-20' }] }
+  const stopOf = async () => {
+    const visit = (await visitsOf(org, first))[0]!
+    return [visit.scheduled_date, visit.stop_order, visit.dispatched_at !== null]
+  }
+  const dispatch = async (...job_ids: string[]) => {
+    await sleep(2)
+    await org.run(dispatchJob, { ...day, job_ids }, org.owner)
+  }
+  await dispatch(second, first)
+  const moved = await carryOut(org, move)
+  await dispatch(second)
+  assert.equal(await undone(org, moved), 1)
+  assert.deepEqual(await stopOf(), ['2026-03-16', null, false])
+
+  await dispatch(second, first)
+  const again = await carryOut(org, move)
+  await dispatch(second)
+  await org.run(rescheduleJob, { job_id: second, scheduled_date: '2026-03-23' }, org.owner)
+  assert.equal(await undone(org, again), 1)
+  assert.deepEqual(await stopOf(), ['2026-03-16', null, false])
+
+  await dispatch(first)
+  const last = await carryOut(org, move)
+  assert.equal(await undone(org, last), 1)
+  assert.deepEqual(await stopOf(), ['2026-03-16', 1, true])
+})
+
+test('the undo of an assignment of a vehicle leaves assignees alone that were changed since', async () => {
+  const org = await testOrg()
+  const [job_id, vehicle_id] = [await jobIn(org), newId()]
+  const batch = await carryOut(org, { operation: 'jobs.assign', inputs: [{ job_id, vehicle_id }] })
+  const other = (await hire(org, 'technician')).id
+  await org.run(assignJob, { job_id, assignees: leading(other) }, org.owner)
+  assert.equal(await undone(org, batch), 1)
+  const [visit] = await visitsOf(org, job_id)
+  assert.deepEqual([visit!.vehicle_id, visit!.assignees.map(({ member_id }) => member_id)], [null, [other]])
+})
+
+test('an update that gave a client its first address has no undo, because a client cannot lose its address', async () => {
+  const org = await testOrg()
+  const rows = [{ name: 'Ada', notes: 'Before' }]
+  const imported = await org.run(importClients, { rows, mode: 'commit' }, org.owner)
+  const client_id = imported.rows[0]!.client_id!
+  const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+  const inputs = [
+    { client_id, notes: 'Dog.' },
+    { client_id, ...place },
+    { client_id, ...place, address_line1: '2 Main St' },
+  ]
+  const batch = await carryOut(org, { operation: 'clients.update', inputs })
+  assert.equal(batch.counts.done, 3)
+  const undo = await carryOut(org, { undo_of: batch.id })
+  assert.deepEqual(
+    undo.items.map(({ input, verdict }) => [input['address_line1'], input['notes'], verdict]),
+    [
+      ['1 Main St', undefined, 'done'],
+      [undefined, 'Before', 'done'],
+    ],
+  )
+  const { address_line1, notes } = await org.run(getClient, { client_id }, org.owner)
+  assert.deepEqual([address_line1, notes], ['1 Main St', 'Before'])
 })
 
 test('the undo of a stopped batch undoes the items that had run, and only those', async () => {

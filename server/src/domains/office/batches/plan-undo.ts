@@ -3,16 +3,21 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findReceipt } from '../../../kernel/operations/receipts/receipts-table.ts'
 import { statusNow } from './batch.ts'
 import { type BatchItemRow, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
-import { selectItems } from './batch-items-table.ts'
+import { selectItems, selectRequests } from './batch-items-table.ts'
 import { getBatch } from './batches-table.ts'
-import { nameOfResult, withResult } from './inverses.ts'
+import { endsCreated, nameOfResult, withResult } from './inverses.ts'
 import { overwrites } from './written-fields.ts'
 
-/**
- * An item that undoes another one, with the values that the other item left in the fields that this one writes. `left`
- * is null if an earlier version of the program ran the other item and did not store them.
- */
-export type UndoItem = PlannedItem & { left?: ItemInput | null }
+/** An item that undoes another one. */
+export type UndoItem = PlannedItem & {
+  /**
+   * Values that the other item left in the fields that this one writes. Null if an earlier version of the program ran
+   * the other item and did not store them. Absent if this one overwrites no values.
+   */
+  left?: ItemInput | null
+  /** Request ids of the batch, if the other item created the record that this one ends. */
+  requests?: readonly string[]
+}
 
 /**
  * Returns the calls that undo the items of a batch that ran, beginning with its last item. Items that cannot be undone
@@ -27,10 +32,11 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Undo
     ])
   const key = { orgId: ctx.actor.org.id, batchId }
   const done = await selectItems(ctx.db, key, { verdict: 'done', most: mostItems })
+  const requests = await selectRequests(ctx.db, key)
   const planned: UndoItem[] = []
   for (const item of done.toReversed()) {
     const inverse = await inverseOf(ctx, item)
-    if (inverse) planned.push(inverse)
+    if (inverse) planned.push(endsCreated(inverse) ? { ...inverse, requests } : inverse)
   }
   return planned
 }

@@ -3,7 +3,6 @@ import { isConnectionFailure } from '../../../kernel/database/connection-failure
 import type { Writes } from '../../../kernel/database/queries.ts'
 import type { Transaction } from '../../../kernel/database/transaction.ts'
 import { AppError, invalidState } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import { canonicalText, parseJson } from '../../../kernel/json/index.ts'
 import type { Claim } from '../../../kernel/operations/claim.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
@@ -13,15 +12,19 @@ import {
   type ReceiptRequest,
   recordFailedReceipt,
 } from '../../../kernel/operations/receipts/receipt-claim.ts'
+import { receiptIdOf } from '../../../kernel/operations/receipts/receipt.ts'
 import { findReceipt, type ReceiptRow } from '../../../kernel/operations/receipts/receipts-table.ts'
 import { type Kernel, runOnce } from '../../../kernel/operations/run.ts'
 import type { BatchRow } from './batch.ts'
 import type { BatchItemRow, ItemError, ItemInput } from './batch-item.ts'
-import { type BatchKey, endItem, findItem } from './batch-items-table.ts'
+import { type BatchKey, endItem, findItem, selectRequests } from './batch-items-table.ts'
 import { lockRunning } from './batches-table.ts'
+import { endsCreated } from './inverses.ts'
 import { keyCannotCall } from './key-cannot-call.ts'
 import { idOfResult, itemsNamedIn, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
+import { subjectOfItem } from './subject-of-item.ts'
 import { missing, presentError } from './try-items.ts'
+import { requireNotWorkedOn } from './worked-on.ts'
 
 /** An item of a batch that is about to run, with the objects that it needs. */
 export interface NextItem {
@@ -52,7 +55,8 @@ const responseLimit = 4 * 1024 * 1024
  * 1. locks the batch, so that `batches.stop` waits until the item has ended. If the batch was stopped, the
  *    transaction ends here;
  * 2. claims the idempotency key. If an earlier attempt already stored a receipt (the outcome of the call) for
- *    the key, takes the item's verdict from that receipt and does not run the operation;
+ *    the key, takes the item's verdict from that receipt and does not run the operation. If the item undoes the
+ *    creation of a record, refuses it if the record was worked on since;
  * 3. runs the operation. Rolls it back if its effects differ from those of the dry run;
  * 4. stores the outcome of the call and the verdict of the item.
  *
@@ -61,7 +65,7 @@ const responseLimit = 4 * 1024 * 1024
  * nothing else.
  */
 export async function runItem(next: NextItem): Promise<ItemOutcome> {
-  const { kernel, batch, item, actor } = next
+  const { kernel, org, batch, item, actor } = next
   if (!actor) return await endRefused(next, noMember())
   const operation = kernel.mutations.get(item.operation)
   if (!operation)
@@ -84,7 +88,9 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
     responseLimit,
   }
   try {
-    return await runOnce(kernel, operation, { actor, input, requestId: newId() }, claimOf(next, request))
+    // The undo of the batch finds the audit entry of the item by its request id, which is that of the receipt.
+    const requestId = receiptIdOf(org.id, request.idempotencyKey)
+    return await runOnce(kernel, operation, { actor, input, requestId }, claimOf(next, request))
   } catch (error) {
     if (isConnectionFailure(error)) throw error
     if (error instanceof AppError && (error.code === 'rate_limited' || error.code === 'service_unavailable'))
@@ -111,7 +117,12 @@ function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
     take: async (transaction, now) => {
       if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
       const prior = await claim.take(transaction, now)
-      return prior && endByReceipt(transaction, next, prior.receipt)
+      if (prior) return endByReceipt(transaction, next, prior.receipt)
+      if (batch.undo_of !== null && endsCreated(item)) {
+        const requests = await selectRequests(transaction, { orgId: org.id, batchId: batch.undo_of })
+        await requireNotWorkedOn(transaction, org.id, subjectOfItem(item)!, requests)
+      }
+      return undefined
     },
     confirm: async (_transaction, effects) => requireTried(item, await effects()),
     judge: (output) => claim.judge?.(output),

@@ -9,7 +9,8 @@ import { type Choice, type ItemToTry, planItems } from './plan-items.ts'
 import { subjectOfItem } from './subject-of-item.ts'
 import type { Totals } from './totals.ts'
 import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
-import { requireUnedited } from './written-fields.ts'
+import { refuseWorkedOn, tableOfSubject } from './worked-on.ts'
+import { notStored, requireUnedited } from './written-fields.ts'
 
 export interface TriedItems {
   items: BatchItemRow[]
@@ -86,16 +87,22 @@ async function tryItem(
   }
 }
 
-/** Returns the error that refuses the undo of an item whose values were edited. Undefined if nothing was edited. */
-async function findEdit(dryRun: BatchDryRun, { left, ...call }: ItemToTry): Promise<AppError | undefined> {
-  if (left === undefined) return undefined
-  if (left === null)
-    return new AppError(
-      'stale_version',
-      'An earlier version of Quoin ran the batch and did not store what it wrote, so the undo could overwrite an edit. Change the record by hand if it is to be undone.',
-    )
+/**
+ * Returns the error that refuses the undo of an item whose values were edited, or whose new record was worked on.
+ * Undefined if neither happened.
+ */
+async function findEdit(
+  dryRun: BatchDryRun,
+  { left, requests, ...call }: ItemToTry,
+): Promise<AppError | undefined> {
   try {
-    await requireUnedited(dryRun, call, left)
+    if (requests !== undefined) {
+      const { kind, id } = subjectOfItem(call)!
+      const calls = await dryRun.findLaterCalls({ table: tableOfSubject(kind), id, requests })
+      refuseWorkedOn(kind, calls)
+    }
+    if (left === null) throw notStored()
+    if (left !== undefined) await requireUnedited(dryRun, call, left)
     return undefined
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error

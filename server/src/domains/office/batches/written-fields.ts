@@ -2,28 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { ItemInput, PlannedItem } from './batch-item.ts'
-import { readVisit } from './visit-of-item.ts'
+import { readVisit, type VisitOfItem } from './visit-of-item.ts'
 import { windowInputOf } from './window-input.ts'
 
 /** Reads the current values of the fields that a call with this input writes, in the form of its input. */
 type ReadFields = (dryRun: BatchDryRun, input: ItemInput) => Promise<ItemInput>
 
-/** Phone numbers with the fields that contain their extensions. An input contains both in one text. */
+/** Fields that an update of another field can also write: the extensions of phone numbers. */
 const extensionFields: Readonly<Record<string, string>> = {
   phone: 'phone_extension',
   customer_phone: 'customer_phone_extension',
 }
 
-function valueIn(record: ItemInput, name: string): unknown {
-  const value = record[name]
-  const extension = record[extensionFields[name] ?? '']
-  return typeof value === 'string' && typeof extension === 'string' ? `${value} x${extension}` : value
-}
-
-/** Returns those fields of the input that the record has too, with the values of the record. */
+/** Returns those fields of the record that a call with this input can write, with the values of the record. */
 function fieldsOf(record: ItemInput, { expected_version: _version, ...input }: ItemInput, id: string) {
-  const names = Object.keys(input).filter((name) => name !== id && name in record)
-  return Object.fromEntries(names.map((name) => [name, valueIn(record, name)]))
+  const written = Object.keys(input).flatMap((name) => [name, extensionFields[name] ?? name])
+  const names = [...new Set(written)].filter((name) => name !== id && name in record)
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
 }
 
 const ofRecord =
@@ -39,28 +34,26 @@ const ofListed =
     return fieldsOf(items[0], input, id)
   }
 
+const inOrder = (assignees: VisitOfItem['assignees']) =>
+  assignees
+    .map(({ member_id, role }) => ({ member_id, role }))
+    .toSorted((one, other) => (one.member_id < other.member_id ? -1 : 1))
+
 const assignmentOfVisit: ReadFields = async (dryRun, input) => {
   const { assignees, crew_id, vehicle_id } = await readVisit(dryRun, input)
+  // Assigning a crew also replaces the assignees with the members of the crew.
+  const writesAssignees = 'assignees' in input || 'crew_id' in input
   return {
-    // The assignees are always read, because assigning a crew also replaces them with the members of the crew.
-    assignees: assignees
-      .map(({ member_id, role }) => ({ member_id, role }))
-      .toSorted((one, other) => (one.member_id < other.member_id ? -1 : 1)),
+    ...(writesAssignees ? { assignees: inOrder(assignees) } : {}),
     ...('crew_id' in input ? { crew_id } : {}),
     ...('vehicle_id' in input ? { vehicle_id } : {}),
   }
-}
-
-const statusOfJob: ReadFields = async (dryRun, { job_id }) => {
-  const { status } = (await dryRun.read('jobs.get', { job_id })) as { status: string }
-  return { status }
 }
 
 /** Operations that can undo an item by writing values over others. Each has a function that reads these fields. */
 const readers: Readonly<Record<string, ReadFields>> = {
   'clients.update': ofRecord('clients.get', 'client_id'),
   'jobs.assign': assignmentOfVisit,
-  'jobs.cancel': statusOfJob,
   'jobs.recurrence.save': ofListed('jobs.recurrence.list', 'job_recurrence_id'),
   'jobs.reschedule': async (dryRun, input) => ({ ...windowInputOf(await readVisit(dryRun, input)) }),
   'jobs.update': ofRecord('jobs.get', 'job_id'),
@@ -84,6 +77,13 @@ export async function readWrittenFields(
   // The values are compared with stored ones, so they must have passed through JSON like these.
   return JSON.parse(JSON.stringify(values ?? {})) as ItemInput
 }
+
+/** Error for the undo of an item that an earlier version of the program ran. */
+export const notStored = (): AppError =>
+  new AppError(
+    'stale_version',
+    'An earlier version of Quoin ran the batch and did not store what it wrote, so the undo could overwrite an edit. Change the record by hand if it is to be undone.',
+  )
 
 /**
  * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in

@@ -71,10 +71,14 @@ export function selectStoredVisits(db: Queries, orgId: string, jobId: string): P
   )
 }
 
-/** Returns the id of the job of a visit. The first visit of a job has the id of the job. */
+/**
+ * Returns the id of the job of a visit at the locations that the caller can access. Null if there is none. The first visit
+ * of a job has the id of the job.
+ */
 export async function findJobOfVisit(db: Queries, orgId: string, visitId: string): Promise<string | null> {
   const row = await db.row<{ id: string }>(
-    `select v.job_id as id from job_visits v where v.org_id = $1 and v.visit_id = $2
+    `select r.id from job_visits v join jobs r on r.org_id = v.org_id and r.id = v.job_id
+      where v.org_id = $1 and v.visit_id = $2
      union all
      select r.id from jobs r where r.org_id = $1 and r.id = $2 and not r.has_visit_rows`,
     [orgId, visitId],

@@ -426,3 +426,21 @@ test('neither the largest file nor a thousand new clients block the event loop',
   assert.ok(blockedMs <= 50, `a commit held the loop for ${blockedMs.toFixed(1)} ms`)
   assert.equal((await clientsOf(org)).length, 1000)
 })
+
+test('an import of the same number without an extension keeps the extension of the client', async () => {
+  const org = await testOrg()
+  const input = {
+    name: 'Ada',
+    phone: '(312) 555-0101 x4',
+    address_line1: '1 Main St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  }
+  const { id: client_id } = await org.run(createClient, input)
+  const rows = [{ name: 'Ada', phone: '312-555-0101', notes: 'Dog.' }]
+  const { counts } = await bring(org, { rows, mode: 'commit', on_duplicate: 'update' })
+  assert.equal(counts.update, 1)
+  const { phone, phone_extension } = await org.run(getClient, { client_id }, org.owner)
+  assert.deepEqual([phone, phone_extension], ['+13125550101', '4'])
+})

@@ -188,3 +188,16 @@ test('over REST a client can be changed with live and test keys, and an unknown 
     )
   }
 })
+
+test('the same number without an extension keeps the extension, a different number has none, and null clears it', async () => {
+  const org = await testOrg()
+  const client = await org.run(createClient, { ...ada, phone: '(312) 555-0142 ext. 77' })
+  const after = async (change: object) => {
+    const { phone, phone_extension } = await org.run(updateClient, { client_id: client.id, ...change })
+    return [phone, phone_extension]
+  }
+  assert.deepEqual(await after({ phone: '312-555-0142', notes: 'Dog' }), ['+13125550142', '77'])
+  assert.deepEqual(await after({ phone: '312-555-0142', phone_extension: null }), ['+13125550142', null])
+  assert.deepEqual(await after({ phone_extension: '8' }), ['+13125550142', '8'])
+  assert.deepEqual(await after({ phone: '312-555-0143' }), ['+13125550143', null])
+})

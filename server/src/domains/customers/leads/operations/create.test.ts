@@ -47,9 +47,12 @@ test('a lead is created at the given location, which the caller must have access
   const { id: existing_client_id } = await org.run(createClient, {
     name: 'Ada',
     ...place,
+    phone: '(312) 555-0142 x8',
     location_id: north,
   })
-  assert.equal((await org.run(createLead, { existing_client_id })).location_id, north)
+  const ofClient = await org.run(createLead, { existing_client_id })
+  assert.equal(ofClient.location_id, north)
+  assert.deepEqual([ofClient.customer_phone, ofClient.customer_phone_extension], ['+13125550142', '8'])
   const moved = await org.run(createLead, { existing_client_id, location_id: org.locationId })
   assert.equal(moved.location_id, org.locationId)
   const { locationId: foreign } = await testOrg()

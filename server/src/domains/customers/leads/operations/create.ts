@@ -78,7 +78,10 @@ async function makeLead(ctx: MutationContext, values: z.infer<typeof input>): Pr
   await warnOfSameLead(ctx, { phone: phone.phone, email_key: email.key })
   const lead = await addLead(ctx, {
     name: values.customer_name ?? client?.name ?? null,
-    phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
+    phone:
+      phone.phone || !client
+        ? phone
+        : { phone: client.phone, typed: null, extension: client.phone_extension },
     email: email.email || !client ? email : readEmail('customer_email', client.email),
     ...placeOf(values, client),
     client_id: client?.id ?? recognized?.by_phone ?? recognized?.by_email ?? null,

@@ -101,3 +101,33 @@ test('over REST only the notes can be changed', async () => {
   const refused = await org.request('PATCH', path, { key, body: { customer_name: 'Eve' } })
   assertError(refused, 'validation_error', 'customer_name')
 })
+
+test('the same number without an extension keeps the extension, a different number has none, and null clears it', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, { ...ada, customer_phone: '(312) 555-0142 x8' })
+  const after = async (change: object) => {
+    const lead = await org.run(updateLead, { lead_id, ...change })
+    return [lead.customer_phone, lead.customer_phone_extension, lead.version]
+  }
+  assert.deepEqual(await after({ customer_phone: '312-555-0142' }), ['+13125550142', '8', 1])
+  assert.deepEqual(await after({ customer_phone_extension: '9' }), ['+13125550142', '9', 2])
+  assert.deepEqual(await after({ customer_phone: '(312) 555-0142 x7' }), ['+13125550142', '7', 3])
+  assert.deepEqual(await after({ customer_phone_extension: null }), ['+13125550142', null, 4])
+  const both = { customer_phone: '312-555-0143', customer_phone_extension: '5' }
+  assert.deepEqual(await after(both), ['+13125550143', '5', 5])
+  assert.deepEqual(await after({ customer_phone: '312-555-0144' }), ['+13125550144', null, 6])
+  const refusal = (message: string) => ({
+    code: 'validation_error',
+    details: [{ field: 'customer_phone_extension', message }],
+  })
+  await assert.rejects(
+    after({ customer_phone: '312-555-0144 x1', customer_phone_extension: '2' }),
+    refusal('must be the extension in customer_phone, or be omitted'),
+  )
+  await assert.rejects(
+    after({ customer_phone: null, customer_phone_extension: '2' }),
+    refusal('needs a phone number in customer_phone'),
+  )
+  await after({ customer_phone_extension: '3' })
+  assert.deepEqual(await after({ customer_phone: null }), [null, null, 8])
+})

@@ -258,6 +258,24 @@ test('a refund on a written-off invoice that fails later reduces the bad debt, a
   assert.deepEqual([paid.status, await books(org, paid)], ['paid', paidBooks])
 })
 
+test('two refunds that fail and a payment in the same instant count each write-off once in the statement', async () => {
+  const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
+  const { id, client_id } = await sent(org, 30_000)
+  const charge = { invoice_id: id, payment_method_token: 'tok_ok', amount_cents: 20_000 }
+  const { payment } = await org.run(chargeCard, charge, org.owner)
+  await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  const first = await refund(org, payment.id, { amount_cents: 10_000 })
+  const second = await refund(org, payment.id, { amount_cents: 5_000 })
+  const closing = async () => (await org.run(statementClient, { client_id }, org.owner)).closing_cents
+  for (const { refund: made } of [first, second]) {
+    await fail(org, made.id)
+    assert.equal(await closing(), 0)
+  }
+  assert.equal((await read(org, id)).written_off_cents, 10_000)
+  const { balance_cents } = await pay(org, id, 4_000)
+  assert.deepEqual([balance_cents, await closing()], [6_000, 6_000])
+})
+
 test('an invoice that was written off after its refund is paid again if the refund fails', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 10_000)

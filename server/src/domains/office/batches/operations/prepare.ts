@@ -63,7 +63,7 @@ export const prepareBatch = mutation({
         .describe(
           'A batch that is done or stopped. The new batch undoes every item of that batch that ran and can ' +
             'be undone. An item is refused with `stale_version` if a field that its undo would write was ' +
-            'edited in the meantime.',
+            'edited in the meantime, or if a record that it created was worked on.',
         ),
     }),
     exactlyOne('operation', 'recipe', 'undo_of'),

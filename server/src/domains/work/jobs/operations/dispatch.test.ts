@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../../../kernel/ids.ts'
 import { race } from '../../../../testing/race.ts'
-import { testOrg } from '../../../../testing/test-org.ts'
-import { hire } from '../../../customers/leads/testing/people.ts'
-import { dispatchJob, getJob } from '../operations.ts'
-import { jobIn, messages } from '../testing/working.ts'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
+import { dispatchJob, getJob, saveVisit } from '../operations.ts'
+import { addCustomer, jobIn, messages } from '../testing/working.ts'
 
 const date = '2026-03-16'
 
@@ -90,6 +90,55 @@ test('dispatching is refused as a whole if one job is not a valid stop of that d
   await refused(await jobIn(other), 'validation_error', 'is not a job of the organization')
   assert.equal((await org.run(getJob, { job_id: good })).version, 1)
   assert.deepEqual(await messages(org), [])
+})
+
+test('a visit that does not exist, that another organization has or that is at an inaccessible location is refused alike', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const north = await addLocation(org)
+  const twoVisits = async (of: TestOrg, more: object = {}) => {
+    const job_id = await jobIn(of, 'scheduled', more)
+    const { visits } = await of.run(saveVisit, { job_id, dates: ['2026-03-17'] }, of.owner)
+    return visits[1]!.visit_id
+  }
+  const manager = await hire(org, 'manager', [org.locationId])
+  const good = await jobIn(org)
+  const ids = [
+    newId(),
+    await jobIn(other),
+    await twoVisits(other),
+    await jobIn(org, 'scheduled', { location_id: north }),
+    await twoVisits(org, { location_id: north }),
+  ]
+  for (const [at, visit_id] of ids.entries()) {
+    const again = ids[(at + 1) % ids.length]!
+    await assert.rejects(
+      org.run(dispatchJob, { date, visit_ids: [good, visit_id, again] }, manager),
+      {
+        code: 'validation_error',
+        details: [{ field: 'visit_ids.1', message: 'is not a visit of the organization' }],
+      },
+      `${at}`,
+    )
+    await assert.rejects(org.run(saveVisit, { visit_id, label: 'North' }, manager), {
+      code: 'not_found',
+      message: 'No such visit.',
+    })
+  }
+})
+
+test('300 jobs can be dispatched at once', async () => {
+  const org = await testOrg()
+  const client_id = await addCustomer(org)
+  const job_ids: string[] = []
+  for (let at = 0; at < 300; at++) job_ids.push(await jobIn(org, 'scheduled', { client_id }))
+  const { stops } = await org.run(dispatchJob, { date, job_ids }, org.owner)
+  assert.deepEqual(
+    stops.map(({ id, stop_order }) => [id, stop_order]),
+    job_ids.map((id, at) => [id, at + 1]),
+  )
+  await assert.rejects(org.run(dispatchJob, { date, job_ids: [...job_ids, newId()] }, org.owner), {
+    code: 'validation_error',
+  })
 })
 
 test('dispatching locks jobs in a fixed order, whatever the order of the stops, so that concurrent calls cannot deadlock', async () => {

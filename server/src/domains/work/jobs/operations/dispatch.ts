@@ -25,6 +25,9 @@ const stopSchema = jobSchema.extend({
 })
 type Stop = z.infer<typeof stopSchema>
 
+/** Maximum number of jobs or visits of one call. */
+const mostStops = 300
+
 export const dispatchJob = mutation({
   name: 'jobs.dispatch',
   summary: 'Store the order of the stops of a day, and notify the assigned members.',
@@ -41,14 +44,14 @@ export const dispatchJob = mutation({
       job_ids: z
         .array(id())
         .min(1)
-        .max(100)
+        .max(mostStops)
         .check(eachOnce())
         .optional()
         .describe('The jobs, in the order of the stops. Each stands for all its visits of the day.'),
       visit_ids: z
         .array(id())
         .min(1)
-        .max(100)
+        .max(mostStops)
         .check(eachOnce())
         .optional()
         .describe('The visits, in the order of the stops. Other visits of their jobs stay as they are.'),
@@ -59,7 +62,7 @@ export const dispatchJob = mutation({
       message: text(2000).nullish().describe('Additional text for the assignees.'),
       expected_versions: z
         .array(z.int().min(1).nullable())
-        .max(100)
+        .max(mostStops)
         .nullish()
         .describe(
           'Expected version of each job, in the order of `job_ids` or `visit_ids`. Null accepts any ' +
@@ -124,7 +127,11 @@ async function lockStops(ctx: MutationContext, ids: readonly string[], field: st
   }
   return ids.map((jobId, at) => {
     const row = lockedRows.get(jobId)
-    if (!row) throw invalidField(`${field}.${at}`, 'is not a job of the organization')
+    if (!row)
+      throw invalidField(
+        `${field}.${at}`,
+        `is not a ${field === 'job_ids' ? 'job' : 'visit'} of the organization`,
+      )
     return row
   })
 }

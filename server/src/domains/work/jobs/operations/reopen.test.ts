@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
-import { createFromJob, sendInvoice } from '../../../money/invoices/operations.ts'
+import { createFromJob, sendInvoice, updateInvoice } from '../../../money/invoices/operations.ts'
 import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { pay } from '../../../money/invoices/testing/invoicing.ts'
 import { completeJob, getJob, reopenJob, saveVisit } from '../operations.ts'
@@ -89,5 +89,40 @@ test('a paid invoice of lines without a visit prevents the reopening of the comp
   await assert.rejects(org.run(reopenJob, { job_id }, org.owner), {
     code: 'invalid_state',
     details: [{ field: 'job_id', message: 'has a paid invoice', invoice_id: rest.id }],
+  })
+})
+
+test('a paid line that comes from no line of the job goes with the visit of the other lines of its invoice', async () => {
+  const org = await testOrg()
+  const { job_id, second } = await twoVisits(org)
+  await org.run(completeJob, { job_id, visit_id: second }, org.owner)
+  await org.run(completeJob, { job_id, visit_id: job_id }, org.owner)
+  const fee = { name: 'Travel', unit_price_cents: 1000 }
+  const draft = await org.run(createFromJob, { job_id, visit_ids: [second] }, org.owner)
+  const sold = draft.line_items.map(({ name, unit_price_cents, source_line_id }) => ({
+    name,
+    unit_price_cents,
+    source_line_id,
+  }))
+  const line_items = [...sold, fee]
+  const withFee = await org.run(updateInvoice, { invoice_id: draft.id, line_items }, org.owner)
+  await payInvoice(org, withFee)
+  assert.equal((await org.run(reopenJob, { job_id }, org.owner)).status, 'in_progress')
+})
+
+test('a paid invoice without lines of the job concerns the job as a whole, not one of its visits', async () => {
+  const org = await testOrg()
+  const { job_id, second } = await twoVisits(org)
+  const draft = await org.run(createFromJob, { job_id, visit_ids: [second] }, org.owner)
+  const fee = { name: 'Travel', unit_price_cents: 1000 }
+  await payInvoice(org, await org.run(updateInvoice, { invoice_id: draft.id, line_items: [fee] }, org.owner))
+  const reopened = async () => (await org.run(reopenJob, { job_id }, org.owner)).status
+  await org.run(completeJob, { job_id, visit_id: job_id }, org.owner)
+  await org.run(reopenJob, { job_id }, org.owner)
+  await org.run(completeJob, { job_id, visit_id: job_id }, org.owner)
+  await org.run(completeJob, { job_id, visit_id: second }, org.owner)
+  await assert.rejects(reopened(), {
+    code: 'invalid_state',
+    details: [{ field: 'job_id', message: 'has a paid invoice', invoice_id: draft.id }],
   })
 })

@@ -19,7 +19,8 @@ export const reopenJob = mutation({
     'The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
     'completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that ' +
     'was completed last, even if other visits are still open; a paid invoice that has only lines of other ' +
-    'visits does not prevent it.',
+    'visits does not prevent it. An invoice line that comes from no line of the job belongs to no visit and ' +
+    'goes with the other lines of its invoice.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({
@@ -49,26 +50,39 @@ function lastCompleted(row: VisitRow): VisitRow {
  * same time counts as made after the reopening.
  */
 async function requireNonePaid(ctx: MutationContext, row: VisitRow): Promise<void> {
-  const others = linesOfOtherVisits(row)
+  const concerned = linesConcerned(row)
   for (const invoiceId of row.invoice_ids) {
     const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)
     if (!invoice || invoices.present(invoice, ctx).status !== 'paid') continue
-    if (invoice.line_items.every(({ source_line_id: id }) => id !== null && others.has(id))) continue
+    const sources = invoice.line_items.flatMap(({ source_line_id }) => source_line_id ?? [])
+    // Lines that come from no line of the job belong to no visit. They are part of what the customer paid for the visits
+    // of the other lines. An invoice of nothing else is for the job as a whole.
+    if (concerned && !(sources.length === 0 ? concerned.isWholeJob : sources.some(concerned.has))) continue
     throw invalidState('An invoice of the job is paid.', [
       { field: 'job_id', message: 'has a paid invoice', invoice_id: invoiceId },
     ])
   }
 }
 
+interface Concerned {
+  /** True if the reopening concerns what belongs to no visit. */
+  isWholeJob: boolean
+  /** True if the reopening concerns the line of the job. */
+  has(this: void, lineId: string): boolean
+}
+
 /**
- * Returns the lines that the reopened visit does not concern: those of other visits. The lines that no visit names belong
- * to the visit only if it has no lines of its own or if its reopening also reopens the job.
+ * Returns the lines that the reopening concerns: all except those of other visits. The lines that no visit names belong to
+ * the visit only if it has no lines of its own or if its reopening also reopens the job. Undefined if the job has a single
+ * visit, which concerns everything.
  */
-function linesOfOtherVisits({ loaded, line_items }: VisitRow): ReadonlySet<string> {
-  if (!loaded) return new Set()
+function linesConcerned({ loaded, line_items }: VisitRow): Concerned | undefined {
+  if (!loaded) return undefined
   const { job, target, visits } = loaded
-  const own = new Set(linesOfVisit(line_items, target.line_ids, visits).map(({ id }) => id))
-  const unnamed = linesOfVisit(line_items, [], visits)
-  const isOfVisit = new Set(job.status === 'complete' ? [...own, ...unnamed.map(({ id }) => id)] : own)
-  return new Set(line_items.flatMap(({ id }) => (isOfVisit.has(id) ? [] : id)))
+  const isWholeJob = job.status === 'complete' || target.line_ids.length === 0
+  const own = linesOfVisit(line_items, target.line_ids, visits)
+  const unnamed = isWholeJob ? linesOfVisit(line_items, [], visits) : []
+  const isOfVisit = new Set([...own, ...unnamed].map(({ id }) => id))
+  const others = new Set(line_items.flatMap(({ id }) => (isOfVisit.has(id) ? [] : id)))
+  return { isWholeJob, has: (lineId) => !others.has(lineId) }
 }

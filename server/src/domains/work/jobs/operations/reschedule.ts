@@ -37,7 +37,8 @@ export const rescheduleJob = mutation({
         .default(false)
         .describe(
           'True restores the position on the route and the time of dispatch that the job had when it last ' +
-            'had this date and these times, unless another stop of an assignee has that position now. ' +
+            'had this date and these times, unless another stop of an assignee has that position now or an ' +
+            'assignee was sent a newer list of the stops of that day. ' +
             'The undo of a batch passes true. Defaults to false.',
         ),
       ...noticeFields,

@@ -1,0 +1,54 @@
+import type { Transaction } from '../../../kernel/database/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { findLaterCalls, type LaterCall } from '../../../kernel/operations/later-calls.ts'
+import { recordKinds } from '../../records.ts'
+import { notStored } from './written-fields.ts'
+
+// The undo of a batch leaves alone a record that the batch created and that was worked on since. One rule holds for all
+// kinds (kernel/operations/later-calls.ts): a call outside the batch changed the record, or created or changed one that
+// refers to it. The rule is applied when the undo is prepared and again when its item runs.
+
+/** Returns the table of a kind of record, as named by the subject of an item. */
+export function tableOfSubject(kind: string): string {
+  const found = recordKinds.find((each) => each.kind === kind)
+  if (!found) throw new Error(`There is no kind of record ${kind}.`)
+  return found.table
+}
+
+/**
+ * Refuses to end a record that was worked on. `calls` is undefined if it is not known which call created the record,
+ * because an earlier version of the program ran the batch.
+ */
+export function refuseWorkedOn(kind: string, calls: readonly LaterCall[] | undefined): void {
+  if (calls === undefined) throw notStored()
+  if (calls.length === 0) return
+  const operations = [...new Set(calls.map(({ operation }) => operation))]
+  throw new AppError(
+    'stale_version',
+    `Worked on after the batch: ${operations.join(', ')}. The ${kind} stays as it is. Change it by hand if it is to be undone.`,
+    calls.map(({ operation, at }) => ({
+      message: `was worked on by ${operation} after the batch`,
+      reason: 'worked_on',
+      operation,
+      at,
+    })),
+  )
+}
+
+/**
+ * Refuses to end a record that was worked on, as `refuseWorkedOn` does, in the transaction that ends it. Locks the
+ * record first, so that no row that refers to it can be added before the transaction ends.
+ */
+export async function requireNotWorkedOn(
+  transaction: Transaction,
+  orgId: string,
+  { kind, id }: { kind: string; id: string },
+  requests: readonly string[],
+): Promise<void> {
+  const table = tableOfSubject(kind)
+  transaction.later(`select from ${table} r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  const calls = await transaction.acrossLocations(() =>
+    findLaterCalls(transaction, orgId, { table, id, requests }),
+  )
+  refuseWorkedOn(kind, calls)
+}
