@@ -2136,6 +2136,13 @@ export type StoredCard = {
   created_at: string
   last_used_at: string
 }
+export type PracticeCompany = {
+  id: string
+  slug: string
+  name: string
+  created_at: string
+  archived_at: string | null
+}
 export type PriceBookPackage = {
   id: string
   name: string
@@ -10396,6 +10403,7 @@ export interface Operations {
         country: string
         today: string
         now: string
+        practice?: true
       }
       mode: "live" | "sandbox"
       member: {
@@ -11606,6 +11614,57 @@ export interface Operations {
     output: {
       payment: Payment
       reason: string | null
+    }
+  }
+  /** Advance the clock of this practice company, and do the work that becomes due. */
+  'practice.clock.advance': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: {
+      by?: string
+      to?: string
+    }
+    output: {
+      now: string
+      arrived: boolean
+      runs: number
+      steps: number
+      messages: number
+    }
+  }
+  /** Read the clock of this practice company. */
+  'practice.clock.get': {
+    kind: 'query'
+    permission: ["manage_practice"]
+    input: Record<string, never>
+    output: {
+      now: string
+      real_time: string
+    }
+  }
+  /** Create a practice company, to try integrations. */
+  'practice.create': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: {
+      name?: string
+    }
+    output: {
+      id: string
+      slug: string
+      name: string
+      created_at: string
+      archived_at: string | null
+      key: string
+    }
+  }
+  /** List the practice companies, newest first. */
+  'practice.list': {
+    kind: 'query'
+    permission: ["manage_practice"]
+    input: Record<string, never>
+    output: {
+      items: PracticeCompany[]
     }
   }
   /** List the packages of the price book. A bundle is sold as a whole; in a package with tiers, the customer chooses one tier. */

@@ -1,6 +1,6 @@
 // Written by `npm run generate`.
 import type { Mutation, PagedQuery, Query } from '../shapes.ts'
-import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
+import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
 
 /**
  * Further rules:
@@ -5198,6 +5198,8 @@ export interface MeGetResult {
     /** Current date in the organization's time zone. */
     today: string
     now: string
+    /** True in a practice company, from which no message and no charge leaves. Absent otherwise. */
+    practice?: true
   }
   mode: Open<"live" | "sandbox">
   /** The calling member. Null if the caller is not a member. */
@@ -6085,6 +6087,46 @@ export interface PaymentsSettleResult {
   payment: Payment
   /** Reason for the failure, or explanation of how the result is known. Null if there is neither. */
   reason: string | null
+}
+
+export interface PracticeClockAdvanceInput {
+  /** Duration in ISO 8601, such as `P30D` or `PT2H`. A day has 24 hours. At most 366 days. */
+  by?: string | undefined
+  /** Time to which the clock is advanced, ISO 8601 with a time zone. */
+  to?: string | undefined
+}
+
+export interface PracticeClockAdvanceResult {
+  /** New time of the clock. */
+  now: string
+  /** False if the call ended before the clock reached the requested time. */
+  arrived: boolean
+  /** Number of runs of automations that were started. */
+  runs: number
+  /** Number of steps that runs of automations performed. */
+  steps: number
+  /** Number of messages that were written. None of them is sent. */
+  messages: number
+}
+
+export interface PracticeClockGetResult {
+  /** Time of the clock. It stands still until `practice.clock.advance` moves it. */
+  now: string
+  real_time: string
+}
+
+export interface PracticeCreateInput {
+  /** Name of the practice company. Defaults to this organization's name. A name without the word “Practice” is prefixed with it. */
+  name?: string | undefined
+}
+
+export interface PracticeCreateResult extends PracticeCompany {
+  /** Live API key of the practice company. Shown only in this answer, and not stored. */
+  key: string
+}
+
+export interface PracticeListResult {
+  items: PracticeCompany[]
 }
 
 export interface PriceBookPackagesListInput {
@@ -10226,6 +10268,31 @@ export interface PaymentsOperations {
   methods: PaymentsMethodsOperations
 }
 
+/** Operations `practice.clock.…` */
+export interface PracticeClockOperations {
+  /**
+   * Advance the clock of this practice company, and do the work that becomes due.
+   *
+   * Stops at each time at which work is due, and does it: steps of automations, estimates that expire, invoices that become overdue, recurring jobs. Messages stay in the outbox; webhooks are sent. One call takes about 20 seconds at most: if `arrived` is false, call it again with `to`. The clock never goes back.
+   */
+  advance: Mutation<PracticeClockAdvanceInput | void, PracticeClockAdvanceResult>
+  /** Read the clock of this practice company. */
+  get: Query<Record<string, never> | void, PracticeClockGetResult>
+}
+
+/** Operations `practice.…` */
+export interface PracticeOperations {
+  /**
+   * Create a practice company, to try integrations.
+   *
+   * A practice company is an organization of its own with a test clock. In it, every operation works and webhooks are sent, but messages and charges are only simulated. Its clock stands still until `practice.clock.advance` moves it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most 3 practice companies exist at a time, and at most 10 are created in 30 days. Their calls and files count against the limits of this organization.
+   */
+  create: Mutation<PracticeCreateInput | void, PracticeCreateResult>
+  /** List the practice companies, newest first. */
+  list: Query<Record<string, never> | void, PracticeListResult>
+  clock: PracticeClockOperations
+}
+
 /** Operations `priceBook.packages.…` */
 export interface PriceBookPackagesOperations {
   /** List the packages of the price book. A bundle is sold as a whole; in a package with tiers, the customer chooses one tier. */
@@ -10896,6 +10963,7 @@ export interface OperationTree {
   mockups: MockupsOperations
   outbox: OutboxOperations
   payments: PaymentsOperations
+  practice: PracticeOperations
   priceBook: PriceBookOperations
   properties: PropertiesOperations
   quality: QualityOperations
@@ -11126,6 +11194,10 @@ export interface Operations {
   'payments.methods.list': PaymentsMethodsOperations['list']
   'payments.reconcile': PaymentsOperations['reconcile']
   'payments.settle': PaymentsOperations['settle']
+  'practice.clock.advance': PracticeClockOperations['advance']
+  'practice.clock.get': PracticeClockOperations['get']
+  'practice.create': PracticeOperations['create']
+  'practice.list': PracticeOperations['list']
   'priceBook.packages.list': PriceBookPackagesOperations['list']
   'priceBook.packages.save': PriceBookPackagesOperations['save']
   'priceBook.publish': PriceBookOperations['publish']

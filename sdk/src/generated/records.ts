@@ -4637,6 +4637,8 @@ export interface Me {
     /** Time zone, as an IANA name. */
     timezone: string
     currency: string
+    /** True in a practice company, from which no message and no charge leaves. Absent otherwise. */
+    practice?: true
   }
   key: {
     id: string
@@ -4852,6 +4854,17 @@ export interface Payment {
   refund_of: string | null
   received_at: string
   recorded_by: Author
+}
+
+/** An organization with a test clock, for integrators. */
+export interface PracticeCompany {
+  /** Id of the practice company, which is an organization. */
+  id: string
+  /** Name of the practice company in URLs. */
+  slug: string
+  name: string
+  created_at: string
+  archived_at: string | null
 }
 
 /** Services that are sold together, or as tiers such as good, better, best. */

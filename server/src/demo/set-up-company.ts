@@ -53,6 +53,7 @@ export async function setUpCompany(
       locationName: headquarters.name,
       isDemo: true,
       clock: null,
+      practiceOf: null,
     },
     now,
   )

@@ -138,6 +138,7 @@ export interface LinkRow {
   default_location_id: string
   is_demo: boolean
   clock_at: string | null
+  practice_of: string | null
 }
 
 /**
@@ -147,7 +148,7 @@ export interface LinkRow {
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
-            o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo, o.clock_at,
+            o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo, o.clock_at, o.practice_of,
             (select d.id from quoin.location_facts d where d.org_id = l.org_id and d.is_default) as default_location_id
        from quoin.public_links l
        join quoin.organization_facts o on o.org_id = l.org_id

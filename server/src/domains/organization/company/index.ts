@@ -77,7 +77,9 @@ export {
   lockOrganization,
   moveClock,
   selectOrganizations,
+  takenSlugs,
 } from './organizations/organizations-table.ts'
+export { markPractice, practiceMark, practiceNameOf } from './organizations/practice-name.ts'
 export { type DueRecords, findDue } from './organizations/due-records.ts'
 export { type DueWithTime, sweepOne } from './organizations/sweep-organizations.ts'
 export { sweepSchedule } from './organizations/sweep-schedule.ts'

@@ -1,0 +1,17 @@
+import type { Organization } from '../access/actor.ts'
+
+/** Result of advancing the test clock of a practice company, with the work that was done on the way. */
+export interface ClockAdvance {
+  now: string
+  /** False if the time limit of the call was reached before the clock reached the requested time. */
+  arrived: boolean
+  runs: number
+  steps: number
+  messages: number
+}
+
+/** Work in a practice company that consists of many transactions. */
+export interface PracticeWork {
+  /** Advances the test clock, and does all work that becomes due on the way. Takes a limited time. */
+  advance(org: Organization, to: string): Promise<ClockAdvance>
+}
