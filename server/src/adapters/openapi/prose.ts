@@ -74,8 +74,8 @@ duplicates, and do not rely on the order. Redirects are not followed. An answer 
 
 const errors = `## Errors
 
-Every error has the same shape: \`{ "error": { "code", "message", "details" } }\`. Programs should use \`code\`; \`message\` is for
-people and may change. An unknown address is \`404 not_found\`. An unsupported method is \`405 method_not_allowed\` with the header
+Every error has the same shape: \`{ "error": { "code", "message", "details", "docs_url" } }\`. Programs should use \`code\`;
+\`message\` is for people and may change; \`docs_url\` is the page of the code on this service. An unknown address is \`404 not_found\`. An unsupported method is \`405 method_not_allowed\` with the header
 \`Allow\`. Every response has \`X-Request-ID\`; name it when you ask for help.`
 
 const rateLimits = `## Rate limits
