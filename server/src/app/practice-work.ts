@@ -29,5 +29,11 @@ export function createPracticeWork(kernel: () => RunningKernel): PracticeWork {
       const end = performance.now() + longestMs
       return inTurn(() => advanceClock(kernel(), org, to, () => performance.now() > end))
     },
+    seed: (org) =>
+      inTurn(async () => {
+        // Loaded only when it is used, because the demonstration is large and most processes never need it.
+        const { seedPractice } = await import('../demo/seed-practice.ts')
+        return await seedPractice(kernel(), org)
+      }),
   }
 }

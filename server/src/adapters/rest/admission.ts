@@ -183,4 +183,8 @@ export const invalidApiKey = (): AppError =>
   new AppError('invalid_api_key', 'The API key is missing or invalid.')
 
 export const unsupportedInTestMode = (): AppError =>
-  new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')
+  new AppError(
+    'unsupported_in_test_mode',
+    'Test keys cannot use this route. To try everything, webhooks included, create a practice company with ' +
+      'practice.create and use its key.',
+  )

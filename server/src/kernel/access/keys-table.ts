@@ -171,6 +171,14 @@ export function revokeKeyRow(
   )
 }
 
+/** Revokes all API keys of an organization. */
+export function revokeAllKeys(db: Queries, orgId: string, now: string): Promise<unknown> {
+  return db.rows(`update quoin.api_keys set revoked_at = $2 where org_id = $1 and revoked_at is null`, [
+    orgId,
+    now,
+  ])
+}
+
 /** Description of an API key, for the owner of the key. */
 export interface KeyDescription {
   id: string

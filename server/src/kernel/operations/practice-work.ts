@@ -10,8 +10,19 @@ export interface ClockAdvance {
   messages: number
 }
 
+/** Numbers of records that a practice company was filled with. */
+export interface SeededRecords {
+  clients: number
+  leads: number
+  estimates: number
+  jobs: number
+  invoices: number
+}
+
 /** Work in a practice company that consists of many transactions. */
 export interface PracticeWork {
   /** Advances the test clock, and does all work that becomes due on the way. Takes a limited time. */
   advance(org: Organization, to: string): Promise<ClockAdvance>
+  /** Fills an empty practice company with the data of a small demonstration company. */
+  seed(org: Organization): Promise<SeededRecords>
 }

@@ -61,6 +61,14 @@ export interface EndedLink {
   location_id: string
 }
 
+/** Revokes all links of an organization. */
+export function revokeAllLinks(db: Queries, orgId: string, now: string): Promise<unknown> {
+  return db.rows(
+    `update quoin.public_links set revoked_at = $2, ended_because = 'by_office' where org_id = $1 and revoked_at is null`,
+    [orgId, now],
+  )
+}
+
 export function endLinkRows(
   db: Queries,
   orgId: string,

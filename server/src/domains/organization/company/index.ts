@@ -5,6 +5,7 @@ export { type ConnectorMember, connectorMembers } from './connectors/connector-m
 export {
   type Connector,
   connectorKeyOfRecord,
+  deactivateAllConnectors,
   findConnector,
   findOrganizationOfConnector,
   reassignConnectors,
@@ -51,6 +52,7 @@ export { type Member, type MemberRow, members, memberStatuses } from './members/
 export { findAccessibleMembers } from './members/find-accessible-members.ts'
 export {
   countActiveOwners,
+  deactivateAllMembers,
   findDemoMemberships,
   findMember,
   findMemberByEmail,

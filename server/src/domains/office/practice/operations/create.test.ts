@@ -5,7 +5,7 @@ import { keyDirectory } from '../../../../kernel/access/key-directory.ts'
 import { exactScopes } from '../../../../kernel/access/scopes.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { assignedManager } from '../../../organization/company/testing/assigned-manager.ts'
-import { createKey } from '../../../organization/company/operations.ts'
+import { createKey, updateCompany } from '../../../organization/company/operations.ts'
 import { findStorageUsage } from '../../../organization/stored-files/index.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
 import { practiceOf } from '../testing/practice-of.ts'
@@ -124,4 +124,15 @@ test('files of practice companies are limited, and their space is taken from the
   const [after, inside] = [await read(org.id), await read(practice.id)]
   assert.equal(inside.most_bytes, 100 * 1024 ** 2)
   assert.equal(before.most_bytes - after.most_bytes, inside.most_bytes)
+})
+
+test('pages and messages of a practice company always carry the word, whatever it is renamed to', async () => {
+  const practice = await practiceOf()
+  const change = { name: 'Harbor', mail_from_name: 'Harbor Office' }
+  const renamed = await practice.play('settings.company.update', change)
+  assert.deepEqual([renamed.name, renamed.mail_from_name], ['Practice: Harbor', 'Practice: Harbor Office'])
+  const kept = await practice.play('settings.company.update', { name: 'Our practice ground' })
+  assert.equal(kept.name, 'Our practice ground')
+  const own = await practice.parent.run(updateCompany, { name: 'Harbor' }, practice.parent.owner)
+  assert.equal(own.name, 'Harbor')
 })

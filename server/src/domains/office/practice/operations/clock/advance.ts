@@ -3,11 +3,10 @@ import { requireLive } from '../../../../../kernel/access/set-up-authority.ts'
 import { invalidField } from '../../../../../kernel/errors.ts'
 import { clockOf } from '../../../../../kernel/automations/tables/clock-table.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import type { ProviderRequest } from '../../../../../kernel/operations/provider-request.ts'
 import { anyInstant, instant } from '../../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
-import { requirePractice } from '../../practice-company.ts'
+import { practiceRequest, requirePractice } from '../../practice-company.ts'
 
 const dayMs = 86_400_000
 /** Maximum number of days by which one call advances the clock. */
@@ -56,7 +55,7 @@ export const advancePracticeClock = mutation({
       by === undefined ? toIso(parseInstant(to!)!) : new Date(Date.parse(now) + lengthOf(by)).toISOString()
     requireInRange(by === undefined ? 'to' : 'by', { now, target, present: ctx.present })
     return await ctx.callProvider(
-      request(org.id, { from: now, to: target }),
+      practiceRequest(org.id, 'advance', { from: now, to: target }),
       () => ctx.services.practice.advance(org, target),
       (advanced) => advanced,
     )
@@ -82,17 +81,4 @@ function lengthOf(text: string): number {
     .slice(1)
     .map((part) => Number(part ?? 0))
   return (weeks! * 7 + days!) * dayMs + (hours! * 60 + minutes!) * 60_000
-}
-
-/** Describes the work, so that it runs outside the transaction of the call, once at a time for each company. */
-function request(orgId: string, details: { from: string; to: string }): ProviderRequest {
-  return {
-    service: 'clock',
-    action: 'advance',
-    amount_cents: null,
-    currency: null,
-    method: null,
-    document: { kind: 'organization', id: orgId, number: null, version: null },
-    details,
-  }
 }
