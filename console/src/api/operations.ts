@@ -2963,7 +2963,7 @@ export type Report = {
     win_rate: string | null
     revenue_cents?: number
     revenue_per_lead_cents?: number | null
-    net_revenue_cents?: unknown
+    net_revenue_cents?: number
     commission_cents?: number
     top_member_id: string | null
   })[]
@@ -2978,7 +2978,7 @@ export type Report = {
       win_rate: string | null
       revenue_cents?: number
       revenue_per_lead_cents?: number | null
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       commission_cents?: number
       top_member_id: string | null
     }
@@ -3022,7 +3022,7 @@ export type Report = {
       win_rate: string | null
       revenue_cents?: number
       revenue_per_lead_cents?: number | null
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       commission_cents?: number
       top_member_id: string | null
       change: {
@@ -11616,6 +11616,15 @@ export interface Operations {
       reason: string | null
     }
   }
+  /** Close a practice company permanently. */
+  'practice.archive': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: {
+      practice_id: string
+    }
+    output: PracticeCompany
+  }
   /** Advance the clock of this practice company, and do the work that becomes due. */
   'practice.clock.advance': {
     kind: 'mutation'
@@ -11665,6 +11674,19 @@ export interface Operations {
     input: Record<string, never>
     output: {
       items: PracticeCompany[]
+    }
+  }
+  /** Fill this practice company with invented data. */
+  'practice.seed': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: Record<string, never>
+    output: {
+      clients: number
+      leads: number
+      estimates: number
+      jobs: number
+      invoices: number
     }
   }
   /** List the packages of the price book. A bundle is sold as a whole; in a package with tiers, the customer chooses one tier. */

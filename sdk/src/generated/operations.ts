@@ -437,7 +437,7 @@ export interface BatchesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only batches in this status, or in one of several statuses. A batch that was not started in time is `expired`. */
   status?: "prepared" | "running" | "done" | "stopped" | "expired" | ("prepared" | "running" | "done" | "stopped" | "expired")[] | undefined
@@ -643,7 +643,7 @@ export interface BugReportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only reports with this status, or with one of several statuses. */
   status?: "new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate" | ("new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate")[] | undefined
@@ -759,7 +759,7 @@ export interface CanvassingDoorsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only doors in this box, including its border. A side can be at most half a degree long. If `west` is greater than `east`, the box crosses the 180th meridian. */
   box?: {
@@ -913,7 +913,7 @@ export interface CanvassingTerritoriesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only active territories, false only inactive ones. */
   active?: boolean | undefined
@@ -978,7 +978,7 @@ export interface ClientImportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
 }
 
@@ -1166,7 +1166,7 @@ export interface ClientsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only clients in this status, or in one of several statuses. */
   status?: "lead" | "prospect" | "active" | "inactive" | "past" | ("lead" | "prospect" | "active" | "inactive" | "past")[] | undefined
@@ -1317,7 +1317,7 @@ export interface CommissionsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only commissions of this rep. Id, unique name or email address. */
   member_id?: string | undefined
@@ -1432,7 +1432,7 @@ export interface CrewPayPoliciesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Date for `in_force`. Defaults to today. */
   on?: string | undefined
@@ -1610,7 +1610,7 @@ export interface CrewPayRatesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only rates of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -1981,7 +1981,7 @@ export interface EstimatesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only estimates in this status, or in one of several statuses. */
   status?: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void" | ("draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void")[] | undefined
@@ -2810,7 +2810,7 @@ export interface HolidayDesignListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only designs for this property. */
   property_id?: string | undefined
@@ -3101,7 +3101,7 @@ export interface InboxConversationsGetInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** The conversation. */
   conversation_id: string
@@ -3180,7 +3180,7 @@ export interface InboxConversationsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Conversations to list. `mine`: assigned to the caller. `unread`: with inbound messages that the caller has not read. `needs_response`: the customer waits for a response. Default: `"all"`. */
   filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response" | undefined
@@ -3420,7 +3420,7 @@ export interface InboxVoicemailsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only heard voicemails, false only unheard ones. */
   heard?: boolean | undefined
@@ -3676,7 +3676,7 @@ export interface InvoicesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only invoices with this status, or with one of several statuses. */
   status?: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off" | ("draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off")[] | undefined
@@ -4289,7 +4289,7 @@ export interface JobsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only jobs scheduled on this day or later. */
   scheduled_from?: string | undefined
@@ -4330,7 +4330,7 @@ export interface JobsRecurrenceListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only this recurring work. */
   job_recurrence_id?: string | undefined
@@ -4841,7 +4841,7 @@ export interface LeadImportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only imports in this status, or in one of several statuses. */
   status?: "pending" | "done" | "dismissed" | ("pending" | "done" | "dismissed")[] | undefined
@@ -5063,7 +5063,7 @@ export interface LeadsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only leads in this status, or in one of several statuses. */
   status?: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost" | ("new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost")[] | undefined
@@ -5463,7 +5463,7 @@ export interface MobileInboxListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Conversations to list. `mine`: assigned to the caller. `unread`: with inbound messages that the caller has not read. `needs_response`: the customer waits for a response. Default: `"mine"`. */
   filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response" | undefined
@@ -6089,6 +6089,11 @@ export interface PaymentsSettleResult {
   reason: string | null
 }
 
+export interface PracticeArchiveInput {
+  /** Id of the practice company, from `practice.list`. */
+  practice_id: string
+}
+
 export interface PracticeClockAdvanceInput {
   /** Duration in ISO 8601, such as `P30D` or `PT2H`. A day has 24 hours. At most 366 days. */
   by?: string | undefined
@@ -6129,6 +6134,14 @@ export interface PracticeListResult {
   items: PracticeCompany[]
 }
 
+export interface PracticeSeedResult {
+  clients: number
+  leads: number
+  estimates: number
+  jobs: number
+  invoices: number
+}
+
 export interface PriceBookPackagesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -6142,7 +6155,7 @@ export interface PriceBookPackagesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Price book to read: `current`, `draft`, or a version number. `draft` and version numbers need the permission `manage_pricing`. Default: `"current"`. */
   book?: "current" | "draft" | number | undefined
@@ -6315,7 +6328,7 @@ export interface PriceBookServicesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Price book to read: `current`, `draft`, or a version number. `draft` and version numbers need the permission `manage_pricing`. Default: `"current"`. */
   book?: "current" | "draft" | number | undefined
@@ -6609,7 +6622,7 @@ export interface QualityChecklistsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only checklists that apply to this kind of work. */
   service_type?: string | undefined
@@ -6666,7 +6679,7 @@ export interface QualityReportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only reports of this job. */
   job_id?: string | undefined
@@ -6763,7 +6776,7 @@ export interface ReportsSnapshotsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only snapshots of this report. */
   report?: "revenue" | "close_rate" | "receivables" | "lead_sources" | "canvassing" | "payroll" | "jobs" | undefined
@@ -7905,7 +7918,7 @@ export interface TimeOffRequestsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only requests of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -7960,7 +7973,7 @@ export interface TimesheetsEntriesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only time of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -8055,7 +8068,7 @@ export interface TodosListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only to-dos with this status, or with one of these statuses. */
   status?: "open" | "done" | ("open" | "done")[] | undefined
@@ -8145,7 +8158,7 @@ export interface TrainingAssignmentsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only assignments of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -8184,7 +8197,7 @@ export interface TrainingCoursesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only active courses, false only inactive ones. */
   active?: boolean | undefined
@@ -8516,7 +8529,7 @@ export interface WorkforceCrewsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only active crews, false only inactive ones. */
   active?: boolean | undefined
@@ -10283,6 +10296,12 @@ export interface PracticeClockOperations {
 /** Operations `practice.…` */
 export interface PracticeOperations {
   /**
+   * Close a practice company permanently.
+   *
+   * Revokes its keys, links and sessions, deactivates its members and connectors, and closes its booking page. Its data stays stored, but no one can read it. Archiving an archived company has no effect.
+   */
+  archive: Mutation<PracticeArchiveInput, PracticeCompany>
+  /**
    * Create a practice company, to try integrations.
    *
    * A practice company is an organization of its own with a test clock. In it, every operation works and webhooks are sent, but messages and charges are only simulated. Its clock stands still until `practice.clock.advance` moves it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most 3 practice companies exist at a time, and at most 10 are created in 30 days. Their calls and files count against the limits of this organization.
@@ -10290,6 +10309,12 @@ export interface PracticeOperations {
   create: Mutation<PracticeCreateInput | void, PracticeCreateResult>
   /** List the practice companies, newest first. */
   list: Query<Record<string, never> | void, PracticeListResult>
+  /**
+   * Fill this practice company with invented data.
+   *
+   * Adds people, a price book, clients, leads, estimates, jobs and invoices in all statuses, as in a small demonstration company. No event is emitted. Call it first: a practice company that has clients, leads, lead sources or a price book is refused.
+   */
+  seed: Mutation<Record<string, never> | void, PracticeSeedResult>
   clock: PracticeClockOperations
 }
 
@@ -11194,10 +11219,12 @@ export interface Operations {
   'payments.methods.list': PaymentsMethodsOperations['list']
   'payments.reconcile': PaymentsOperations['reconcile']
   'payments.settle': PaymentsOperations['settle']
+  'practice.archive': PracticeOperations['archive']
   'practice.clock.advance': PracticeClockOperations['advance']
   'practice.clock.get': PracticeClockOperations['get']
   'practice.create': PracticeOperations['create']
   'practice.list': PracticeOperations['list']
+  'practice.seed': PracticeOperations['seed']
   'priceBook.packages.list': PriceBookPackagesOperations['list']
   'priceBook.packages.save': PriceBookPackagesOperations['save']
   'priceBook.publish': PriceBookOperations['publish']

@@ -5811,7 +5811,7 @@ export type Report = {
     /** revenue_cents divided by leads, rounded half up. Null if there are no leads. */
     revenue_per_lead_cents?: number | null
     /** Amount of invoices after discounts and without tax, whether paid or not, minus goodwill and bad debt, which are subtracted including their tax. Each amount counts on the day it was booked. Equals net_revenue_cents of the revenue report by source. The source of an invoice is that of its estimate, or else that of its lead, no matter when the lead was created. Absent in snapshots stored before this metric existed. */
-    net_revenue_cents?: unknown
+    net_revenue_cents?: number
     /** Commissions on the estimates that are counted in revenue_cents, without void commissions, whether paid or not. */
     commission_cents?: number
     /** Member with the largest part of revenue_cents. If several members have the same part, the one with the most accepted estimates. Null if there is no such member. */
@@ -5838,7 +5838,7 @@ export type Report = {
       /** revenue_cents divided by leads, rounded half up. Null if there are no leads. */
       revenue_per_lead_cents?: number | null
       /** Amount of invoices after discounts and without tax, whether paid or not, minus goodwill and bad debt, which are subtracted including their tax. Each amount counts on the day it was booked. Equals net_revenue_cents of the revenue report by source. The source of an invoice is that of its estimate, or else that of its lead, no matter when the lead was created. Absent in snapshots stored before this metric existed. */
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       /** Commissions on the estimates that are counted in revenue_cents, without void commissions, whether paid or not. */
       commission_cents?: number
       /** Member with the largest part of revenue_cents. If several members have the same part, the one with the most accepted estimates. Null if there is no such member. */
@@ -5874,7 +5874,7 @@ export type Report = {
       /** revenue_cents divided by leads, rounded half up. Null if there are no leads. */
       revenue_per_lead_cents?: number | null
       /** Amount of invoices after discounts and without tax, whether paid or not, minus goodwill and bad debt, which are subtracted including their tax. Each amount counts on the day it was booked. Equals net_revenue_cents of the revenue report by source. The source of an invoice is that of its estimate, or else that of its lead, no matter when the lead was created. Absent in snapshots stored before this metric existed. */
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       /** Commissions on the estimates that are counted in revenue_cents, without void commissions, whether paid or not. */
       commission_cents?: number
       /** Member with the largest part of revenue_cents. If several members have the same part, the one with the most accepted estimates. Null if there is no such member. */

@@ -136,3 +136,21 @@ test('pages and messages of a practice company always carry the word, whatever i
   const own = await practice.parent.run(updateCompany, { name: 'Harbor' }, practice.parent.owner)
   assert.equal(own.name, 'Harbor')
 })
+
+test('a key that must confirm sensitive calls creates one with the token of a dry run, which creates nothing', async () => {
+  const org = await testOrg()
+  const key = await org.key({ confirm: ['sensitive'] })
+  const path = '/workflows/practice.create'
+  const refused = await org.request('POST', path, { key, body: {} })
+  assert.equal(refused.body.error.code, 'confirm_token_required')
+  const dry = await org.request('POST', `${path}?dry_run=true`, { key, body: {} })
+  assert.equal(dry.status, 200, dry.text)
+  assert.deepEqual(await org.query('select 1 from quoin.practice_companies where org_id = $1'), [])
+  const slug = `${org.slug}-practice`
+  const none = await org.app.inspect.query('select 1 from quoin.organizations where slug = $1', [slug])
+  assert.equal(none.rowCount, 0)
+  const headers = { 'confirm-token': dry.body.data.confirm_token }
+  const created = await org.request('POST', path, { key, body: {}, headers })
+  assert.equal(created.status, 200, created.text)
+  assert.equal((await org.request('GET', '/me', { key: created.body.data.key })).status, 200)
+})
