@@ -4130,16 +4130,17 @@ grant select on quoin.moves to quoin_system;
 comment on table quoin.moves is 'not noted: the service about itself';
 
 create table quoin.organizations (
-  org_id     uuid not null,
-  slug       text not null,
-  name       text not null,
-  timezone   text not null,
-  country    text not null default 'US'::text,
-  currency   text not null default 'USD'::text,
-  is_demo    boolean not null default false,
-  created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null,
-  clock_at   timestamp(3) with time zone,
+  org_id      uuid not null,
+  slug        text not null,
+  name        text not null,
+  timezone    text not null,
+  country     text not null default 'US'::text,
+  currency    text not null default 'USD'::text,
+  is_demo     boolean not null default false,
+  created_at  timestamp(3) with time zone not null,
+  updated_at  timestamp(3) with time zone not null,
+  clock_at    timestamp(3) with time zone,
+  practice_of uuid,
   constraint organizations_pkey primary key (org_id),
   constraint organizations_slug_key unique (slug),
   constraint organizations_country_check check ((country ~ '^[A-Z]{2}$'::text)),
@@ -4235,6 +4236,28 @@ create policy system on quoin.phone_numbers for all to quoin_system using (true)
 grant delete, insert, select, update on quoin.phone_numbers to quoin_live;
 grant select on quoin.phone_numbers to quoin_sandbox;
 grant delete, insert, select, update on quoin.phone_numbers to quoin_system;
+
+create table quoin.practice_companies (
+  org_id         uuid not null,
+  id             uuid not null,
+  slug           text not null,
+  name           text not null,
+  reserved_bytes bigint not null,
+  created_at     timestamp(3) with time zone not null,
+  archived_at    timestamp(3) with time zone,
+  constraint practice_companies_pkey primary key (org_id, id),
+  constraint practice_companies_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
+  constraint practice_companies_reserved_bytes_check check ((reserved_bytes >= 0))
+);
+create trigger noted after insert or delete or update on quoin.practice_companies for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('practice_company', 'record', 'id', 'f', 't', '{org_id,changed_in}');
+alter table quoin.practice_companies enable row level security;
+alter table quoin.practice_companies force row level security;
+create policy moving on quoin.practice_companies for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.practice_companies for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.practice_companies for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.practice_companies to quoin_live;
+grant select on quoin.practice_companies to quoin_sandbox;
+grant delete, insert, select, update on quoin.practice_companies to quoin_system;
 
 create table quoin.price_book_packages (
   org_id      uuid not null,
@@ -6485,7 +6508,8 @@ create view quoin.key_bearers with (security_invoker=true) as
     o.is_demo,
     l.id as default_location_id,
     o.clock_at,
-    m.name as member_name
+    m.name as member_name,
+    o.practice_of
    from ((quoin.members m
      join quoin.organizations o on ((o.org_id = m.org_id)))
      join quoin.locations l on (((l.org_id = m.org_id) and l.is_default)));
@@ -6557,11 +6581,21 @@ create view quoin.organization_facts with (security_invoker=true) as
     country,
     currency,
     is_demo,
-    clock_at
+    clock_at,
+    practice_of
    from quoin.organizations o;
 grant select on quoin.organization_facts to quoin_live;
 grant select on quoin.organization_facts to quoin_sandbox;
 grant select on quoin.organization_facts to quoin_system;
+
+create view quoin.practice_storage with (security_invoker=true) as
+ select org_id,
+    (sum(reserved_bytes))::bigint as reserved_bytes
+   from quoin.practice_companies p
+  group by org_id;
+grant select on quoin.practice_storage to quoin_live;
+grant select on quoin.practice_storage to quoin_sandbox;
+grant select on quoin.practice_storage to quoin_system;
 
 create view quoin.sales_reps with (security_invoker=true) as
  select org_id,

@@ -32,7 +32,7 @@ select quoin.noted('quoin.api_keys', 'key', left_out => '{public_id,digest}');
 -- member, the organization, and the default location of new records.
 create view quoin.key_bearers as
   select m.org_id, m.id as member_id, m.role, m.active, m.location_ids, o.slug, o.name as org_name, o.timezone, o.country,
-         o.currency, o.is_demo, l.id as default_location_id, o.clock_at, m.name as member_name
+         o.currency, o.is_demo, l.id as default_location_id, o.clock_at, m.name as member_name, o.practice_of
     from quoin.members m
     join quoin.organizations o on o.org_id = m.org_id
     join quoin.locations l on l.org_id = m.org_id and l.is_default;

@@ -11,7 +11,10 @@ create table quoin.organizations (
   -- Time of the organization's test clock. Null: the organization has no test clock. Only calls of the API advance
   -- it. An organization gets a test clock only when it is created. The clock determines the times of business
   -- records. Tasks, leases and ids use the real time.
-  clock_at   timestamptz(3)
+  clock_at   timestamptz(3),
+  -- The organization that created this practice company. Null: the organization is no practice company. Requests of a
+  -- practice company count against the limits of the organization that created it.
+  practice_of uuid
 );
 
 -- Finds the few organizations with a test clock, because scheduled work checks each of them separately.
@@ -26,5 +29,5 @@ select quoin.fence_setup('quoin.organizations');
 select quoin.noted('quoin.organizations', 'organization', id_column => 'org_id');
 
 create view quoin.organization_facts as
-  select o.org_id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo, o.clock_at from quoin.organizations o;
+  select o.org_id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo, o.clock_at, o.practice_of from quoin.organizations o;
 select quoin.publish('quoin.organization_facts');

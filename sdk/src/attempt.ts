@@ -42,7 +42,7 @@ export function requireKey(apiKey: unknown): string {
 interface Body {
   data?: unknown
   meta?: { request_id?: string; warnings?: readonly Warning[] }
-  error?: { code: string; message: string; details?: readonly ErrorDetail[] }
+  error?: { code: string; message: string; details?: readonly ErrorDetail[]; docs_url?: string }
   receipt_id?: string
   receipt_status?: ReceiptNote['state']
   receipt_outcome?: NonNullable<ReceiptNote['outcome']>
@@ -62,10 +62,20 @@ function readAnswer(
     const warnings = body.meta?.warnings ?? []
     return { data: dataOf(body), status, requestId, idempotencyKey, warnings, replayed, headers }
   }
-  const { code, message, details } = body?.error ?? unexpected(response)
+  const { code, message, details, docs_url: docsUrl } = body?.error ?? unexpected(response)
   const retryAfter = secondsOf(headers.get('retry-after'))
   const receipt = receiptIn(body)
-  return new QuoinError({ code, message, status, details, requestId, idempotencyKey, receipt, retryAfter })
+  return new QuoinError({
+    code,
+    message,
+    status,
+    details,
+    requestId,
+    idempotencyKey,
+    receipt,
+    retryAfter,
+    docsUrl,
+  })
 }
 
 /** A list of the resource API has its position beside its data. Other answers contain only their data. */

@@ -55,6 +55,7 @@ export interface Failure {
   idempotencyKey?: string | undefined
   receipt?: ReceiptNote | undefined
   retryAfter?: number | undefined
+  docsUrl?: string | undefined
   cause?: unknown
 }
 
@@ -80,6 +81,8 @@ export class QuoinError<Code extends string = AnyCode> extends Error {
   readonly receipt: ReceiptNote | undefined
   /** Number of seconds after which a repeated call can succeed. Undefined if the answer does not say. */
   readonly retryAfter: number | undefined
+  /** Page of the service that explains the code. Undefined for errors of the client and of older servers. */
+  readonly docsUrl: string | undefined
 
   constructor(failure: Failure) {
     super(failure.message, failure.cause === undefined ? undefined : { cause: failure.cause })
@@ -90,6 +93,7 @@ export class QuoinError<Code extends string = AnyCode> extends Error {
     this.idempotencyKey = failure.idempotencyKey
     this.receipt = failure.receipt
     this.retryAfter = failure.retryAfter
+    this.docsUrl = failure.docsUrl
     Object.defineProperty(this, brand, { value: true })
   }
 

@@ -214,3 +214,13 @@ test('a timeout of any length is kept', async (t) => {
   )
   assert.deepEqual(await quoin.me({ timeout: Number.POSITIVE_INFINITY, ...once }), { slug: 'a' })
 })
+
+test('an error names the page that explains its code, if the server does', async (t) => {
+  const docs_url = 'https://quoin.example.com/docs/errors/not_found'
+  const { quoin } = await startStub(t, (response, { path }) => {
+    const { error } = errorOf('not_found')
+    sendJson(response, 404, { error: path.endsWith('/me') ? { ...error, docs_url } : error })
+  })
+  await assert.rejects(quoin.me(), { code: 'not_found', docsUrl: docs_url })
+  await assert.rejects(quoin.leads.get('1'), { code: 'not_found', docsUrl: undefined })
+})

@@ -2136,6 +2136,13 @@ export type StoredCard = {
   created_at: string
   last_used_at: string
 }
+export type PracticeCompany = {
+  id: string
+  slug: string
+  name: string
+  created_at: string
+  archived_at: string | null
+}
 export type PriceBookPackage = {
   id: string
   name: string
@@ -2956,7 +2963,7 @@ export type Report = {
     win_rate: string | null
     revenue_cents?: number
     revenue_per_lead_cents?: number | null
-    net_revenue_cents?: unknown
+    net_revenue_cents?: number
     commission_cents?: number
     top_member_id: string | null
   })[]
@@ -2971,7 +2978,7 @@ export type Report = {
       win_rate: string | null
       revenue_cents?: number
       revenue_per_lead_cents?: number | null
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       commission_cents?: number
       top_member_id: string | null
     }
@@ -3015,7 +3022,7 @@ export type Report = {
       win_rate: string | null
       revenue_cents?: number
       revenue_per_lead_cents?: number | null
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       commission_cents?: number
       top_member_id: string | null
       change: {
@@ -10398,6 +10405,7 @@ export interface Operations {
         country: string
         today: string
         now: string
+        practice?: true
       }
       mode: "live" | "sandbox"
       member: {
@@ -11608,6 +11616,79 @@ export interface Operations {
     output: {
       payment: Payment
       reason: string | null
+    }
+  }
+  /** Close a practice company permanently. */
+  'practice.archive': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: {
+      practice_id: string
+    }
+    output: PracticeCompany
+  }
+  /** Advance the clock of this practice company, and do the work that becomes due. */
+  'practice.clock.advance': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: {
+      by?: string
+      to?: string
+    }
+    output: {
+      now: string
+      arrived: boolean
+      runs: number
+      steps: number
+      messages: number
+    }
+  }
+  /** Read the clock of this practice company. */
+  'practice.clock.get': {
+    kind: 'query'
+    permission: ["manage_practice"]
+    input: Record<string, never>
+    output: {
+      now: string
+      real_time: string
+    }
+  }
+  /** Create a practice company, to try integrations. */
+  'practice.create': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: {
+      name?: string
+    }
+    output: {
+      id: string
+      slug: string
+      name: string
+      created_at: string
+      archived_at: string | null
+      key: string
+    }
+  }
+  /** List the practice companies, newest first. */
+  'practice.list': {
+    kind: 'query'
+    permission: ["manage_practice"]
+    input: Record<string, never>
+    output: {
+      items: PracticeCompany[]
+    }
+  }
+  /** Fill this practice company with invented data. */
+  'practice.seed': {
+    kind: 'mutation'
+    permission: ["manage_practice"]
+    input: Record<string, never>
+    output: {
+      clients: number
+      leads: number
+      estimates: number
+      jobs: number
+      invoices: number
     }
   }
   /** List the packages of the price book. A bundle is sold as a whole; in a package with tiers, the customer chooses one tier. */

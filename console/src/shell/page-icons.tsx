@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   CircleDollarSign,
   FileText,
+  FlaskConical,
   ListChecks,
   House,
   Inbox,
@@ -29,6 +30,7 @@ const icons: Record<string, LucideIcon> = {
   payments: Banknote,
   'settings/booking': CalendarPlus,
   'settings/company': Building2,
+  'settings/practice': FlaskConical,
 }
 
 export function PageIcon({ of }: { of: string }) {

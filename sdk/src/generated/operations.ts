@@ -1,6 +1,6 @@
 // Written by `npm run generate`.
 import type { Mutation, PagedQuery, Query } from '../shapes.ts'
-import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
+import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
 
 /**
  * Further rules:
@@ -437,7 +437,7 @@ export interface BatchesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only batches in this status, or in one of several statuses. A batch that was not started in time is `expired`. */
   status?: "prepared" | "running" | "done" | "stopped" | "expired" | ("prepared" | "running" | "done" | "stopped" | "expired")[] | undefined
@@ -643,7 +643,7 @@ export interface BugReportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only reports with this status, or with one of several statuses. */
   status?: "new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate" | ("new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate")[] | undefined
@@ -759,7 +759,7 @@ export interface CanvassingDoorsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only doors in this box, including its border. A side can be at most half a degree long. If `west` is greater than `east`, the box crosses the 180th meridian. */
   box?: {
@@ -913,7 +913,7 @@ export interface CanvassingTerritoriesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only active territories, false only inactive ones. */
   active?: boolean | undefined
@@ -978,7 +978,7 @@ export interface ClientImportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
 }
 
@@ -1166,7 +1166,7 @@ export interface ClientsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only clients in this status, or in one of several statuses. */
   status?: "lead" | "prospect" | "active" | "inactive" | "past" | ("lead" | "prospect" | "active" | "inactive" | "past")[] | undefined
@@ -1319,7 +1319,7 @@ export interface CommissionsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only commissions of this rep. Id, unique name or email address. */
   member_id?: string | undefined
@@ -1434,7 +1434,7 @@ export interface CrewPayPoliciesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Date for `in_force`. Defaults to today. */
   on?: string | undefined
@@ -1612,7 +1612,7 @@ export interface CrewPayRatesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only rates of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -1983,7 +1983,7 @@ export interface EstimatesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only estimates in this status, or in one of several statuses. */
   status?: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void" | ("draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void")[] | undefined
@@ -2812,7 +2812,7 @@ export interface HolidayDesignListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only designs for this property. */
   property_id?: string | undefined
@@ -3103,7 +3103,7 @@ export interface InboxConversationsGetInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** The conversation. */
   conversation_id: string
@@ -3182,7 +3182,7 @@ export interface InboxConversationsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Conversations to list. `mine`: assigned to the caller. `unread`: with inbound messages that the caller has not read. `needs_response`: the customer waits for a response. Default: `"all"`. */
   filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response" | undefined
@@ -3422,7 +3422,7 @@ export interface InboxVoicemailsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only heard voicemails, false only unheard ones. */
   heard?: boolean | undefined
@@ -3678,7 +3678,7 @@ export interface InvoicesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only invoices with this status, or with one of several statuses. */
   status?: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off" | ("draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off")[] | undefined
@@ -4291,7 +4291,7 @@ export interface JobsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only jobs scheduled on this day or later. */
   scheduled_from?: string | undefined
@@ -4332,7 +4332,7 @@ export interface JobsRecurrenceListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only this recurring work. */
   job_recurrence_id?: string | undefined
@@ -4843,7 +4843,7 @@ export interface LeadImportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only imports in this status, or in one of several statuses. */
   status?: "pending" | "done" | "dismissed" | ("pending" | "done" | "dismissed")[] | undefined
@@ -5065,7 +5065,7 @@ export interface LeadsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only leads in this status, or in one of several statuses. */
   status?: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost" | ("new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost")[] | undefined
@@ -5203,6 +5203,8 @@ export interface MeGetResult {
     /** Current date in the organization's time zone. */
     today: string
     now: string
+    /** True in a practice company, from which no message and no charge leaves. Absent otherwise. */
+    practice?: true
   }
   mode: Open<"live" | "sandbox">
   /** The calling member. Null if the caller is not a member. */
@@ -5466,7 +5468,7 @@ export interface MobileInboxListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Conversations to list. `mine`: assigned to the caller. `unread`: with inbound messages that the caller has not read. `needs_response`: the customer waits for a response. Default: `"mine"`. */
   filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response" | undefined
@@ -6092,6 +6094,59 @@ export interface PaymentsSettleResult {
   reason: string | null
 }
 
+export interface PracticeArchiveInput {
+  /** Id of the practice company, from `practice.list`. */
+  practice_id: string
+}
+
+export interface PracticeClockAdvanceInput {
+  /** Duration in ISO 8601, such as `P30D` or `PT2H`. A day has 24 hours. At most 366 days. */
+  by?: string | undefined
+  /** Time to which the clock is advanced, ISO 8601 with a time zone. */
+  to?: string | undefined
+}
+
+export interface PracticeClockAdvanceResult {
+  /** New time of the clock. */
+  now: string
+  /** False if the call ended before the clock reached the requested time. */
+  arrived: boolean
+  /** Number of runs of automations that were started. */
+  runs: number
+  /** Number of steps that runs of automations performed. */
+  steps: number
+  /** Number of messages that were written. None of them is sent. */
+  messages: number
+}
+
+export interface PracticeClockGetResult {
+  /** Time of the clock. It stands still until `practice.clock.advance` moves it. */
+  now: string
+  real_time: string
+}
+
+export interface PracticeCreateInput {
+  /** Name of the practice company. Defaults to this organization's name. A name without the word “Practice” is prefixed with it. */
+  name?: string | undefined
+}
+
+export interface PracticeCreateResult extends PracticeCompany {
+  /** Live API key of the practice company. Shown only in this answer, and not stored. */
+  key: string
+}
+
+export interface PracticeListResult {
+  items: PracticeCompany[]
+}
+
+export interface PracticeSeedResult {
+  clients: number
+  leads: number
+  estimates: number
+  jobs: number
+  invoices: number
+}
+
 export interface PriceBookPackagesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
   limit?: number | undefined
@@ -6105,7 +6160,7 @@ export interface PriceBookPackagesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Price book to read: `current`, `draft`, or a version number. `draft` and version numbers need the permission `manage_pricing`. Default: `"current"`. */
   book?: "current" | "draft" | number | undefined
@@ -6278,7 +6333,7 @@ export interface PriceBookServicesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Price book to read: `current`, `draft`, or a version number. `draft` and version numbers need the permission `manage_pricing`. Default: `"current"`. */
   book?: "current" | "draft" | number | undefined
@@ -6572,7 +6627,7 @@ export interface QualityChecklistsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only checklists that apply to this kind of work. */
   service_type?: string | undefined
@@ -6629,7 +6684,7 @@ export interface QualityReportsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only reports of this job. */
   job_id?: string | undefined
@@ -6726,7 +6781,7 @@ export interface ReportsSnapshotsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only snapshots of this report. */
   report?: "revenue" | "close_rate" | "receivables" | "lead_sources" | "canvassing" | "payroll" | "jobs" | undefined
@@ -7868,7 +7923,7 @@ export interface TimeOffRequestsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only requests of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -7923,7 +7978,7 @@ export interface TimesheetsEntriesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only time of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -8018,7 +8073,7 @@ export interface TodosListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only to-dos with this status, or with one of these statuses. */
   status?: "open" | "done" | ("open" | "done")[] | undefined
@@ -8108,7 +8163,7 @@ export interface TrainingAssignmentsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only assignments of this member. Id, unique name or email address. */
   member_id?: string | undefined
@@ -8147,7 +8202,7 @@ export interface TrainingCoursesListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only active courses, false only inactive ones. */
   active?: boolean | undefined
@@ -8479,7 +8534,7 @@ export interface WorkforceCrewsListInput {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** True lists only active crews, false only inactive ones. */
   active?: boolean | undefined
@@ -10231,6 +10286,43 @@ export interface PaymentsOperations {
   methods: PaymentsMethodsOperations
 }
 
+/** Operations `practice.clock.…` */
+export interface PracticeClockOperations {
+  /**
+   * Advance the clock of this practice company, and do the work that becomes due.
+   *
+   * Stops at each time at which work is due, and does it: steps of automations, estimates that expire, invoices that become overdue, recurring jobs. Messages stay in the outbox; webhooks are sent. One call takes about 20 seconds at most: if `arrived` is false, call it again with `to`. The clock never goes back.
+   */
+  advance: Mutation<PracticeClockAdvanceInput | void, PracticeClockAdvanceResult>
+  /** Read the clock of this practice company. */
+  get: Query<Record<string, never> | void, PracticeClockGetResult>
+}
+
+/** Operations `practice.…` */
+export interface PracticeOperations {
+  /**
+   * Close a practice company permanently.
+   *
+   * Revokes its keys, links and sessions, deactivates its members and connectors, and closes its booking page. Its data stays stored, but no one can read it. Archiving an archived company has no effect.
+   */
+  archive: Mutation<PracticeArchiveInput, PracticeCompany>
+  /**
+   * Create a practice company, to try integrations.
+   *
+   * A practice company is an organization of its own with a test clock. In it, every operation works and webhooks are sent, but messages and charges are only simulated. Its clock stands still until `practice.clock.advance` moves it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most 3 practice companies exist at a time, and at most 10 are created in 30 days. Their calls and files count against the limits of this organization.
+   */
+  create: Mutation<PracticeCreateInput | void, PracticeCreateResult>
+  /** List the practice companies, newest first. */
+  list: Query<Record<string, never> | void, PracticeListResult>
+  /**
+   * Fill this practice company with invented data.
+   *
+   * Adds people, a price book, clients, leads, estimates, jobs and invoices in all statuses, as in a small demonstration company. No event is emitted. Call it first: a practice company that has clients, leads, lead sources or a price book is refused.
+   */
+  seed: Mutation<Record<string, never> | void, PracticeSeedResult>
+  clock: PracticeClockOperations
+}
+
 /** Operations `priceBook.packages.…` */
 export interface PriceBookPackagesOperations {
   /** List the packages of the price book. A bundle is sold as a whole; in a package with tiers, the customer chooses one tier. */
@@ -10901,6 +10993,7 @@ export interface OperationTree {
   mockups: MockupsOperations
   outbox: OutboxOperations
   payments: PaymentsOperations
+  practice: PracticeOperations
   priceBook: PriceBookOperations
   properties: PropertiesOperations
   quality: QualityOperations
@@ -11131,6 +11224,12 @@ export interface Operations {
   'payments.methods.list': PaymentsMethodsOperations['list']
   'payments.reconcile': PaymentsOperations['reconcile']
   'payments.settle': PaymentsOperations['settle']
+  'practice.archive': PracticeOperations['archive']
+  'practice.clock.advance': PracticeClockOperations['advance']
+  'practice.clock.get': PracticeClockOperations['get']
+  'practice.create': PracticeOperations['create']
+  'practice.list': PracticeOperations['list']
+  'practice.seed': PracticeOperations['seed']
   'priceBook.packages.list': PriceBookPackagesOperations['list']
   'priceBook.packages.save': PriceBookPackagesOperations['save']
   'priceBook.publish': PriceBookOperations['publish']

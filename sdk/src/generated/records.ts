@@ -4637,6 +4637,8 @@ export interface Me {
     /** Time zone, as an IANA name. */
     timezone: string
     currency: string
+    /** True in a practice company, from which no message and no charge leaves. Absent otherwise. */
+    practice?: true
   }
   key: {
     id: string
@@ -4852,6 +4854,17 @@ export interface Payment {
   refund_of: string | null
   received_at: string
   recorded_by: Author
+}
+
+/** An organization with a test clock, for integrators. */
+export interface PracticeCompany {
+  /** Id of the practice company, which is an organization. */
+  id: string
+  /** Name of the practice company in URLs. */
+  slug: string
+  name: string
+  created_at: string
+  archived_at: string | null
 }
 
 /** Services that are sold together, or as tiers such as good, better, best. */
@@ -5798,7 +5811,7 @@ export type Report = {
     /** revenue_cents divided by leads, rounded half up. Null if there are no leads. */
     revenue_per_lead_cents?: number | null
     /** Amount of invoices after discounts and without tax, whether paid or not, minus goodwill and bad debt, which are subtracted including their tax. Each amount counts on the day it was booked. Equals net_revenue_cents of the revenue report by source. The source of an invoice is that of its estimate, or else that of its lead, no matter when the lead was created. Absent in snapshots stored before this metric existed. */
-    net_revenue_cents?: unknown
+    net_revenue_cents?: number
     /** Commissions on the estimates that are counted in revenue_cents, without void commissions, whether paid or not. */
     commission_cents?: number
     /** Member with the largest part of revenue_cents. If several members have the same part, the one with the most accepted estimates. Null if there is no such member. */
@@ -5825,7 +5838,7 @@ export type Report = {
       /** revenue_cents divided by leads, rounded half up. Null if there are no leads. */
       revenue_per_lead_cents?: number | null
       /** Amount of invoices after discounts and without tax, whether paid or not, minus goodwill and bad debt, which are subtracted including their tax. Each amount counts on the day it was booked. Equals net_revenue_cents of the revenue report by source. The source of an invoice is that of its estimate, or else that of its lead, no matter when the lead was created. Absent in snapshots stored before this metric existed. */
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       /** Commissions on the estimates that are counted in revenue_cents, without void commissions, whether paid or not. */
       commission_cents?: number
       /** Member with the largest part of revenue_cents. If several members have the same part, the one with the most accepted estimates. Null if there is no such member. */
@@ -5861,7 +5874,7 @@ export type Report = {
       /** revenue_cents divided by leads, rounded half up. Null if there are no leads. */
       revenue_per_lead_cents?: number | null
       /** Amount of invoices after discounts and without tax, whether paid or not, minus goodwill and bad debt, which are subtracted including their tax. Each amount counts on the day it was booked. Equals net_revenue_cents of the revenue report by source. The source of an invoice is that of its estimate, or else that of its lead, no matter when the lead was created. Absent in snapshots stored before this metric existed. */
-      net_revenue_cents?: unknown
+      net_revenue_cents?: number
       /** Commissions on the estimates that are counted in revenue_cents, without void commissions, whether paid or not. */
       commission_cents?: number
       /** Member with the largest part of revenue_cents. If several members have the same part, the one with the most accepted estimates. Null if there is no such member. */

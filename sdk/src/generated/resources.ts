@@ -24,7 +24,7 @@ export interface LeadsListFilter {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only the lead with this number. */
   lead_number?: number | undefined
@@ -97,7 +97,7 @@ export interface ClientsListFilter {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only the record with this id in another system, such as `quickbooks:77`. */
   external_ref?: string | undefined
@@ -175,7 +175,7 @@ export interface EstimatesListFilter {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only the estimate with this number. */
   estimate_number?: number | undefined
@@ -240,7 +240,7 @@ export interface JobsListFilter {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only jobs scheduled on this day or later. */
   scheduled_from?: string | undefined
@@ -272,7 +272,7 @@ export interface InvoicesListFilter {
   created_after?: string | undefined
   /** Only records created before this instant. */
   created_before?: string | undefined
-  /** Only records changed at this instant or later. To keep a copy up to date, use the change feed (`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
+  /** Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or `sync.changes`) instead: a change by a slow call can become visible late, with an earlier time. */
   updated_after?: string | undefined
   /** Only the invoice with this number. */
   invoice_number?: number | undefined

@@ -30,6 +30,7 @@ mobile availability.set! canvassing.logKnock! estimates.accept! inbox.list* inbo
 mockups generate! image.read!
 outbox get list resend!
 payments list* methods.list reconcile settle!
+practice archive! clock.advance! clock.get create! list seed!
 priceBook packages.list* packages.save! publish! quote services.list* services.save! versions.list*
 properties create! lookup! update!
 quality checklists.list* checklists.save! reports.list* reports.submit!

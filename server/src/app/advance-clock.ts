@@ -17,7 +17,7 @@ import { createRelay } from '../kernel/events/relay.ts'
 import { mailMessages } from '../kernel/messages/mail/index.ts'
 import { smsMessages } from '../kernel/messages/sms/index.ts'
 import { automationsOf } from './automations.ts'
-import type { AppKernel } from './kernel.ts'
+import type { RunningKernel } from './kernel.ts'
 import { subscribersOf } from './subscribers.ts'
 
 // Advances the test clock of an organization from one due time to the next. At each due time, all work that is due
@@ -40,6 +40,8 @@ export interface Advanced {
   /** Number of runs of automations that were started. */
   runs: number
   steps: number
+  /** False if the time for the call was over before the clock reached the requested time. */
+  arrived: boolean
   /** Number of created messages to customers and members. They remain in the outbox and are not sent. */
   messages: number
 }
@@ -58,6 +60,9 @@ export const withTime = [
   missedCalls,
 ]
 
+/** Tells when the clock must stop on its way. Never true for the command line. */
+type IsOver = () => boolean
+
 /**
  * Maximum time without progress, in milliseconds. After this time, advancing the clock fails: an event evidently cannot
  * be relayed or processed.
@@ -65,7 +70,16 @@ export const withTime = [
 const timeoutMs = 60_000
 const pauseMs = 20
 
-export async function advanceClock(appKernel: AppKernel, org: Organization, to: string): Promise<Advanced> {
+/**
+ * Advances the clock to the time `to`, or less far if `isOver` becomes true: the clock then stands at a time whose work
+ * may not be complete, and the next call continues there.
+ */
+export async function advanceClock(
+  running: RunningKernel,
+  org: Organization,
+  to: string,
+  isOver: IsOver = () => false,
+): Promise<Advanced> {
   if (org.clock === null)
     throw invalidState(
       'The organization runs in real time. Create one with a test clock: `orgs create --test-clock INSTANT`.',
@@ -75,39 +89,46 @@ export async function advanceClock(appKernel: AppKernel, org: Organization, to: 
       'to',
       `must not be before the time of the test clock, ${org.clock}, which can only be advanced`,
     )
-  const before = await countOf(appKernel, org.id)
-  const now = await goTo(appKernel, org.id, to)
-  const after = await countOf(appKernel, org.id)
+  const before = await countOf(running, org.id)
+  const { clock, arrived } = await goTo(running, org.id, to, isOver)
+  const after = await countOf(running, org.id)
   return {
-    now,
+    now: clock,
+    arrived,
     runs: after.runs - before.runs,
     steps: after.steps - before.steps,
     messages: after.messages - before.messages,
   }
 }
 
-async function goTo(appKernel: AppKernel, orgId: string, to: string): Promise<string> {
-  const { kernel, database } = appKernel
-  const engine = automationsOf(appKernel, { transactions: 1 }, unwatched)
+async function goTo(
+  running: RunningKernel,
+  orgId: string,
+  to: string,
+  isOver: IsOver,
+): Promise<{ clock: string; arrived: boolean }> {
+  const { kernel, database } = running
+  const engine = automationsOf(running, { transactions: 1 }, unwatched)
   const relay = createRelay({
     database,
-    subscribers: subscribersOf(appKernel),
+    subscribers: subscribersOf(running),
     now: () => kernel.now(),
     log: kernel.services.log,
   })
   for (let movedAt = performance.now(); performance.now() - movedAt < timeoutMs;) {
     const { clock } = (await findOrganizationById(database.system, orgId))!
-    while ((await relay()) === 'more');
-    const { signals, runs } = await engine.untilQuiet(orgId)
-    const changedRows = await sweepAll(appKernel, orgId, clock!)
+    if (isOver()) return { clock: clock!, arrived: false }
+    while ((await relay()) === 'more' && !isOver());
+    const { signals, runs } = await engine.untilQuiet(orgId, isOver)
+    const changedRows = await sweepAll(running, orgId, { now: clock!, isOver })
     if (signals + runs + changedRows > 0) {
       movedAt = performance.now()
       continue
     }
-    const upTo = await firstOf(appKernel, orgId, { now: clock!, to })
+    const upTo = await firstOf(running, orgId, { now: clock!, to })
     const isQuiet = !(await isOnItsWay(database.system, orgId))
     const moved = isQuiet && (await engine.betweenTurns(orgId, moveOn))
-    if (moved === 'arrived') return clock!
+    if (moved === 'arrived') return { clock: clock!, arrived: true }
     if (moved === 'moved') movedAt = performance.now()
     else await sleep(pauseMs)
     async function moveOn({ transaction, now, next }: Quiet): Promise<'arrived' | 'moved' | undefined> {
@@ -123,9 +144,13 @@ async function goTo(appKernel: AppKernel, orgId: string, to: string): Promise<st
   )
 }
 
-async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: string): Promise<number> {
+async function sweepAll(
+  { database, kernel }: RunningKernel,
+  orgId: string,
+  { now, isOver }: { now: string; isOver: IsOver },
+): Promise<number> {
   let count = 0
-  for (const record of withTime) count += await sweepOne(database, kernel, record.sweep(now), orgId)
+  for (const record of withTime) count += await sweepOne(database, kernel, record.sweep(now), orgId, isOver)
   return count
 }
 
@@ -134,7 +159,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
  * before `to`.
  */
 async function firstOf(
-  { database }: AppKernel,
+  { database }: RunningKernel,
   orgId: string,
   { now, to }: { now: string; to: string },
 ): Promise<string> {
@@ -147,7 +172,7 @@ async function firstOf(
   return instants.toSorted()[0]!
 }
 
-async function countOf({ database: { live, system } }: AppKernel, orgId: string) {
+async function countOf({ database: { live, system } }: RunningKernel, orgId: string) {
   const [progress, mails, texts] = await Promise.all([
     countDone(live.reader({ orgId, locations: '*' }), orgId),
     mailMessages.count(system, orgId),

@@ -103,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secureOrigin,
     isLeaving: () => ready.isLeaving(),
     trusts: trustedProxies(config.trustedProxies),
+    publicUrl: () => publicUrl(),
   })
   observeRequests(server, { metrics, log, askerOf })
   const disk = watchDiskSpace(server, { directories: homesOf(parts), now: () => performance.now() })

@@ -6,11 +6,11 @@ import { Programs } from '../kernel/automations/engine/programs.ts'
 import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { everyOperation } from './catalog.ts'
-import type { AppKernel } from './kernel.ts'
+import type { RunningKernel } from './kernel.ts'
 
 /** Creates the engine that runs automations, for background work and for advancing a test clock. */
 export function automationsOf(
-  { kernel, database }: AppKernel,
+  { kernel, database }: RunningKernel,
   { transactions }: Pick<DatabaseSizes, 'transactions'>,
   meter: EngineMeter,
 ): Engine {

@@ -32,6 +32,7 @@ import * as quality from '../domains/work/quality/operations.ts'
 import * as reports from '../domains/office/reports/operations.ts'
 import * as reviews from '../domains/work/reviews/operations.ts'
 import * as schedule from '../domains/work/schedule/operations.ts'
+import * as practice from '../domains/office/practice/operations.ts'
 import * as priceBook from '../domains/money/price-book/operations.ts'
 import * as search from '../domains/office/search/operations.ts'
 import * as streetView from '../domains/customers/street-view/operations.ts'
@@ -82,6 +83,7 @@ const domains: Readonly<Record<string, object>> = {
   numbers,
   outbox,
   payments,
+  practice,
   priceBook,
   quality,
   reports,

@@ -39,6 +39,7 @@ import { type Sealer, sealer } from '../kernel/secrets/sealer.ts'
 import { createStorage, fileAddresses, filesInHand } from '../kernel/storage/index.ts'
 import { createWakeUp } from '../kernel/tasks/wake-up.ts'
 import { mutationsByName, operationsByName } from './catalog.ts'
+import { createPracticeWork } from './practice-work.ts'
 import { version } from '../version.ts'
 
 /** Parameters with which the service is built, with or without its routes. */
@@ -79,9 +80,12 @@ export interface KernelParts extends ServiceParts {
   isResuming?: true
 }
 
-export interface AppKernel {
+export interface RunningKernel {
   kernel: Kernel
   database: Database
+}
+
+export interface AppKernel extends RunningKernel {
   /**
    * Secret keys (peppers) with which API keys are hashed. The first hashes new keys; the others only verify
    * older ones.
@@ -194,6 +198,7 @@ function servicesOn(
     filesInHand: filesInHand(),
     publicUrl,
     log,
+    practice: createPracticeWork(() => ({ kernel: kernelOf(), database })),
     dryRuns: createDryRuns(kernelOf, mutationsByName),
     batchDryRuns: createBatchDryRuns(kernelOf, operationsByName),
   }

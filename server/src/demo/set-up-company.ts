@@ -40,8 +40,8 @@ export async function setUpCompany(
   { now, cell }: { now: string; cell: string },
 ): Promise<void> {
   const { slug, name, mailDomain } = company
-  const [headquarters, ...branches] = company.places
-  const [owner, ...staff] = company.people
+  const [headquarters] = company.places
+  const [owner] = company.people
   const organization = await foundOrganization(
     db,
     organizationToBe(),
@@ -53,19 +53,37 @@ export async function setUpCompany(
       locationName: headquarters.name,
       isDemo: true,
       clock: null,
+      practiceOf: null,
     },
     now,
   )
-  const orgId = organization.id
+  const {
+    id: orgId,
+    owner: { id: ownerId },
+    location,
+  } = organization
+  await furnishCompany(db, { orgId, ownerId, locationId: location.id }, company, { now, cell })
+}
+
+/** Adds the locations, people, settings and entry points of a company to an organization that has only an owner. */
+export async function furnishCompany(
+  db: Writes,
+  { orgId, ownerId, locationId }: { orgId: string; ownerId: string; locationId: string },
+  company: Company,
+  { now, cell }: { now: string; cell: string },
+): Promise<void> {
+  const { mailDomain } = company
+  const [, ...branches] = company.places
+  const [owner, ...staff] = company.people
   const writer = { db, now, actor: { org: { id: orgId } } }
-  const locationIds = [organization.location.id]
+  const locationIds = [locationId]
   for (const { name, timezone } of branches) {
     const id = newId()
     locations.insert(writer, { ...usualLocation, id, name, timezone })
     locationIds.push(id)
   }
 
-  const memberIds = new Map([[owner.email, organization.owner.id]])
+  const memberIds = new Map([[owner.email, ownerId]])
   for (const person of staff) {
     const email = `${person.email}@${mailDomain}`
     const location_ids = person.locationIndex === undefined ? null : [locationIds[person.locationIndex]!]

@@ -19,11 +19,12 @@ export function assertCommonHeaders(response: ErrorResponse): void {
 export function assertError(response: ErrorResponse, code: ErrorCode, field?: string): void {
   assert.equal(response.status, errorStatuses[code], `${response.status} ${response.text}`)
   const body = JSON.parse(response.text) as {
-    error: { code: string; message: string; details: { field?: string }[] }
+    error: { code: string; message: string; details: { field?: string }[]; docs_url: string }
   }
   assert.deepEqual(Object.keys(body), ['error'])
-  assert.deepEqual(Object.keys(body.error), ['code', 'message', 'details'])
+  assert.deepEqual(Object.keys(body.error), ['code', 'message', 'details', 'docs_url'])
   assert.equal(body.error.code, code)
+  assert.ok(body.error.docs_url.endsWith(`/docs/errors/${code}`), body.error.docs_url)
   assert.ok(body.error.message.length > 5 && Array.isArray(body.error.details))
   if (field !== undefined)
     assert.ok(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { errorStatuses } from '../../src/kernel/errors.ts'
 import { mcpHeaders, mcpPost } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { injectRequest } from '../../src/testing/test-request.ts'
@@ -144,6 +145,11 @@ test('every answer to a message that calls no tool follows the protocol', async 
     const response = await answer
     assert.equal(response.status, status, response.text)
     assertProtocol(method, response.body)
-    if (status >= 400) assert.deepEqual(Object.keys(response.body.error.data), ['code', 'message', 'details'])
+    if (status >= 400) {
+      const { code, docs_url, ...data } = response.body.error.data
+      assert.deepEqual(Object.keys(data), ['message', 'details'])
+      const hasPage = code in errorStatuses
+      assert.equal(docs_url, hasPage ? `http://quoin.test/docs/errors/${code}` : undefined)
+    }
   }
 })

@@ -363,3 +363,17 @@ test("the operator can show and set the storage limit of an organization's files
   await assert.rejects(perform(org, `files room --org ${org.slug} --gigabytes -1`), /most_bytes/)
   assert.deepEqual(await perform(org, `files room --org ${org.slug} --gigabytes usual`), usual)
 })
+
+test('a practice company is created with a working key, listed without it, and archived', async () => {
+  const org = await testOrg()
+  const created = await perform(org, `practice create --org ${org.slug}`)
+  assert.deepEqual(Object.keys(created), ['id', 'slug', 'name', 'key'])
+  const me = await org.request('GET', '/me', { key: created.key })
+  assert.deepEqual([me.body.data.organization.id, me.body.data.organization.practice], [created.id, true])
+  const [listed] = await perform(org, `practice list --org ${org.slug}`)
+  assert.deepEqual([listed.id, listed.slug, listed.archived_at], [created.id, created.slug, null])
+  assert.ok(!JSON.stringify(listed).includes(created.key))
+  const archived = await perform(org, `practice archive --org ${org.slug} --practice ${created.slug}`)
+  assert.ok(archived.archived_at)
+  await soon(async () => assert.equal((await org.request('GET', '/me', { key: created.key })).status, 401))
+})

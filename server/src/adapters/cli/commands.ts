@@ -27,6 +27,7 @@ import { beginMaintenanceCommand, endMaintenanceCommand } from './commands/maint
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
+import { archivePracticeCommand, createPracticeCommand, listPracticeCommand } from './commands/practice.ts'
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
 import { resumeCommand } from './commands/resume.ts'
@@ -41,6 +42,9 @@ export const commands: readonly AnyCommand[] = [
   listOrganizationsCommand,
   moveOrganizationCommand,
   routesCommand,
+  createPracticeCommand,
+  listPracticeCommand,
+  archivePracticeCommand,
   createMemberCommand,
   updateMemberCommand,
   deactivateMemberCommand,

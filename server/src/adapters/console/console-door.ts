@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limitedAs } from '../../kernel/access/actor.ts'
 import { confirmedForMs, type SessionAccess } from '../../kernel/access/session-directory.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -37,7 +38,7 @@ export function sessionAdmission(
   const renew = (request: FastifyRequest): Promise<void> => renewAccess(parts, request)
   return async (request, reply) => {
     const session = await identifySession(parts, request, reply)
-    request.begin = await parts.slots.enter(session.actor.org.id, reply)
+    request.begin = await parts.slots.enter(limitedAs(session.actor.org), reply)
     request.renew = renew
     return session
   }

@@ -1,11 +1,12 @@
-import { AppError } from '../../kernel/errors.ts'
+import { type AppError, type ErrorCode, errorStatuses } from '../../kernel/errors.ts'
+import { docsUrl } from '../../kernel/http/error-answer.ts'
 import { Refusal, type RequestId, rpcCodes } from './refusal.ts'
 
 /**
  * Returns a JSON-RPC error as text. Its field `data` contains the error in the form in which the HTTP API returns it.
  * The JSON-RPC id is left out if it could not be read.
  */
-export function errorText(error: AppError | Refusal, id: RequestId | undefined): string {
+export function errorText(error: AppError | Refusal, id: RequestId | undefined, publicUrl: string): string {
   const { code, message, details } = error
   const rpcCode =
     error instanceof Refusal
@@ -16,9 +17,16 @@ export function errorText(error: AppError | Refusal, id: RequestId | undefined):
   return JSON.stringify({
     jsonrpc: '2.0',
     ...(id === undefined ? {} : { id }),
-    error: { code: rpcCode, message, data: { code, message, details } },
+    error: { code: rpcCode, message, data: { code, message, details, ...pageOf(error, publicUrl) } },
   })
 }
+
+/** Codes that only this adapter has, for errors in the use of the protocol, have no pages. */
+function pageOf({ code }: AppError | Refusal, publicUrl: string): { docs_url?: string } {
+  return isErrorCode(code) ? { docs_url: docsUrl(code, publicUrl) } : {}
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatuses, code)
 
 const realm = 'Bearer realm="quoin"'
 

@@ -16,13 +16,12 @@ import { refuseMessage, sendText } from './refuse-message.ts'
  * 4. The method of the message determines if a key is required.
  */
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
-  const { log } = parts
   const answer = messageAnswers(parts)
   const boundMessage = messageBounds(parts.reference.operations)
 
   server.register(
     (routes, _options, done) => {
-      routes.setErrorHandler((error, request, reply) => refuseMessage(log, error, request, reply))
+      routes.setErrorHandler((error, request, reply) => refuseMessage(parts, error, request, reply))
       routes.setNotFoundHandler((request, reply) => {
         if (request.url.split('?', 1)[0] !== mcpPath)
           throw new AppError('not_found', 'This address does not exist.')
@@ -46,7 +45,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
           try {
             return sendText(reply, 200, await answer(message, request))
           } catch (error) {
-            return refuseMessage(log, error, request, reply, message.id)
+            return refuseMessage(parts, error, request, reply, message.id)
           }
         },
       )

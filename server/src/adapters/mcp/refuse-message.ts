@@ -11,7 +11,7 @@ import { Refusal, type RequestId } from './refusal.ts'
  * message, if it could be read.
  */
 export function refuseMessage(
-  log: Logger,
+  { log, publicUrl }: { log: Logger; publicUrl: () => string },
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function refuseMessage(
   return sendText(
     reply,
     failure.status,
-    errorText(failure, (failure instanceof Refusal ? failure.id : undefined) ?? id),
+    errorText(failure, (failure instanceof Refusal ? failure.id : undefined) ?? id, publicUrl()),
   )
 }
 

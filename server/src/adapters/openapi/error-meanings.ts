@@ -44,7 +44,9 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   unsupported_in_test_mode: {
     meaning: 'Test keys cannot use the route.',
-    message: 'Test keys cannot use this route.',
+    message:
+      'Test keys cannot use this route. To try everything, webhooks included, create a practice company with ' +
+      'practice.create and use its key.',
   },
   not_found: {
     meaning: 'The record does not exist, or the key may not see it.',

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatuses } from '../../kernel/errors.ts'
 import type { JsonObject } from './component-schemas.ts'
+import { docsUrl } from '../../kernel/http/error-answer.ts'
 import { errorMeanings } from './error-meanings.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
 
@@ -74,9 +75,14 @@ function responseOf(codes: readonly ErrorCode[], replayable: boolean): JsonObjec
   }
 }
 
+const exampleHost = 'https://quoin.example.com'
+
 function exampleOf(code: ErrorCode): JsonObject {
   const { meaning, message, details = [] } = errorMeanings[code]
-  return { summary: meaning, value: { error: { code, message, details } } }
+  return {
+    summary: meaning,
+    value: { error: { code, message, details, docs_url: docsUrl(code, exampleHost) } },
+  }
 }
 
 function pascal(code: string): string {

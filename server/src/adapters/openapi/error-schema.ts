@@ -25,6 +25,7 @@ export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
           .string()
           .describe('Message for people. Programs must not depend on it, because it may change.'),
         details: z.array(detail),
+        docs_url: z.url().describe('Page of this service that explains the code.'),
       }),
     })
     .meta({ id: 'Error', description: 'Form of all error responses.' })

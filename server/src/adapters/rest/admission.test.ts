@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { practiceOf } from '../../domains/office/practice/testing/practice-of.ts'
 import { createApiKey } from '../../kernel/access/api-key-format.ts'
 import { keyDirectory } from '../../kernel/access/key-directory.ts'
 import { createServer } from '../../kernel/http/server.ts'
@@ -15,7 +16,7 @@ import { chargedTo } from './admission.ts'
 const addressPerMinute = 20
 
 /** Creates a server with one route. Its lookups of API keys are counted, and tests can make them fail. */
-async function guarded() {
+async function guarded(slots = requestShares()) {
   const { kernel, keyPeppers, database } = await testApp()
   const state = { lookUps: 0, failure: undefined as Error | undefined }
   const look = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -38,7 +39,7 @@ async function guarded() {
     limiter,
     addressPerMinute,
     usedUp: new Map<string, number>(),
-    slots: requestShares(),
+    slots,
     owed: new OwedUnits(),
   }
   server.get('/api/v1/here', { config: { limit: 'key' } }, async (request, reply) => ({
@@ -65,5 +66,21 @@ test('a refusal for a failed key lookup also has quota headers', async () => {
   assertError(answer, 'service_unavailable')
   assertCommonHeaders(answer)
   assert.equal(answer.headers['retry-after'], '1')
+  await server.close()
+})
+
+test('a request of a practice company takes a slot of the organization that created it', async () => {
+  const shares = requestShares()
+  const entered: string[] = []
+  const { get, server } = await guarded({
+    ...shares,
+    enter: (orgId, reply) => {
+      entered.push(orgId)
+      return shares.enter(orgId, reply)
+    },
+  })
+  const { parent, key } = await practiceOf()
+  for (const each of [key, await parent.key()]) assert.deepEqual((await get(each)).body, { isKnown: true })
+  assert.deepEqual(entered, [parent.id, parent.id])
   await server.close()
 })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limitedAs } from '../../kernel/access/actor.ts'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { callerNetwork } from '../../kernel/http/caller-address.ts'
@@ -59,7 +60,7 @@ export function chargedTo(
   return async (request, reply) => {
     const access = await identifyCaller(parts, keyFinder(parts, request), request, reply)
     if (!access) return null
-    request.begin = await parts.slots.enter(access.actor.org.id, reply)
+    request.begin = await parts.slots.enter(limitedAs(access.actor.org), reply)
     request.renew = renew
     return access
   }
@@ -182,4 +183,8 @@ export const invalidApiKey = (): AppError =>
   new AppError('invalid_api_key', 'The API key is missing or invalid.')
 
 export const unsupportedInTestMode = (): AppError =>
-  new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')
+  new AppError(
+    'unsupported_in_test_mode',
+    'Test keys cannot use this route. To try everything, webhooks included, create a practice company with ' +
+      'practice.create and use its key.',
+  )

@@ -130,7 +130,11 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
   const write = answerWriter(route)
   const render = (outcome: Outcome): Answer =>
     'error' in outcome
-      ? { status: outcome.error.status, headers: {}, body: errorBody(outcome.error) }
+      ? {
+          status: outcome.error.status,
+          headers: {},
+          body: errorBody(outcome.error, parts.kernel.services.publicUrl()),
+        }
       : write(outcome.output)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const document = route.method === 'DELETE' ? noDocument : readDocument(request.body)

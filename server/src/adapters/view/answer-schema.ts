@@ -49,6 +49,7 @@ function markMembers(
       delete schema.properties[name]
       schema.required = schema.required?.filter((each) => each !== name) ?? []
     } else
-      schema.properties[name] = { ...(schema.properties[name] as object), [permissionKeyword]: permission }
+      // Added to the same object: Zod completes the schema of an optional field later, so a copy would have no type.
+      Object.assign(schema.properties[name] as object, { [permissionKeyword]: permission })
   }
 }

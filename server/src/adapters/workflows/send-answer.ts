@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { docsUrl } from '../../kernel/http/error-answer.ts'
 import { outcomeOf, type Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { receiptOf } from './receipt-view.ts'
@@ -10,13 +11,13 @@ import { receiptOf } from './receipt-view.ts'
 export function sendReceipted(
   reply: FastifyReply,
   { receipt, answer, failure, replayed }: Receipted,
-  aboutView: readonly Warning[] | null = null,
+  { aboutView, publicUrl }: { aboutView: readonly Warning[] | null; publicUrl: string },
 ): FastifyReply {
   const { request_id } = receipt
   if (failure !== null) {
     const { code, message, details, status } = failure
     return send(reply, status, {
-      error: { code, message, details },
+      error: { code, message, details, docs_url: docsUrl(code, publicUrl) },
       receipt_id: request_id,
       receipt_status: receipt.state,
       receipt_outcome: outcomeOf(receipt),

@@ -70,7 +70,7 @@ export function mountGateway(server: FastifyInstance, parts: GatewayParts, door:
       onRequest: admitOperation(parts, door, refuseLargeBody),
       preParsing: async (request, _reply, body) => boundOperationBody(request, body),
     },
-    (request, reply) => call(workflows, request, reply),
+    (request, reply) => call(parts, request, reply),
   )
 }
 
@@ -120,7 +120,7 @@ async function runQuery(
 
 /** Runs a query or a mutation with the input in the body, or makes a dry run of a mutation. */
 async function call(
-  workflows: Workflows,
+  { workflows, publicUrl }: GatewayParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -146,5 +146,8 @@ async function call(
     idempotencyKey: idempotencyKeyOf(request),
     confirmToken: request.headers['confirm-token'] as string | undefined,
   })
-  return sendReceipted(reply, receipted, fieldWarnings(operation.output, viewParameters.selection))
+  return sendReceipted(reply, receipted, {
+    aboutView: fieldWarnings(operation.output, viewParameters.selection),
+    publicUrl: publicUrl(),
+  })
 }

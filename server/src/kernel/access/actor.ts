@@ -23,6 +23,16 @@ export interface Organization {
    * real time.
    */
   clock: string | null
+  /** Id of the organization that created this practice company. Null if the organization is no practice company. */
+  practiceOf: string | null
+}
+
+/**
+ * Returns the id of the organization against whose limits this organization counts: the organization that created it
+ * if it is a practice company, otherwise itself.
+ */
+export function limitedAs({ id, practiceOf }: Pick<Organization, 'id' | 'practiceOf'>): string {
+  return practiceOf ?? id
 }
 
 interface Common {

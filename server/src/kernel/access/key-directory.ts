@@ -110,6 +110,7 @@ export function accessOf(row: KeyRow): Omit<KeyAccess, 'publicId' | 'buckets'> {
     defaultLocationId: row.default_location_id,
     isDemo: row.is_demo,
     clock: row.clock_at,
+    practiceOf: row.practice_of,
   }
   return {
     actor: {
@@ -140,8 +141,9 @@ export function accessOf(row: KeyRow): Omit<KeyAccess, 'publicId' | 'buckets'> {
 
 function bucketsOf(row: KeyRow, organizationPerMinute: number): KeyAccess['buckets'] {
   const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
-  // Demonstration companies have no limit for the whole organization, because load tests use them.
+  // Demonstration companies have no limit for the whole organization, because load tests use them. Practice companies
+  // share the limit of the organization that created them.
   return row.is_demo
     ? [keyBucket]
-    : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }]
+    : [keyBucket, { id: `org:${row.practice_of ?? row.org_id}`, perMinute: organizationPerMinute }]
 }

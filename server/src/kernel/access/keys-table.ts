@@ -27,6 +27,7 @@ export interface KeyRow {
   currency: string
   is_demo: boolean
   clock_at: string | null
+  practice_of: string | null
   default_location_id: string
   /** True if the organization has moved to another installation, or is moving to this one. */
   is_elsewhere: boolean
@@ -40,7 +41,7 @@ export async function findKey(
   const row = await system.row<KeyRow | { id: null; is_elsewhere: boolean }>(
     `select k.id, k.name, k.digest, k.mode, k.scopes, k.confirms, k.location_ids, k.rate_limit_per_minute, k.expires_at,
             k.revoked_at, k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
-            b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.default_location_id,
+            b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.practice_of, b.default_location_id,
             exists (select from quoin.elsewhere e where e.org_id = k.org_id)
               or exists (select from quoin.moved_keys m where m.public_id = asked.public_id) as is_elsewhere
        from (select $1::text as public_id) asked
@@ -168,6 +169,14 @@ export function revokeKeyRow(
      returning id, revoked_at`,
     [orgId, id, now],
   )
+}
+
+/** Revokes all API keys of an organization. */
+export function revokeAllKeys(db: Queries, orgId: string, now: string): Promise<unknown> {
+  return db.rows(`update quoin.api_keys set revoked_at = $2 where org_id = $1 and revoked_at is null`, [
+    orgId,
+    now,
+  ])
 }
 
 /** Description of an API key, for the owner of the key. */

@@ -65,6 +65,7 @@ const grants = {
   export_data: office,
   manage_settings: office,
   manage_integrations: office,
+  manage_practice: office,
   view_audit: office,
   manage_billing: ownerOnly,
   delete_organization: ownerOnly,

@@ -200,6 +200,7 @@ function accessOfSession(row: SessionRow): SessionAccess {
         defaultLocationId: row.default_location_id,
         isDemo: row.is_demo,
         clock: row.clock_at,
+        practiceOf: row.practice_of,
       },
     },
   }

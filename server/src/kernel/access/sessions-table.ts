@@ -33,6 +33,7 @@ export interface SessionRow {
   currency: string
   is_demo: boolean
   clock_at: string | null
+  practice_of: string | null
   default_location_id: string
   /** True if the organization has moved to another installation, or is moving to this one. */
   is_elsewhere: boolean
@@ -42,7 +43,7 @@ export interface SessionRow {
 export function findSession(system: Queries, id: string): Promise<SessionRow | undefined> {
   return system.row(
     `select s.id, s.digest, s.former_digest, s.method, s.shared, s.created_at, s.seen_at, s.confirmed_at, s.member_id, b.member_name, b.role, b.location_ids, b.org_id,
-            b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.default_location_id,
+            b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.practice_of, b.default_location_id,
             exists (select from quoin.elsewhere e where e.org_id = s.org_id) as is_elsewhere
        from quoin.sessions s join quoin.key_bearers b on b.org_id = s.org_id and b.member_id = s.member_id
       where s.id = $1 and s.revoked_at is null and b.active`,

@@ -74,6 +74,12 @@ function isBrokenOff(error: unknown): boolean {
   )
 }
 
-export function errorBody(error: AppError): string {
-  return JSON.stringify({ error: { code: error.code, message: error.message, details: error.details } })
+/** Returns the body of the answer to a refused request. It names the page of the error's code on this service. */
+export function errorBody({ code, message, details }: AppError, publicUrl: string): string {
+  return JSON.stringify({ error: { code, message, details, docs_url: docsUrl(code, publicUrl) } })
+}
+
+/** Returns the URL of the page that explains an error code. */
+export function docsUrl(code: ErrorCode, publicUrl: string): string {
+  return `${publicUrl}/docs/errors/${code}`
 }

@@ -8,7 +8,7 @@ export type WriteFailure = (error: unknown, request: FastifyRequest, reply: Fast
  * Creates the handler that answers refused and failed requests. It logs the requests whose failure the caller did not
  * cause (status 500 and above).
  */
-export function failureWriter(log: Logger): WriteFailure {
+export function failureWriter(log: Logger, publicUrl: () => string): WriteFailure {
   return (error, request, reply) => {
     const appError = asAppError(error, request.routeOptions.bodyLimit)
     if (appError.status >= 500) {
@@ -32,6 +32,6 @@ export function failureWriter(log: Logger): WriteFailure {
     void reply
       .code(appError.status)
       .header('content-type', 'application/json; charset=utf-8')
-      .send(errorBody(appError))
+      .send(errorBody(appError, publicUrl()))
   }
 }

@@ -17,6 +17,7 @@ export function answerMalformed(
   error: Error & { code?: string },
   socket: Socket,
   admit: (sink: { header(name: string, value: string): void }) => void | Promise<void>,
+  publicUrl: string,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -24,7 +25,7 @@ export function answerMalformed(
   }
   const head: string[] = []
   const write = (refusal: AppError): void => {
-    const body = errorBody(refusal)
+    const body = errorBody(refusal, publicUrl)
     const lines = [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       `x-request-id: ${newId()}`,

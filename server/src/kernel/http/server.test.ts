@@ -128,7 +128,12 @@ test('an address with a part that is too long is answered with the usual 404, an
     const answer = await server.inject({ method, url: `/${path}/${secret}` })
     assert.equal(answer.statusCode, 404)
     assert.deepEqual(answer.json(), {
-      error: { code: 'not_found', message: 'This address does not exist.', details: [] },
+      error: {
+        code: 'not_found',
+        message: 'This address does not exist.',
+        details: [],
+        docs_url: '/docs/errors/not_found',
+      },
     })
     assert.ok(answer.headers['x-request-id'])
   }

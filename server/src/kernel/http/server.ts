@@ -72,6 +72,8 @@ export interface ServerParts {
    * Time limit for the complete arrival of a request, in milliseconds. It does not apply to routes for large files.
    */
   requestTimeoutMs?: number
+  /** Returns the public URL of the service, with which errors name their pages. Defaults to no host. */
+  publicUrl?: () => string
 }
 
 type BucketOf = (address: string | undefined) => Bucket
@@ -82,7 +84,8 @@ type BucketOf = (address: string | undefined) => Bucket
  */
 export function createServer(parts: ServerParts): FastifyInstance {
   const bucketOf: BucketOf = (address) => addressBucket(address, parts.addressPerMinute)
-  const fail = failureWriter(parts.log)
+  const { publicUrl = () => '' } = parts
+  const fail = failureWriter(parts.log, publicUrl)
   const { requestTimeoutMs = 30_000, trusts = trustedProxies([]), secureOrigin } = parts
   const begin = (request: FastifyRequest, reply: FastifyReply): void =>
     beginRequest({ trusts, secureOrigin }, request, reply)
@@ -104,8 +107,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     },
     routerOptions: { maxParamLength: 256 },
     clientErrorHandler: (error, socket) =>
-      answerMalformed(error, socket, (sink) =>
-        chargeRefused(parts.limiter, [bucketOf(socket.remoteAddress)], sink),
+      answerMalformed(
+        error,
+        socket,
+        (sink) => chargeRefused(parts.limiter, [bucketOf(socket.remoteAddress)], sink),
+        publicUrl(),
       ),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)

@@ -18,6 +18,7 @@ import type { Sms } from '../messages/sms/index.ts'
 import type { Voice } from '../voice/index.ts'
 import type { ChangeAnnouncer } from '../events/announce-changes.ts'
 import type { WakeUp } from '../tasks/wake-up.ts'
+import type { PracticeWork } from './practice-work.ts'
 import type { AnswerCache } from './idempotency/answer-cache.ts'
 import type { Numbers } from './numbers.ts'
 import type { BatchDryRuns } from './batch-dry-runs.ts'
@@ -92,6 +93,8 @@ export interface Services {
   wakeUp: WakeUp
   /** Announces committed mutations to open pages of the console. */
   changes: ChangeAnnouncer
+  /** Work in practice companies that consists of many transactions. Must be called inside `ctx.callProvider`. */
+  practice: PracticeWork
   /** Runs operations in a transaction that is rolled back. Queries that predict the effects of operations use it. */
   dryRuns: DryRuns
   /** Dry runs of many mutations in one transaction. */

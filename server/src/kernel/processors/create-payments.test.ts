@@ -17,6 +17,7 @@ test('without a configured processor, demonstrations use a simulated one, and ot
     defaultLocationId: '01890000-0000-7000-8000-000000000002',
     isDemo: false,
     clock: null,
+    practiceOf: null,
   }
   const names = (settings: PaymentSettings) => {
     const payments = createPayments(settings, books)
@@ -33,4 +34,6 @@ test('without a configured processor, demonstrations use a simulated one, and ot
   assert.deepEqual(names({ provider: 'fake' }), ['fake', 'fake', 'fake', 'fake'])
   const stripe = { provider: 'stripe', secretKey: 'sk_test', webhookSecret: 'whsec_test' } as const
   assert.deepEqual(names(stripe), ['stripe', 'stripe', 'stripe', 'stripe'])
+  const practice = { ...org, clock: '2026-01-05T15:00:00.000Z', practiceOf: org.id }
+  assert.equal(createPayments(stripe, books).of(practice).name, 'fake')
 })

@@ -9,6 +9,7 @@ import { stripeProvider } from './stripe-provider.ts'
 /**
  * Configured card processor. With `unset`, demonstration companies and organizations with a test clock use the
  * simulated processor, and all others have no processor and only record payments that they collected themselves.
+ * Practice companies never use a real processor.
  */
 export type PaymentSettings = { provider: 'unset' | 'manual' | 'fake' } | StripeSettings
 
@@ -16,10 +17,13 @@ export function createPayments(
   settings: PaymentSettings,
   books: { system: Database['system']; now: () => string },
 ): Payments {
-  if (settings.provider === 'stripe') return onePayments(stripeProvider(settings))
-  if (settings.provider === 'fake') return onePayments(simulatedProvider(books))
+  const simulated = simulatedProvider(books)
+  if (settings.provider === 'fake') return onePayments(simulated)
+  if (settings.provider === 'stripe') {
+    const stripe = stripeProvider(settings)
+    return { usual: stripe, of: ({ practiceOf }) => (practiceOf === null ? stripe : simulated) }
+  }
   const usual = manualProvider()
   if (settings.provider === 'manual') return onePayments(usual)
-  const simulated = simulatedProvider(books)
   return { usual, of: (org: Organization) => (org.isDemo || org.clock !== null ? simulated : usual) }
 }

@@ -1,3 +1,3 @@
 export { createProviders, type ProviderAnswer, type Providers, type Question } from './providers.ts'
 export { NoAnswer, NotReached } from './no-answer.ts'
-export { onePort, type Port, simulatedPort, providerNotConfigured } from './port.ts'
+export { onePort, type Port, realPort, simulatedPort, providerNotConfigured } from './port.ts'

@@ -11,6 +11,11 @@ export function onePort<Service>(service: Service | null): Port<Service> {
   return { of: () => service }
 }
 
+/** Selects the real provider. Practice companies have the simulated one, so that nothing leaves the installation. */
+export function realPort<Service>(service: Service, simulated: Service): Port<Service> {
+  return { of: ({ practiceOf }) => (practiceOf === null ? service : simulated) }
+}
+
 /**
  * Selects the simulated provider, for use when no real one is configured. With `unset`, demonstration companies and
  * organizations with a test clock have it, and all others have no provider. With `fake`, all organizations have it.

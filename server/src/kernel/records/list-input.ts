@@ -36,8 +36,8 @@ const descriptions: Record<Filter, string> = {
   created_after: 'Only records created at this instant or later.',
   created_before: 'Only records created before this instant.',
   updated_after:
-    'Only records changed at this instant or later. To keep a copy up to date, use the change feed ' +
-    '(`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time.',
+    'Only records changed at this instant or later. To follow changes, use `GET /api/v1/changes` (or ' +
+    '`sync.changes`) instead: a change by a slow call can become visible late, with an earlier time.',
   scheduled_from: 'Only jobs scheduled on this day or later.',
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }

@@ -33,6 +33,7 @@ export async function findPublicLink(
     defaultLocationId: row.default_location_id,
     isDemo: row.is_demo,
     clock: row.clock_at,
+    practiceOf: row.practice_of,
   }
   return {
     actor: { type: 'customer', id: null, org, mode: row.mode, locations: '*' },

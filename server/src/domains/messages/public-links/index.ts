@@ -19,4 +19,4 @@ export {
 export { missingPage, plainPage } from './page/plain-page.ts'
 export { unsubscribedPage, unsubscribePage } from './page/unsubscribe-page.ts'
 export { createPublicLink } from './public-link.ts'
-export { clientsWithLinks, type EndedLink, type LinkKind } from './public-links-table.ts'
+export { clientsWithLinks, type EndedLink, type LinkKind, revokeAllLinks } from './public-links-table.ts'

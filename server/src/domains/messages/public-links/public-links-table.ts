@@ -61,6 +61,14 @@ export interface EndedLink {
   location_id: string
 }
 
+/** Revokes all links of an organization. */
+export function revokeAllLinks(db: Queries, orgId: string, now: string): Promise<unknown> {
+  return db.rows(
+    `update quoin.public_links set revoked_at = $2, ended_because = 'by_office' where org_id = $1 and revoked_at is null`,
+    [orgId, now],
+  )
+}
+
 export function endLinkRows(
   db: Queries,
   orgId: string,
@@ -138,6 +146,7 @@ export interface LinkRow {
   default_location_id: string
   is_demo: boolean
   clock_at: string | null
+  practice_of: string | null
 }
 
 /**
@@ -147,7 +156,7 @@ export interface LinkRow {
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
-            o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo, o.clock_at,
+            o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo, o.clock_at, o.practice_of,
             (select d.id from quoin.location_facts d where d.org_id = l.org_id and d.is_default) as default_location_id
        from quoin.public_links l
        join quoin.organization_facts o on o.org_id = l.org_id

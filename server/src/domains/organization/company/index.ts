@@ -5,6 +5,7 @@ export { type ConnectorMember, connectorMembers } from './connectors/connector-m
 export {
   type Connector,
   connectorKeyOfRecord,
+  deactivateAllConnectors,
   findConnector,
   findOrganizationOfConnector,
   reassignConnectors,
@@ -51,6 +52,7 @@ export { type Member, type MemberRow, members, memberStatuses } from './members/
 export { findAccessibleMembers } from './members/find-accessible-members.ts'
 export {
   countActiveOwners,
+  deactivateAllMembers,
   findDemoMemberships,
   findMember,
   findMemberByEmail,
@@ -77,7 +79,9 @@ export {
   lockOrganization,
   moveClock,
   selectOrganizations,
+  takenSlugs,
 } from './organizations/organizations-table.ts'
+export { markPractice, practiceMark, practiceNameOf } from './organizations/practice-name.ts'
 export { type DueRecords, findDue } from './organizations/due-records.ts'
 export { type DueWithTime, sweepOne } from './organizations/sweep-organizations.ts'
 export { sweepSchedule } from './organizations/sweep-schedule.ts'

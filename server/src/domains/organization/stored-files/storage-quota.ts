@@ -35,13 +35,14 @@ export async function reserveStorage(ctx: MutationContext, bytes: number): Promi
   )
 }
 
-/** Storage quota of an organization in bytes. */
+/** Storage quota of an organization in bytes, without the part that is reserved for its practice companies. */
 async function findQuota(db: Queries, orgId: string): Promise<number> {
-  const limit = await db.row<{ most_bytes: number }>(
-    'select l.most_bytes from quoin.file_limits l where l.org_id = $1',
-    [orgId],
+  const row = await db.row<{ most_bytes: number }>(
+    `select greatest(coalesce((select l.most_bytes from quoin.file_limits l where l.org_id = $1), $2::bigint)
+            - coalesce((select p.reserved_bytes from quoin.practice_storage p where p.org_id = $1), 0), 0) as most_bytes`,
+    [orgId, defaultQuotaBytes],
   )
-  return limit?.most_bytes ?? defaultQuotaBytes
+  return row!.most_bytes
 }
 
 export const storageUsageSchema = z.object({

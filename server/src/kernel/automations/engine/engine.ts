@@ -37,9 +37,9 @@ export interface Engine {
   start(): Rounds
   /**
    * Processes the automation work of one organization, one turn (transaction) after the other, until none is left.
-   * For tests, and for organizations whose test clock stands still.
+   * For tests, and for organizations whose test clock stands still. Stops between two turns if `isOver` is true.
    */
-  untilQuiet(orgId: string): Promise<TurnEnd>
+  untilQuiet(orgId: string, isOver?: () => boolean): Promise<TurnEnd>
   /**
    * If the organization has no automation work left, runs `work`, during which the engine cannot begin new work for the
    * organization. Otherwise returns undefined. Callers use this function to move the organization's test clock.
@@ -73,7 +73,7 @@ export function createEngine(parts: EngineParts, { atOnce, pollMs = usualPollMs 
   const find = finder(kernel.services.database.system, () => kernel.now())
   return {
     start: () => startEngine(parts, find, { atOnce, pollMs, log }),
-    untilQuiet: (orgId) => untilQuiet(parts, orgId),
+    untilQuiet: (orgId, isOver = () => false) => untilQuiet(parts, orgId, isOver),
     betweenTurns: async (orgId, work) => betweenTurns(parts, await requireOrganization(parts, orgId), work),
   }
 }
@@ -177,7 +177,7 @@ async function requireOrganization(parts: EngineParts, orgId: string): Promise<O
  */
 const mostTurns = 10_000
 
-async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {
+async function untilQuiet(parts: EngineParts, orgId: string, isOver: () => boolean): Promise<TurnEnd> {
   const org = await requireOrganization(parts, orgId)
   const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isLocked: false }
   for (let turnCount = 0; turnCount < mostTurns; turnCount++) {
@@ -187,6 +187,7 @@ async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {
     all.steps += end.steps
     if (end.isLocked) await sleep(besideAnotherMs)
     else if (!end.isMore) return all
+    if (isOver()) return { ...all, isMore: true }
   }
   throw new Error(`Automations of ${orgId} still have due work after ${mostTurns} batches.`)
 }

@@ -131,6 +131,7 @@ export function organizationOf(org: TestOrg): Organization {
     defaultLocationId: org.locationId,
     isDemo: false,
     clock: null,
+    practiceOf: null,
   }
 }
 

@@ -15,6 +15,8 @@ import {
   selectLeadSources,
   selectLocations,
   selectTaxRates,
+  markPractice,
+  practiceMark,
   toConfirm,
   presentConfirm,
   version,
@@ -38,6 +40,7 @@ const contextSchema = z.object({
     country: z.string().describe('Country, as an ISO 3166-1 alpha-2 code.'),
     today: z.iso.date().describe("Current date in the organization's time zone."),
     now: instant(),
+    practice: practiceMark(),
   }),
   mode: z.enum(['live', 'sandbox']),
   member: z
@@ -113,7 +116,17 @@ export const getMe = query({
       (location) => actor.locations === '*' || actor.locations.includes(location.id),
     )
     return {
-      organization: { id, slug, name, timezone, currency, country, today, now: ctx.now },
+      organization: {
+        id,
+        slug,
+        name,
+        timezone,
+        currency,
+        country,
+        today,
+        now: ctx.now,
+        ...markPractice(org),
+      },
       mode,
       member: member ? presentMember(member) : null,
       key: keyOf(ctx.actor),

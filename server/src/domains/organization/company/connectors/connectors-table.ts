@@ -37,6 +37,11 @@ export async function findOrganizationOfConnector(
   return row?.org_id
 }
 
+/** Deactivates all connectors of an organization, so that they receive no more leads. */
+export function deactivateAllConnectors(db: Queries, orgId: string): Promise<unknown> {
+  return db.rows(`update quoin.connectors set active = false where org_id = $1 and active`, [orgId])
+}
+
 export function selectConnectors(
   db: Queries,
   orgId: string,

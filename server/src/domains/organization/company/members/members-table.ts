@@ -58,6 +58,15 @@ export async function countActiveOwners(db: Queries, orgId: string): Promise<num
   return owners!.count
 }
 
+/** Deactivates all members of an organization, which also ends their sessions. */
+export function deactivateAllMembers(db: Queries, orgId: string, now: string): Promise<unknown> {
+  return db.rows(
+    `update quoin.members set active = false, deactivated_at = $2, version = version + 1, updated_at = $2
+      where org_id = $1 and active`,
+    [orgId, now],
+  )
+}
+
 type NewMember = Pick<MemberRow, 'email' | 'name' | 'role' | 'location_ids'> &
   Partial<Pick<MemberRow, 'id' | 'phone' | 'job_title'>>
 

@@ -19,6 +19,7 @@ export function organizationToBe(): Organization {
     defaultLocationId: newId(),
     isDemo: false,
     clock: null,
+    practiceOf: null,
   }
 }
 
@@ -33,6 +34,8 @@ export interface NewOrganization {
   isDemo: boolean
   /** Time of the organization's test clock. Null means that the organization uses real time. */
   clock: string | null
+  /** Id of the organization that creates this practice company. Null for other organizations. */
+  practiceOf: string | null
 }
 
 export interface FoundedOrganization {
@@ -47,10 +50,19 @@ export interface FoundedOrganization {
 export async function foundOrganization(
   db: Writes,
   { id, defaultLocationId }: Organization,
-  { slug, name, timezone, owner, locationName, isDemo, clock }: NewOrganization,
+  { slug, name, timezone, owner, locationName, isDemo, clock, practiceOf }: NewOrganization,
   now: string,
 ): Promise<FoundedOrganization> {
-  const organizationRow = { id, slug, name, timezone, is_demo: isDemo, clock_at: clock, now }
+  const organizationRow = {
+    id,
+    slug,
+    name,
+    timezone,
+    is_demo: isDemo,
+    clock_at: clock,
+    practice_of: practiceOf,
+    now,
+  }
   if (!(await insertOrganization(db, organizationRow)))
     throw invalidField('slug', 'is already used by another organization')
   const location = { id: defaultLocationId, name: locationName, timezone }

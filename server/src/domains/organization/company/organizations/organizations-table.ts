@@ -11,12 +11,13 @@ export async function insertOrganization(
     timezone: string
     is_demo: boolean
     clock_at: string | null
+    practice_of: string | null
     now: string
   },
 ): Promise<boolean> {
   const inserted = await db.row(
-    `insert into quoin.organizations (org_id, slug, name, timezone, is_demo, clock_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (slug) do nothing returning org_id`,
+    `insert into quoin.organizations (org_id, slug, name, timezone, is_demo, clock_at, practice_of, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (slug) do nothing returning org_id`,
     [
       organization.id,
       organization.slug,
@@ -24,6 +25,7 @@ export async function insertOrganization(
       organization.timezone,
       organization.is_demo,
       organization.clock_at,
+      organization.practice_of,
       organization.now,
     ],
   )
@@ -31,7 +33,7 @@ export async function insertOrganization(
 }
 
 const selectOrganization = `
-  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo", o.clock_at as clock,
+  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo", o.clock_at as clock, o.practice_of as "practiceOf",
          l.id as "defaultLocationId"
     from quoin.organizations o
     join quoin.locations l on l.org_id = o.org_id and l.is_default`
@@ -46,6 +48,15 @@ export function findOrganizationById(system: Queries, orgId: string): Promise<Or
 
 export function selectOrganizations(system: Queries): Promise<{ id: string; slug: string; name: string }[]> {
   return system.rows(`select o.org_id as id, o.slug, o.name from quoin.organizations o order by o.slug`)
+}
+
+/** Returns those of the slugs that an organization uses. */
+export async function takenSlugs(system: Queries, slugs: readonly string[]): Promise<string[]> {
+  const rows = await system.rows<{ slug: string }>(
+    'select o.slug from quoin.organizations o where o.slug = any ($1)',
+    [slugs],
+  )
+  return rows.map(({ slug }) => slug)
 }
 
 export async function hasOrganizations(system: Queries): Promise<boolean> {

@@ -106,12 +106,16 @@ export async function sweepOrganizations(
   if (failed > 0) throw failureOf(sweep, failed)
 }
 
-/** Runs the due work of one organization. Returns the number of processed records. */
+/**
+ * Runs the due work of one organization, or a part of it if `isOver` becomes true. Returns the number of processed
+ * records.
+ */
 export async function sweepOne(
   database: Database,
   kernel: Kernel,
   sweep: Sweep,
   orgId: string,
+  isOver: () => boolean = () => false,
 ): Promise<number> {
   const all = { done: 0, failed: 0 }
   for (const mode of ['live', 'sandbox'] as const)
@@ -120,7 +124,7 @@ export async function sweepOne(
       all.done += page.done
       all.failed += page.failed
       after = page.next
-      more = after !== null
+      more = after !== null && !isOver()
     }
   if (all.failed > 0) throw failureOf(sweep, all.failed)
   return all.done

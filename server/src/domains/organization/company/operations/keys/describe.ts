@@ -3,6 +3,7 @@ import { findKeyDescription } from '../../../../../kernel/access/keys-table.ts'
 import { notFound } from '../../../../../kernel/errors.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { currency, id, instant } from '../../../../../kernel/schema/fields.ts'
+import { markPractice, practiceMark } from '../../organizations/practice-name.ts'
 import { toConfirm, presentConfirm } from '../../keys/key.ts'
 
 export const meSchema = z
@@ -13,6 +14,7 @@ export const meSchema = z
       name: z.string(),
       timezone: z.string().describe('Time zone, as an IANA name.').meta({ example: 'America/Chicago' }),
       currency: currency(),
+      practice: practiceMark(),
     }),
     key: z.object({
       id: id(),
@@ -50,7 +52,7 @@ export const describeKey = query({
     const { rate_limit_per_minute, mode, confirms, ...described } = key
     const keyView = { ...described, mode: mode === 'live' ? ('live' as const) : ('test' as const) }
     return {
-      organization: { id, slug, name, timezone, currency },
+      organization: { id, slug, name, timezone, currency, ...markPractice(actor.org) },
       key: { ...keyView, ...presentConfirm({ confirms }) },
       limits: { requests_per_minute: rate_limit_per_minute },
     }

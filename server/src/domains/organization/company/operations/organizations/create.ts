@@ -54,6 +54,7 @@ export const createOrganization = mutation({
         locationName: 'Main',
         isDemo: false,
         clock,
+        practiceOf: null,
       },
       clock ?? ctx.now,
     )

@@ -5,6 +5,7 @@ import { expectedVersion, requireVersion } from '../../../../../../kernel/record
 import { email, phone, readPhone } from '../../../../../../kernel/schema/contact-fields.ts'
 import { hexColor, line, text } from '../../../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../../../kernel/schema/member-rules.ts'
+import { practiceNameOf } from '../../../organizations/practice-name.ts'
 import { renameOrganization } from '../../../organizations/organizations-table.ts'
 import {
   companySettingsOf,
@@ -159,6 +160,10 @@ export const updateCompany = mutation({
       company.quiet_hours = quiet_hours && { ...before.quiet_hours, ...omitUndefined(quiet_hours) }
     if (commission_plan !== undefined)
       company.commission_plan = commission_plan && commissionPlanOf(commission_plan)
+    if (org.practiceOf !== null) {
+      company.name = practiceNameOf(company.name)
+      company.mail_from_name &&= practiceNameOf(company.mail_from_name)
+    }
     const after = revised(before, company)
     if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
     if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)

@@ -1,0 +1,23 @@
+/** Sentences of the page Settings → Practice companies. */
+export const practiceMessages = {
+  title: 'Practice companies',
+  create: 'Create a practice company',
+  purpose:
+    'In a practice company, you try integrations: every operation works and webhooks are sent, but no message and no ' +
+    'charge leaves. Its clock stands still until you move it. Its calls and files count against your limits.',
+  none: 'No practice company yet',
+  inside: 'You are in a practice company. It cannot have practice companies of its own.',
+  banner:
+    'Practice company: messages and charges are simulated, and the clock stands still until it is moved.',
+  archived: 'Archived',
+  signIn: 'Sign in again to open it here.',
+  newKey: (name: string) => `API key of ${name}`,
+  keyHint: 'The key is shown only now. Store it in a safe place.',
+  copy: 'Copy the key',
+  copied: 'The key',
+  archive: 'Archive …',
+  archiveNamed: (name: string) => `Archive ${name}`,
+  archiveAction: 'Archive it',
+  archiveEffects: ['Its keys, sessions and links stop working at once.', 'This cannot be undone.'],
+  archiveDone: (name: string) => `${name} is archived.`,
+} as const

@@ -1,0 +1,1 @@
+export { seededMailDomain } from './practice-company.ts'

@@ -1,0 +1,6 @@
+export { archivePractice } from './operations/archive.ts'
+export { advancePracticeClock } from './operations/clock/advance.ts'
+export { getPracticeClock } from './operations/clock/get.ts'
+export { createPractice } from './operations/create.ts'
+export { listPractice } from './operations/list.ts'
+export { seedPractice } from './operations/seed.ts'

@@ -1,0 +1,30 @@
+import { newId } from '../../../../kernel/ids.ts'
+import { createPractice } from '../operations/create.ts'
+import type { TestOrg } from '../../../../testing/test-org.ts'
+
+/** Makes the organization of a test a practice company. */
+async function practise(org: TestOrg): Promise<void> {
+  await org.query('update quoin.organizations set practice_of = $2, clock_at = now() where org_id = $1', [
+    newId(),
+  ])
+}
+
+export const samples = {
+  'practice.archive': async (org: TestOrg) => {
+    const { id: practice_id } = await org.run(createPractice, {}, org.owner)
+    return { input: { practice_id }, subject: 'practice_id' }
+  },
+  'practice.seed': async (org: TestOrg) => {
+    await practise(org)
+    return { input: {}, subject: null }
+  },
+  'practice.create': async () => ({ input: { name: 'Practice' }, subject: null }),
+  'practice.clock.get': async (org: TestOrg) => {
+    await practise(org)
+    return { input: {}, subject: null }
+  },
+  'practice.clock.advance': async (org: TestOrg) => {
+    await practise(org)
+    return { input: { by: 'P1D' }, subject: null }
+  },
+}
