@@ -43,7 +43,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
       isEncrypted: header.key.kind !== 'open',
       entries: async (secret) => {
         const key = await openBackupKey(header.key, secret)
-        if (typeof key === 'string') throw new StartRefused(sentences[key])
+        if (typeof key === 'string') throw refusedKey(key)
         return readTar(unpacked(openSealed(file, position, { key, context })))
       },
       close: () => file.close(),
@@ -53,6 +53,9 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     throw error
   }
 }
+
+/** Returns the error for a backup, or a segment of the log, whose key cannot be used. */
+export const refusedKey = (reason: KeyRefusal): StartRefused => new StartRefused(sentences[reason])
 
 const sentences: Readonly<Record<KeyRefusal, string>> = {
   wrong_passphrase: 'The passphrase is not the one of this backup. Try again with the right one.',
