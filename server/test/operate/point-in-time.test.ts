@@ -77,6 +77,7 @@ test('rows that were deleted by mistake are back as they were a moment before, w
   )
   await uploadPhoto(42)
   await until(async () => (await count(installation, 'live.file_bytes')) === 0)
+  await ship()
   await addClient(installation)
   const clients = await count(installation, 'live.clients')
   await sleep(50)

@@ -9,6 +9,7 @@ import { backupFolder, type BackupSetup } from './backup-setup.ts'
 import { writeBackupStatus } from './backup-status.ts'
 import type { Keep } from './choose-retained.ts'
 import { nothingCopied } from './copy-objects.ts'
+import { storeNewestKey } from './newest-key.ts'
 import { backupPath, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
 import { copyIntoRepository, type RepositoryCopy } from './repository-files.ts'
 
@@ -41,7 +42,9 @@ export async function backUpToRepository(
     const name = nameOf(began)
     const copied: RepositoryCopy = { ...nothingCopied(), added: 0, needed: new Set() }
     let position: LogPosition | undefined
+    let masterSecret = ''
     const report = await withInstallation(installation, print, async ({ storage, ...parts }) => {
+      masterSecret = parts.masterSecret
       position = await findLogPosition(parts.connection, installation.config.dataDirectory, setup)
       const copyFiles = async function* (): AsyncGenerator<Buffer> {
         // The database was copied completely.
@@ -60,6 +63,7 @@ export async function backUpToRepository(
         began,
       })
     })
+    await storeNewestKey(installation.config.dataDirectory, masterSecret, report)
     await writeBackupStatus(installation.config.dataDirectory, report)
     const deleted = await pruneBesideShipping(installation.config.dataDirectory, () =>
       pruneRepository(directory, keep),

@@ -19,11 +19,11 @@ export interface OpenBackup {
   /** True if a passphrase or a recovery code is needed. */
   isEncrypted: boolean
   /**
-   * Yields the entries of the backup. `secret` is the passphrase or the recovery code; it is not used if the backup is
-   * not encrypted. Each byte was authenticated before it is returned.
+   * Yields the entries of the backup. `secret` is the passphrase or the recovery code, or the key of the backup itself;
+   * it is not used if the backup is not encrypted. Each byte was authenticated before it is returned.
    * @throws {StartRefused} if the secret is wrong, and {DamagedBackup} if the content is damaged.
    */
-  entries(secret: string): Promise<AsyncGenerator<TarEntry>>
+  entries(secret: string | Buffer): Promise<AsyncGenerator<TarEntry>>
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
       repository: repositoryOf(path),
       isEncrypted: header.key.kind !== 'open',
       entries: async (secret) => {
-        const key = await openBackupKey(header.key, secret)
+        const key = typeof secret === 'string' ? await openBackupKey(header.key, secret) : secret
         if (typeof key === 'string') throw refusedKey(key)
         return readTar(unpacked(openSealed(file, position, { key, context })))
       },

@@ -38,8 +38,8 @@ import { unpack } from './unpack.ts'
 
 export interface RestoreParts {
   backup: OpenBackup
-  /** Passphrase or recovery code. */
-  secret: string
+  /** Passphrase, recovery code, or the key of the backup itself, which opens no log. */
+  secret: string | Buffer
   directory: string
   /** Log with which the backup is continued. Undefined: the state of the backup itself is restored. */
   log?: RestoredLog
@@ -106,7 +106,7 @@ async function restoreInto(
   print(`database of ${about.at}: ${end.database_files} files, ${megabytes(end.database_bytes)}`)
   print(`files: ${end.files}`)
   const repository = backup.repository
-  const { postgres, reached } = await recover(cluster, log && { ...log, repository, secret })
+  const { postgres, reached } = await recover(cluster, log && { ...log, repository, secret: String(secret) })
   let audit: InstallationAudit
   try {
     const { connection } = postgres
