@@ -14,6 +14,8 @@ import { install, type Installation } from '../crash/installation.ts'
 import { contentsOf, directoryForCopies, withDatabase } from './contents.ts'
 import { quoin, quoinJson, refusalIn } from './quoin.ts'
 
+const cronSecret = 'a bearer secret of the tests'
+
 let installation: Installation
 let env: Record<string, string>
 let scratch: string
@@ -39,7 +41,7 @@ async function ship(): Promise<void> {
 
 before(async (t) => {
   const ending = { after: (tidy: () => unknown) => (t as TestContext).after(tidy) }
-  installation = await install(ending)
+  installation = await install(ending, undefined, { CRON_SECRET: cronSecret })
   scratch = directoryForCopies(ending)
   ;[repository, codeFile] = [join(scratch, 'repository'), join(scratch, 'code')]
   env = installation.env
@@ -120,6 +122,23 @@ test('without the machine, everything that was shipped is restored', async () =>
   await withDatabase(join(scratch, 'latest'), async (connection) => {
     assert.match((await contentsOf(connection))['live.clients']!, new RegExp(`^${clients} `))
   })
+})
+
+test('the status lists the times that can be restored, and the metrics report how much would be lost', async () => {
+  const status = await quoinJson(env, 'backup', 'status')
+  assert.equal(status.ranges.length, 1, JSON.stringify(status))
+  assert.equal(status.gap, null)
+  assert.ok(status.ranges[0].since < status.ranges[0].until)
+  const doctor = await quoin(env, 'doctor', '--json')
+  const checks: { name: string; is_right: boolean; note: string }[] = JSON.parse(doctor.stdout).checks
+  const shipped = checks.find(({ name }) => name === 'log-shipped')!
+  assert.ok(shipped.is_right, JSON.stringify(shipped))
+  assert.match(shipped.note, /^to any time from \S+ \S+ to \S+ \S+ \(UTC\)$/)
+  const headers = { authorization: `Bearer ${cronSecret}` }
+  const metrics = await (await fetch(`${installation.program.url}/metrics`, { headers })).text()
+  const read = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
+  assert.ok(read('quoin_wal_unarchived_seconds') < 60, metrics)
+  assert.ok(read('quoin_disk_free_bytes') > 1e6)
 })
 
 test('a time outside of what is there is refused, with the times that can be restored', async () => {

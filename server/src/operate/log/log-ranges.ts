@@ -1,6 +1,6 @@
 import { type BaseSpan, readSpans } from './base-spans.ts'
 import { listSegments, readLogFacts, segmentPath } from './log-repository.ts'
-import { lastWithoutGap, numberOf } from './segment.ts'
+import { lastWithoutGap, nextSegment, numberOf } from './segment.ts'
 
 /** A backup, and how far the log without a gap leads from it. */
 export interface ReachableSpan extends BaseSpan {
@@ -39,12 +39,20 @@ export async function readReachable(directory: string): Promise<ReachableSpan[]>
   return reachable
 }
 
-/** Joins the backups whose log has no gap between them to time spans, the oldest first. */
-export function rangesOf(spans: readonly ReachableSpan[]): LogRange[] {
+/**
+ * Joins the backups whose log has no gap between them to time spans, the oldest first. `pending` are segments that are
+ * not shipped yet: without them, a backup would seem to begin after a gap until its log is shipped.
+ */
+export function rangesOf(
+  spans: readonly ReachableSpan[],
+  pending: ReadonlySet<string> = new Set(),
+): LogRange[] {
   const ranges: (LogRange & { last: string | undefined })[] = []
   for (const { folder, from, until, last, end } of spans) {
     const before = ranges.findLast((range) => range.folder === folder)
-    if (before?.last !== undefined && numberOf(from) <= numberOf(before.last) + 1) {
+    const next = before?.last === undefined ? undefined : nextSegment(before.last)
+    const reached = next !== undefined && (lastWithoutGap(pending, next) ?? before!.last!)
+    if (before && reached && numberOf(from) <= numberOf(reached) + 1) {
       if (end > before.until) before.until = end
       if (last !== undefined) before.last = last
     } else ranges.push({ folder, since: until, until: end, last })

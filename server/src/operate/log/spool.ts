@@ -6,7 +6,7 @@ import { logFolderOf } from './log-folder.ts'
 import { type Gap, recordGap } from './log-state.ts'
 import { nameInHeader, sealSegment } from './seal-segment.ts'
 import { isSegment } from './segment.ts'
-import type { LogDirectories } from '../../start/postgres/index.ts'
+import { type LogDirectories, logDirectoriesOf } from '../../start/postgres/index.ts'
 
 // The way of a segment from Postgres to the repository:
 //
@@ -150,6 +150,13 @@ export async function listWaiting(dataDirectory: string): Promise<Waiting[]> {
         waiting.push({ folder, segment, path: join(directory, folder, name) })
     }
   return waiting
+}
+
+/** Returns the segments that Postgres has archived and that are not shipped yet. */
+export async function pendingSegments(dataDirectory: string): Promise<ReadonlySet<string>> {
+  const raws = (await readdir(logDirectoriesOf(dataDirectory).spool).catch(ifMissing)) ?? []
+  const waiting = await listWaiting(dataDirectory)
+  return new Set([...raws.filter(isSegment), ...waiting.map(({ segment }) => segment)])
 }
 
 /**

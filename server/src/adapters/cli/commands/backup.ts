@@ -6,6 +6,7 @@ import { readBackupSetup } from '../../../operate/backup/backup-setup.ts'
 import type { Protection } from '../../../operate/backup/backup-key.ts'
 import { megabytes } from '../../../operate/backup/room.ts'
 import { describeRanges, inWords, rangesOf, readReachable } from '../../../operate/log/log-ranges.ts'
+import { pendingSegments } from '../../../operate/log/spool.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
 import {
   type DatabaseCommand,
@@ -61,7 +62,7 @@ async function toRepository(installation: Installation): Promise<Report> {
   const { name, bytes, objects, deleted } = report
   const lines = [
     `Backed up as ${name} in ${setup.directory}: ${megabytes(bytes)}, ${objects.files} stored files, ${objects.added} of them new.`,
-    await describeReach(setup.directory, report.isLogArchived),
+    await describeReach(dataDirectory, setup.directory, report.isLogArchived),
     ...warningsOf(report),
     ...(deleted.length > 0 ? [`Deleted, because they are not retained: ${deleted.join(', ')}.`] : []),
   ]
@@ -69,13 +70,16 @@ async function toRepository(installation: Installation): Promise<Report> {
 }
 
 /** Says to which times the installation can be restored. */
-async function describeReach(directory: string, isLogArchived: boolean): Promise<string> {
+async function describeReach(
+  dataDirectory: string,
+  directory: string,
+  isLogArchived: boolean,
+): Promise<string> {
   if (!isLogArchived)
     return 'To go back to any minute, restart Quoin once: its database archives its log from then on. Then make another backup.'
-  const ranges = rangesOf(await readReachable(directory))
-  const { since, until } = ranges.at(-1)!
+  const ranges = rangesOf(await readReachable(directory), await pendingSegments(dataDirectory))
   const earlier = ranges.length > 1 ? ` Before that: ${describeRanges(ranges.slice(0, -1))}.` : ''
-  return `You can go back to any minute since ${inWords(since)} (UTC). The log is shipped up to ${inWords(until)}.${earlier}`
+  return `You can go back to any minute since ${inWords(ranges.at(-1)!.since)} (UTC). The log is shipped within a minute while the service runs.${earlier}`
 }
 
 function answerOf({ name, at, bytes, objects }: BackupReport, watch: Stopwatch): object {
