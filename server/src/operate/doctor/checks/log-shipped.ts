@@ -43,7 +43,8 @@ export const logShipped: Check = {
       )
     const { directory } = await readBackupSetup(dataDirectory, backup.to)
     const ranges = await inTimeOr(readRanges(dataDirectory, directory))
-    if (ranges === undefined) return wrong(`The directory ${directory} does not answer.`, advice)
+    if (ranges === undefined)
+      return wrong(`The directory ${directory} does not answer, or is not mounted.`, advice)
     if (ranges.length === 0)
       return wrong(
         'No backup was made since the log is archived, so it is of no use yet.',
