@@ -36,7 +36,7 @@ import { askerOf } from './asker-of.ts'
 import { automationsOf } from './automations.ts'
 import { mountDoors } from './doors.ts'
 import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
-import { readBackupStatus } from '../operate/backup/backup-status.ts'
+import { readOperatorFacts } from '../operate/log/operator-facts.ts'
 
 /** Maximum number of requests without a valid API key, per minute and client address. */
 const addressPerMinute = 600
@@ -138,7 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     disk,
     metrics,
     processes,
-    lastBackup: async () => (await readBackupStatus(config.dataDirectory))?.at,
+    operatorFacts: () => readOperatorFacts(config.dataDirectory),
     cronSecret: config.cronSecret,
     now,
     log,

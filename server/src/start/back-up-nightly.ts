@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { isBackupSetUp } from '../operate/backup/backup-setup.ts'
 import { readBackupStatus } from '../operate/backup/backup-status.ts'
+import { verifyWeekly } from './verify-weekly.ts'
 
 const program = fileURLToPath(new URL('nightly-backup-program.ts', import.meta.url))
 const minuteMs = 60_000
@@ -33,6 +34,7 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
   let timer: NodeJS.Timeout | undefined
   let running: ChildProcess | undefined
   let isStopped = false
+  const checks = verifyWeekly(dataDirectory, log)
   const schedule = (delayMs: number): void => {
     if (isStopped) return
     timer = setTimeout(() => void runOnce().catch(report), delayMs).unref()
@@ -40,6 +42,9 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
   const report = (error: Error): void => {
     log.error({ err: error }, 'The nightly backup failed. It is repeated in an hour.')
     schedule(retryMs)
+  }
+  const reportCheck = (error: Error): void => {
+    if (!isStopped) log.error({ err: error }, 'The newest backup could not be checked.')
   }
   const runOnce = async (): Promise<void> => {
     if (isBackupSetUp(dataDirectory)) {
@@ -51,6 +56,7 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
           answer,
           'Stored files are missing or damaged in the storage. The backup contains all others.',
         )
+      await checks.runIfDue().catch(reportCheck)
     }
     schedule(untilNext(backup.at, new Date()))
   }
@@ -65,6 +71,7 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
+      await checks.stop()
       if (!running) return
       const ended = once(running, 'exit')
       running.kill('SIGKILL')

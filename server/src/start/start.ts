@@ -17,6 +17,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { rootSecretsOf } from './root-secrets.ts'
 import { serve, type Serving } from './serve.ts'
 import { serveInProcesses } from './serve-in-processes.ts'
+import { type ShippedLog, shipLogOf } from './ship-log.ts'
 
 export interface Started {
   address: string
@@ -53,9 +54,10 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
   })
   let serving: Serving | undefined
   let backups: NightlyBackups | undefined
+  let shipped: ShippedLog | undefined
   const takeDown = async (): Promise<void> => {
     try {
-      await Promise.all([serving?.stop(), backups?.stop()])
+      await Promise.all([serving?.stop(), backups?.stop(), shipped?.stop()])
     } finally {
       await postgres.stop()
     }
@@ -83,6 +85,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
     backups = backUpNightly(config, log)
+    shipped = shipLogOf(config, postgres.connection, log)
     const isWorker = config.role === 'worker'
     // A worker has no public URL: it only answers health checks, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)

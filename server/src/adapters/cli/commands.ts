@@ -5,6 +5,7 @@ import {
   listAutomationsCommand,
 } from './commands/automations.ts'
 import { setUpBackupCommand } from './commands/backup-setup.ts'
+import { backupStatusCommand } from './commands/backup-status.ts'
 import { backupCommand } from './commands/backup.ts'
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
@@ -68,6 +69,7 @@ export const commands: readonly AnyCommand[] = [
   fileQuotaCommand,
   backupCommand,
   setUpBackupCommand,
+  backupStatusCommand,
   restoreCommand,
   rotateSecretCommand,
   shareSecretsCommand,

@@ -6,6 +6,7 @@ import {
   type Metrics,
   type Monitor,
   type MetricsCollector,
+  type OperatorFacts,
   queueSnapshot,
   type QueueSnapshot,
   type DiskSpace,
@@ -37,8 +38,8 @@ export interface HealthParts {
   disk: DiskSpace
   metrics: Metrics
   processes: MetricsCollector
-  /** Returns the time of the newest complete backup, ISO 8601. Undefined if there is none. */
-  lastBackup: () => Promise<string | undefined>
+  /** Reads facts about the backups and the disk. */
+  operatorFacts: () => Promise<OperatorFacts>
   cronSecret: string | undefined
   now: () => string
   log: Logger
@@ -129,11 +130,11 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
 /** Mounts the route for the metrics of all processes. */
 function metricsRoute(
   server: FastifyInstance,
-  { processes, metrics, lastBackup, cronSecret, log }: HealthParts,
+  { processes, metrics, operatorFacts, cronSecret, log }: HealthParts,
   snapshotInTime: () => Promise<QueueSnapshot | undefined>,
 ): void {
-  const ignoreBackup = (error: Error): undefined => {
-    log.warn({ err: error }, 'The time of the newest backup cannot be read.')
+  const ignoreFacts = (error: Error): undefined => {
+    log.warn({ err: error }, 'The state of the backups and of the disk cannot be read.')
   }
   server.route({
     method: 'GET',
@@ -142,14 +143,14 @@ function metricsRoute(
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const [processMetrics, queue, backup] = await Promise.all([
+      const [processMetrics, queue, facts] = await Promise.all([
         processes.ofAll(),
         snapshotInTime(),
-        lastBackup().catch(ignoreBackup),
+        inTime(probeDeadlineMs, operatorFacts()).catch(ignoreFacts),
       ])
       return await reply
         .type(metrics.contentType)
-        .send(await installationMetrics(processMetrics, queue, backup))
+        .send(await installationMetrics(processMetrics, queue, facts))
     },
   })
 }

@@ -4,16 +4,27 @@ import type { ProcessMetrics } from './metrics-collector.ts'
 
 const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as const
 
+/** Facts that an operator watches. A fact is undefined if it is not known. Times are ISO 8601. */
+export interface OperatorFacts {
+  /** Time at which the newest complete backup began. */
+  lastBackup?: string | undefined
+  /** Time at which the service last restored a backup successfully, to check it. */
+  lastVerification?: string | undefined
+  /** Seconds of changes that would be lost with the machine. */
+  unarchivedSeconds?: number | undefined
+  diskFreeBytes?: number | undefined
+}
+
 /**
  * Writes the answer to a scrape, in the Prometheus format. Metrics of a process carry the name of the process as a
  * label, and Prometheus adds them up. If the service added them up, the sum would drop whenever a process ends.
  * Metrics of the whole installation have no such label and appear once. `queue` is undefined if the database did not
- * answer, and `lastBackup` if there is no backup yet. It is the time of the newest one, ISO 8601.
+ * answer, and `facts` if they could not be read.
  */
 export async function installationMetrics(
   processes: readonly ProcessMetrics[],
   queue: QueueSnapshot | undefined,
-  lastBackup: string | undefined,
+  facts: OperatorFacts = {},
 ): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
@@ -38,13 +49,36 @@ export async function installationMetrics(
       registers,
     }).set(queue.oldest_ready_age_seconds ?? 0)
   }
-  if (lastBackup !== undefined)
-    new Gauge({
-      name: 'quoin_backup_last_success_timestamp_seconds',
-      help: 'Time at which the newest complete backup began, in seconds since 1970.',
-      registers,
-    }).set(Date.parse(lastBackup) / 1000)
+  setFacts(facts, registers)
   return together([await registry.metrics(), ...processes.map(({ metrics }) => metrics ?? '')])
+}
+
+function setFacts(facts: OperatorFacts, registers: Registry[]): void {
+  const set = (name: string, help: string, value: number | undefined): void => {
+    if (value !== undefined) new Gauge({ name, help, registers }).set(value)
+  }
+  const secondsOf = (at: string | undefined): number | undefined =>
+    at === undefined ? undefined : Date.parse(at) / 1000
+  set(
+    'quoin_backup_last_success_timestamp_seconds',
+    'Time at which the newest complete backup began, in seconds since 1970.',
+    secondsOf(facts.lastBackup),
+  )
+  set(
+    'quoin_backup_last_rehearsal_timestamp_seconds',
+    'Time at which the service last restored a backup successfully to check it, in seconds since 1970.',
+    secondsOf(facts.lastVerification),
+  )
+  set(
+    'quoin_wal_unarchived_seconds',
+    'Seconds of changes that are not in the directory of the backups yet, and would be lost with the machine.',
+    facts.unarchivedSeconds,
+  )
+  set(
+    'quoin_disk_free_bytes',
+    'Free space on the disk of the data directory or of the database, whichever is less, in bytes.',
+    facts.diskFreeBytes,
+  )
 }
 
 /** Groups all samples of a metric below one header, as the Prometheus format requires. */

@@ -48,6 +48,8 @@ export interface BackupReport {
   at: string
   /** Size of the file. */
   bytes: number
+  /** Key of the backup. Whoever has it can read the backup. */
+  key: Buffer
   database: CopiedDatabase
   objects: CopiedObjects
 }
@@ -91,7 +93,7 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
     { path: file, beginning, through: [compressing, sealing({ key, context })], freeBytes },
     contentOf(parts, about, report),
   )
-  return { name, at, bytes, ...report }
+  return { name, at, bytes, key, ...report }
 }
 
 async function* contentOf(

@@ -14,12 +14,22 @@ const lengthBytes = 4
 const digestBytes = 32
 const mostHeaderBytes = 16 * 1024
 
+const logFactsSchema = z.object({
+  /** Every change that was committed until this time is in this segment or in an earlier one. */
+  until: z.iso.datetime(),
+  /** Keyed digest of the segment. Without the key of the repository, nothing can be learned from it. */
+  digest: z.string(),
+})
+export type LogFacts = z.infer<typeof logFactsSchema>
+
 const headerSchema = z.object({
   /** Name of the backup: the time at which it began, such as `2026-11-24T02-31-24Z`. */
   name: z.string(),
   /** Version of Quoin that wrote the backup. */
   quoin: z.string(),
   key: wrappedKeySchema,
+  /** Facts about a segment of the write-ahead log. Missing if the file is a backup. */
+  log: logFactsSchema.optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 

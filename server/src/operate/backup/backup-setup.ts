@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { makeDataDirectory, StartRefused } from '../../start/postgres/index.ts'
@@ -33,6 +33,11 @@ export const backupFolder = (dataDirectory: string): string => join(dataDirector
 const fileIn = (dataDirectory: string): string => join(backupFolder(dataDirectory), 'setup.json')
 
 export const isBackupSetUp = (dataDirectory: string): boolean => existsSync(fileIn(dataDirectory))
+
+/** Returns when backups were last set up, in milliseconds. Undefined if they are not. */
+export async function findSetupTime(dataDirectory: string): Promise<number | undefined> {
+  return isBackupSetUp(dataDirectory) ? (await stat(fileIn(dataDirectory))).mtimeMs : undefined
+}
 
 /**
  * Sets up daily backups into a directory, and returns the recovery code, which is stored nowhere. `isAgain` replaces an

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, utimes } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import { objectName, type Storage } from '../../kernel/storage/index.ts'
@@ -60,6 +60,26 @@ export async function* copyIntoRepository(
     if (list.length === perList) yield* flush()
   }
   if (list.length > 0) yield* flush()
+}
+
+/**
+ * Copies the stored files that a repository does not have yet, and records in `copied` the names of all of them. A file
+ * that is there counts as new from then on, so that it is not deleted before a list names it.
+ */
+export async function copyNewFiles(
+  objects: AsyncIterable<ObjectInStorage>,
+  storage: Storage,
+  { directory, filesKey }: { directory: string; filesKey: Buffer },
+  copied: RepositoryCopy,
+): Promise<void> {
+  for await (const object of objects) {
+    const sha256 = await copyFile(object, storage, { directory, filesKey }, copied)
+    if (sha256 === undefined) continue
+    const name = nameOf(filesKey, sha256)
+    const now = new Date()
+    await utimes(storedPath(directory, name), now, now)
+    copied.needed.add(name)
+  }
 }
 
 /** Copies a file unless the repository has it. Returns the digest of its bytes. Undefined if it is missing. */

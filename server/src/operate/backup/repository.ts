@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { StartRefused } from '../../start/postgres/index.ts'
+import { filesNeededByLog } from '../log/log-repository.ts'
+import { pruneLog } from '../log/prune-log.ts'
 import { chooseRetained, type Keep } from './choose-retained.ts'
 import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.ts'
 
@@ -12,10 +14,12 @@ import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.
 // - `backups/NAME.files`: the names of the stored files that it needs, in clear, so that the service, which cannot read
 //   backups, finds those that no backup needs any more. It is written before the backup gets its name.
 // - `files/ab/abcdef…`: a stored file, once for all backups. Its name is a keyed digest, and its content is encrypted.
+// - `backups/NAME.log`: the place in the log at which the backup begins (log/base-spans.ts).
+// - `log/…`: the write-ahead log since the oldest backup (log/log-repository.ts).
 // - `owner.json`: the id of the installation that writes into the repository. Only one may, because each deletes what its
 //   own backups do not need.
 //
-// A stored file is written before the backup that needs it, and deleted after the last such backup. So a crash leaves
+// A stored file is written before the backup or the log that needs it, and deleted after the last such one. So a crash leaves
 // at most stored files that no backup needs.
 
 const [backupEnding, listEnding] = ['.backup', '.files'] as const
@@ -119,12 +123,14 @@ export async function pruneRepository(directory: string, keep: Keep, now = Date.
   await deleteAbandoned(join(directory, folders.backups), '.')
   for (const name of deleted) await rm(backupPath(directory, name), { force: true })
   await syncDirectory(join(directory, folders.backups))
+  await pruneLog(directory, now)
   await pruneFiles(directory, retained, now)
   return deleted
 }
 
 async function pruneFiles(directory: string, retained: ReadonlySet<string>, now: number): Promise<void> {
   const needed = new Set<string>()
+  for await (const digest of filesNeededByLog(directory)) needed.add(digest)
   const lists = (await readdir(join(directory, folders.backups))).filter((name) => name.endsWith(listEnding))
   for (const list of lists) {
     const path = join(directory, folders.backups, list)

@@ -1,4 +1,5 @@
 import type { Check, OfflineCheck } from './check.ts'
+import { backupVerified } from './checks/backup-verified.ts'
 import { clock } from './checks/clock.ts'
 import { diskRoom } from './checks/disk-room.ts'
 import { foreignKeys } from './checks/foreign-keys.ts'
@@ -7,6 +8,7 @@ import { indexOrder } from './checks/index-order.ts'
 import { indexes } from './checks/indexes.ts'
 import { journals } from './checks/journals.ts'
 import { logArchive } from './checks/log-archive.ts'
+import { logShipped } from './checks/log-shipped.ts'
 import { longTransactions } from './checks/long-transactions.ts'
 import { mailServer } from './checks/mail-server.ts'
 import { masterSecret } from './checks/master-secret.ts'
@@ -47,6 +49,8 @@ export const checks: readonly Check[] = [
   longTransactions(),
   replicationSlots(),
   logArchive,
+  logShipped,
+  backupVerified,
   publicUrl(),
   mailServer,
   redis,

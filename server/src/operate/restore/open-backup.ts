@@ -19,11 +19,11 @@ export interface OpenBackup {
   /** True if a passphrase or a recovery code is needed. */
   isEncrypted: boolean
   /**
-   * Yields the entries of the backup. `secret` is the passphrase or the recovery code; it is not used if the backup is
-   * not encrypted. Each byte was authenticated before it is returned.
+   * Yields the entries of the backup. `secret` is the passphrase or the recovery code, or the key of the backup itself;
+   * it is not used if the backup is not encrypted. Each byte was authenticated before it is returned.
    * @throws {StartRefused} if the secret is wrong, and {DamagedBackup} if the content is damaged.
    */
-  entries(secret: string): Promise<AsyncGenerator<TarEntry>>
+  entries(secret: string | Buffer): Promise<AsyncGenerator<TarEntry>>
   close(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ export async function openBackup(path: string): Promise<OpenBackup> {
       repository: repositoryOf(path),
       isEncrypted: header.key.kind !== 'open',
       entries: async (secret) => {
-        const key = await openBackupKey(header.key, secret)
-        if (typeof key === 'string') throw new StartRefused(sentences[key])
+        const key = typeof secret === 'string' ? await openBackupKey(header.key, secret) : secret
+        if (typeof key === 'string') throw refusedKey(key)
         return readTar(unpacked(openSealed(file, position, { key, context })))
       },
       close: () => file.close(),
@@ -53,6 +53,9 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     throw error
   }
 }
+
+/** Returns the error for a backup, or a segment of the log, whose key cannot be used. */
+export const refusedKey = (reason: KeyRefusal): StartRefused => new StartRefused(sentences[reason])
 
 const sentences: Readonly<Record<KeyRefusal, string>> = {
   wrong_passphrase: 'The passphrase is not the one of this backup. Try again with the right one.',

@@ -17,6 +17,8 @@ import { makeQuiet } from '../quiet/index.ts'
 import { markRestored } from './mark-restored.ts'
 import { migrateCopy } from './migrate-copy.ts'
 import type { OpenBackup } from './open-backup.ts'
+import { type Reached, recover, type RestoredLog } from './recover.ts'
+import { restoreFilesOfLog } from './restore-files.ts'
 import { prepareTarget, type TargetDirectory } from './target-directory.ts'
 import { unpack } from './unpack.ts'
 
@@ -27,7 +29,7 @@ import { unpack } from './unpack.ts'
 // 2. The directory is locked, and the file `restoring` is written.
 // 3. The database is written as `postgres.restoring`, and compared with Postgres's own manifest; the stored files and
 //    the master secret are written.
-// 4. Postgres runs privately and recovers the database. It is migrated to the schema of this version. All of it is read
+// 4. Postgres runs privately and recovers the database, up to a time in the log if one is requested. It is migrated to the schema of this version. All of it is read
 //    and compared (`auditInstallation`). The copy gets an identity of its own, and is made quiet.
 // 5. The database gets its name. The file `restoring` is deleted.
 //
@@ -36,9 +38,11 @@ import { unpack } from './unpack.ts'
 
 export interface RestoreParts {
   backup: OpenBackup
-  /** Passphrase or recovery code. */
-  secret: string
+  /** Passphrase, recovery code, or the key of the backup itself, which opens no log. */
+  secret: string | Buffer
   directory: string
+  /** Log with which the backup is continued. Undefined: the state of the backup itself is restored. */
+  log?: RestoredLog
   /** Returns the storage into which the files are restored. */
   storageIn: (directory: string) => Storage
   /** Reports what is done. */
@@ -52,6 +56,8 @@ export interface RestoreReport {
   audit: InstallationAudit
   /** Sentences about faults that the audit has found. If there is one, the file `restoring` was not deleted. */
   faults: readonly string[]
+  /** How far the log was used. Undefined if only the backup was restored. */
+  reached: Reached | undefined
 }
 
 /** Room for the write-ahead log and for the recovery, beside the database, in bytes. */
@@ -87,11 +93,11 @@ async function restoreInto(
   target: TargetDirectory,
   entries: AsyncGenerator<TarEntry>,
   about: About,
-  { backup, storageIn, print }: RestoreParts,
+  { backup, secret, log, storageIn, print }: RestoreParts,
 ): Promise<RestoreReport> {
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
-  const end = await unpack(entries, {
+  const { end, filesKey } = await unpack(entries, {
     directory: target.path,
     cluster: cluster.path,
     storage,
@@ -99,11 +105,17 @@ async function restoreInto(
   })
   print(`database of ${about.at}: ${end.database_files} files, ${megabytes(end.database_bytes)}`)
   print(`files: ${end.files}`)
-  const postgres = await cluster.open()
+  const repository = backup.repository
+  const { postgres, reached } = await recover(cluster, log && { ...log, repository, secret: String(secret) })
   let audit: InstallationAudit
   try {
     const { connection } = postgres
+    if (reached) print(describeReached(reached))
     await migrateCopy(connection, print)
+    if (reached && filesKey) {
+      const files = await restoreFilesOfLog(connection, storage, { repository, filesKey })
+      print(`files that the log has added: ${files}`)
+    }
     audit = await Promise.race([auditInstallation(connection, storage), failing(postgres)])
     await markRestored(connection)
     await makeQuiet(connection, new Date().toISOString())
@@ -114,7 +126,7 @@ async function restoreInto(
   const faults = faultsIn(audit, end)
   cluster.publish()
   if (faults.length === 0) await target.finish()
-  return { about, end, audit, faults }
+  return { about, end, audit, faults, reached }
 }
 
 async function readAbout(entries: AsyncGenerator<TarEntry>): Promise<About> {
@@ -136,6 +148,12 @@ async function refuseUnusable({ postgres, migrations, quoin }: About): Promise<v
   const known = new Set((await listMigrations()).map(({ name }) => name))
   const newer = migrations.filter(({ name, expands }) => !expands && !known.has(name))
   if (newer.length > 0) throw new StartRefused(new NewerDatabase(newer.map(({ name }) => name)).message)
+}
+
+function describeReached({ until, next, segments }: Reached): string {
+  if (until === undefined) return 'then no later transaction'
+  const left = next === undefined ? 'there is no later one' : `the next transaction is of ${next}`
+  return `then the log up to ${until} (${left}): ${segments} segments`
 }
 
 /** Rejects if Postgres exits. */

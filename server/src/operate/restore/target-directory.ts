@@ -18,6 +18,7 @@ const ours = [
   'files',
   'postgres',
   'postgres.restoring',
+  'log-feed',
   'postgres-home',
   'postgres.log',
   'postgres.log.1',

@@ -35,10 +35,13 @@ interface Progress {
 
 /**
  * Writes the entries of a backup, behind the first one, to their places, and compares the files of the database with
- * Postgres's own manifest. Returns what the backup says about itself.
+ * Postgres's own manifest. Returns what the backup says about itself, and the key of the stored files in its repository.
  * @throws {DamagedBackup} if something is missing, added or different.
  */
-export async function unpack(entries: AsyncIterable<TarEntry>, destination: Destination): Promise<End> {
+export async function unpack(
+  entries: AsyncIterable<TarEntry>,
+  destination: Destination,
+): Promise<{ end: End; filesKey: Buffer | undefined }> {
   const progress: Progress = {
     digests: new Map(),
     files: 0,
@@ -58,7 +61,7 @@ export async function unpack(entries: AsyncIterable<TarEntry>, destination: Dest
     throw new DamagedBackup(
       `The backup is incomplete: it has ${digests.size} of ${end.database_files} files of the database, and ${files} of ${end.files} stored files. Use another backup.`,
     )
-  return end
+  return { end, filesKey: progress.filesKey }
 }
 
 async function unpackEntry(entry: TarEntry, destination: Destination, progress: Progress): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -27,6 +28,9 @@ import { supervise } from './supervise.ts'
 
 const usualSystemDirectory = '/var/lib/quoin'
 
+/** Name of the directory beside the cluster through which Postgres receives archived log. */
+const feedName = 'log-feed'
+
 /**
  * A cluster (the files of a database) that is being restored. It has the name `postgres.restoring`, with which no start
  * uses it, until it is complete.
@@ -37,11 +41,25 @@ export interface RestoredCluster {
   /**
    * Starts Postgres on the complete files, and waits until it has recovered them. Only this process can connect to it:
    * its socket is in a private directory, and no passwords exist yet.
+   *
+   * The recovery begins a new timeline, so that the log of the copy can be distinguished from that of the original.
+   * `settings` say where the log comes from and where the recovery ends. By default, Postgres uses only the log that is
+   * among the files.
    * @throws {StartRefused} if Postgres cannot use the files.
    */
-  open(): Promise<Postgres>
+  open(settings?: Record<string, string>): Promise<Recovered>
+  /** Creates a directory beside the cluster that Postgres may use. It must be deleted before the cluster is published. */
+  makeFeedDirectory(): string
+  /** Gives a file to the account that runs Postgres. */
+  handOver(path: string): void
   /** Gives the cluster its name, with which the next start uses it. Postgres must not be running. */
   publish(): void
+}
+
+/** A database that was recovered. */
+export interface Recovered extends Postgres {
+  /** Lines that Postgres has logged during the recovery. */
+  lines: string
 }
 
 /** Prepares an empty cluster in a data directory. The caller must hold the lock of the directory. */
@@ -55,7 +73,17 @@ export async function makeRestoredCluster(
   mkdirSync(path, { mode: 0o700 })
   return {
     path,
-    open: () => openPrivately({ home, cluster: path, dataDirectory, systemDirectory }),
+    open: (settings = {}) => openPrivately({ home, cluster: path, dataDirectory, systemDirectory }, settings),
+    makeFeedDirectory: () => {
+      const directory = join(home.directory, feedName)
+      rmSync(directory, { recursive: true, force: true })
+      mkdirSync(directory, { mode: 0o700 })
+      if (home.account) chownSync(directory, home.account.uid, home.account.gid)
+      return directory
+    },
+    handOver: (file) => {
+      if (home.account) chownSync(file, home.account.uid, home.account.gid)
+    },
     publish: () => {
       renameSync(path, join(home.directory, 'postgres'))
       syncDirectory(home.directory)
@@ -75,7 +103,7 @@ export async function deleteRestoredCluster(
   const elsewhere = readIfExists(pointer)?.trim()
   const isOurs = elsewhere !== undefined && readIfExists(join(elsewhere, 'owner')) === dataDirectory
   for (const directory of isOurs ? [elsewhere, dataDirectory] : [dataDirectory])
-    for (const name of ['postgres.restoring', 'postgres']) {
+    for (const name of ['postgres.restoring', 'postgres', feedName]) {
       const cluster = join(directory, name)
       if (!existsSync(cluster)) continue
       await clearLeftover(cluster, log)
@@ -93,17 +121,22 @@ function syncDirectory(directory: string): void {
   closeSync(descriptor)
 }
 
-async function openPrivately({
-  home,
-  cluster,
-  dataDirectory,
-  systemDirectory,
-}: {
-  home: Home
-  cluster: string
-  dataDirectory: string
-  systemDirectory: string
-}): Promise<Postgres> {
+async function openPrivately(
+  {
+    home,
+    cluster,
+    dataDirectory,
+    systemDirectory,
+  }: {
+    home: Home
+    cluster: string
+    dataDirectory: string
+    systemDirectory: string
+  },
+  settings: Record<string, string>,
+): Promise<Recovered> {
+  // Requests a recovery from an archive, at the end of which a new timeline begins. Postgres then deletes the file.
+  writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   if (home.account) changeOwner(home.account, cluster)
   const host = makeSocketDirectory(home)
   const rules = join(host, 'pg_hba.conf')
@@ -123,6 +156,11 @@ async function openPrivately({
         // Postgres accepts connections only when the recovery is complete.
         hot_standby: 'off',
         archive_mode: 'off',
+        // A program that always fails: there is no archive.
+        restore_command: 'false',
+        recovery_target_timeline: 'current',
+        recovery_target_action: 'promote',
+        ...settings,
         autovacuum: 'off',
         hba_file: rules,
       }),
@@ -146,5 +184,10 @@ async function openPrivately({
     )
   }
   const login = { user: 'quoin', password: '' }
-  return supervise(child, { host, port: 5432, database: 'postgres', ...login, service: login }, tidy)
+  const postgres = supervise(
+    child,
+    { host, port: 5432, database: 'postgres', ...login, service: login },
+    tidy,
+  )
+  return { ...postgres, lines: postgresLog.linesSinceOpen() }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureCluster } from './create-cluster.ts'
 import { findHome } from './home.ts'
 import { clearLeftover } from './leftover.ts'
+import { archiveSettings } from './log-spool.ts'
 import { openPostgresLog, trimPostgresLog } from './postgres-log.ts'
 import { prepareLogins, useLogins } from './logins.ts'
 import type { EmbeddedPostgresOptions, Postgres, PostgresConnection } from './postgres.ts'
@@ -41,7 +42,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   const child = await startUntilReady(
     {
       program: join(programs, 'postgres'),
-      arguments: postgresArguments(cluster, host, settings),
+      arguments: postgresArguments(cluster, host, { ...archiveSettings(home, directory), ...settings }),
       account: home.account,
       cluster,
       logFile,

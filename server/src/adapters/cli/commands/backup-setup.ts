@@ -36,7 +36,8 @@ export const setUpBackupCommand: DatabaseCommand = {
             ]
           : []),
         `Retained: the newest backup of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months.`,
-        'Make the first backup now with `quoin backup`, and check it with `quoin restore DIRECTORY --verify`.',
+        'Restart Quoin once now, so that its database archives its log: then you can go back to any minute since the next backup.',
+        'Make the first backup after that with `quoin backup`, and check it with `quoin restore DIRECTORY --verify`.',
         '',
       ].join('\n'),
       isFailure: false,

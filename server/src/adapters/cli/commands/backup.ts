@@ -5,6 +5,8 @@ import type { BackupReport } from '../../../operate/backup/back-up.ts'
 import { readBackupSetup } from '../../../operate/backup/backup-setup.ts'
 import type { Protection } from '../../../operate/backup/backup-key.ts'
 import { megabytes } from '../../../operate/backup/room.ts'
+import { describeRanges, inWords, rangesOf, readReachable } from '../../../operate/log/log-ranges.ts'
+import { pendingSegments } from '../../../operate/log/spool.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
 import {
   type DatabaseCommand,
@@ -60,10 +62,24 @@ async function toRepository(installation: Installation): Promise<Report> {
   const { name, bytes, objects, deleted } = report
   const lines = [
     `Backed up as ${name} in ${setup.directory}: ${megabytes(bytes)}, ${objects.files} stored files, ${objects.added} of them new.`,
+    await describeReach(dataDirectory, setup.directory, report.isLogArchived),
     ...warningsOf(report),
     ...(deleted.length > 0 ? [`Deleted, because they are not retained: ${deleted.join(', ')}.`] : []),
   ]
   return { answer: answerOf(report, watch), text: `${lines.join('\n')}\n`, isFailure: false }
+}
+
+/** Says to which times the installation can be restored. */
+async function describeReach(
+  dataDirectory: string,
+  directory: string,
+  isLogArchived: boolean,
+): Promise<string> {
+  if (!isLogArchived)
+    return 'To go back to any minute, restart Quoin once: its database archives its log from then on. Then make another backup.'
+  const ranges = rangesOf(await readReachable(directory), await pendingSegments(dataDirectory))
+  const earlier = ranges.length > 1 ? ` Before that: ${describeRanges(ranges.slice(0, -1))}.` : ''
+  return `You can go back to any minute since ${inWords(ranges.at(-1)!.since)} (UTC). The log is shipped within a minute while the service runs.${earlier}`
 }
 
 function answerOf({ name, at, bytes, objects }: BackupReport, watch: Stopwatch): object {

@@ -1,8 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { openStorage, type Storage } from '../../../kernel/storage/index.ts'
+import { chooseBase } from '../../../operate/restore/choose-base.ts'
 import { findBackup } from '../../../operate/restore/find-backup.ts'
 import { openBackup, type OpenBackup } from '../../../operate/restore/open-backup.ts'
+import { parseTime } from '../../../operate/restore/parse-time.ts'
+import type { RestoredLog } from '../../../operate/restore/recover.ts'
 import { restore, type RestoreReport } from '../../../operate/restore/restore.ts'
 import { verifyBackup } from '../../../operate/restore/verify-backup.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
@@ -19,6 +22,10 @@ export const restoreCommand: DatabaseCommand = {
   options: (parser) =>
     parser
       .option('--to <directory>', 'a new or empty directory; with --verify, a directory for the scratch copy')
+      .option(
+        '--at <time>',
+        'restore the state before this time, in UTC unless an offset is added, such as "2026-11-24 02:35:50"; `latest`: everything that was shipped',
+      )
       .option('--name <name>', 'name of another backup in the directory than the newest one')
       .option('--verify', 'restore into a scratch directory, check everything, and delete it')
       .option(
@@ -36,11 +43,12 @@ export const restoreCommand: DatabaseCommand = {
       throw new StartRefused(
         'DATABASE_URL is set, and a restored copy has a Postgres of its own. Remove the variable for this command, and for the start of the copy.',
       )
-    const backup = await openBackup(await findBackup(resolve(argument), optionalText(options, 'name')))
+    const { file, log } = await findBase(resolve(argument), options)
+    const backup = await openBackup(file)
     try {
       const secret = await secretFor(backup, config, options)
       const watch = stopwatch()
-      const parts = { backup, secret, print: watch.print }
+      const parts = { backup, secret, print: watch.print, ...(log && { log }) }
       const report = isCheck
         ? await verifyBackup(resolve(to ?? config.dataDirectory), {
             ...parts,
@@ -55,7 +63,8 @@ export const restoreCommand: DatabaseCommand = {
       const { details: _, ...counts } = report.audit
       const answer = {
         name: backup.header.name,
-        at: report.about.at,
+        at: report.reached?.until ?? report.about.at,
+        next_at: report.reached?.next ?? null,
         bytes: backup.bytes,
         ...counts,
         seconds: watch.seconds(),
@@ -65,6 +74,13 @@ export const restoreCommand: DatabaseCommand = {
       await backup.close()
     }
   },
+}
+
+/** Finds the backup to restore, and with `--at` the log that continues it. */
+async function findBase(path: string, options: Options): Promise<{ file: string; log?: RestoredLog }> {
+  const [at, name] = [optionalText(options, 'at'), optionalText(options, 'name')]
+  if (at === undefined) return { file: await findBackup(path, name) }
+  return await chooseBase(path, { at: at === 'latest' ? at : parseTime(at), name })
 }
 
 /** Returns the bucket, if one is configured, otherwise the data directory. */
@@ -102,7 +118,8 @@ function describe(outcome: Outcome): string {
   return [...(lost.length > 0 ? warning : []), ...describeResult(outcome), ''].join('\n')
 }
 
-function describeResult({ about, faults, directory, isCheck }: Outcome): string[] {
+function describeResult({ about, reached, faults, directory, isCheck }: Outcome): string[] {
+  const state = reached?.until ?? about.at
   if (faults.length > 0)
     return [
       `The restored copy has faults: ${faults.join(' ')}`,
@@ -110,9 +127,9 @@ function describeResult({ about, faults, directory, isCheck }: Outcome): string[
         ? 'Use an earlier backup, or look for the cause in the installation itself.'
         : `Everything was restored, but Quoin does not start on it. Try an earlier backup. To use this one nevertheless, delete ${join(directory!, 'restoring')}.`,
     ]
-  if (isCheck) return [`The backup can be restored. It contains the state of ${about.at}.`]
+  if (isCheck) return [`The backup can be restored. It contains the state of ${state}.`]
   return [
-    `Restored the state of ${about.at} into ${directory}.`,
+    `Restored the state of ${state} into ${directory}.`,
     `Start it with QUOIN_DATA_DIR=${directory}. It is quiet: it sends nothing and charges nobody until you run \`quoin resume\`.`,
     'Before that, make sure that the original no longer runs: otherwise both send messages.',
   ]

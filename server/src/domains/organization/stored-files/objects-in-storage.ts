@@ -16,9 +16,13 @@ const page = 500
 
 /**
  * Lists the objects in storage of all organizations, for a backup. It also lists those of deleted files, because
- * an earlier snapshot of the database may still need them. Empty if the database is older than files.
+ * an earlier snapshot of the database may still need them. With `since`, lists only objects that were moved to storage at
+ * that time or later. Empty if the database is older than files.
  */
-export async function* objectsInStorage(system: Queries): AsyncGenerator<ObjectInStorage> {
+export async function* objectsInStorage(
+  system: Queries,
+  since = '-infinity',
+): AsyncGenerator<ObjectInStorage> {
   const [exists] = await system.rows<{ yes: boolean }>(`select to_regclass('live.files') is not null as yes`)
   if (!exists!.yes) return
   const nil = '00000000-0000-0000-0000-000000000000'
@@ -33,8 +37,8 @@ export async function* objectsInStorage(system: Queries): AsyncGenerator<ObjectI
     }>(
       `select r.org_id, r.id, r.kind, r.size_bytes, r.sha256, r.status from live.files r
         where (r.status = 'ready' or (r.status = 'deleted' and r.due_at is not null))
-          and r.stored_at is not null and r.sha256 is not null and (r.org_id, r.id) > ($1, $2) order by r.org_id, r.id limit $3`,
-      [org, id, page],
+          and r.stored_at >= $4::timestamptz and r.sha256 is not null and (r.org_id, r.id) > ($1, $2) order by r.org_id, r.id limit $3`,
+      [org, id, page, since],
     )
     for (const { org_id, status, size_bytes: sizeBytes, sha256, ...file } of rows)
       yield { key: objectOf(org_id, file), sizeBytes, sha256, isNeeded: status === 'ready' }

@@ -1,0 +1,75 @@
+import { type BaseSpan, readSpans } from './base-spans.ts'
+import { listSegments, readLogFacts, segmentPath } from './log-repository.ts'
+import { lastWithoutGap, nextSegment, numberOf } from './segment.ts'
+
+/** A backup, and how far the log without a gap leads from it. */
+export interface ReachableSpan extends BaseSpan {
+  /** Last segment. Undefined if the first one that the backup needs is not in the repository. */
+  last: string | undefined
+  /** Latest time to which the installation can be restored from this backup, ISO 8601. */
+  end: string
+}
+
+/** A time span to each moment of which the installation can be restored. */
+export interface LogRange {
+  folder: string
+  since: string
+  until: string
+}
+
+/** Returns all backups that the log can continue, the oldest first. */
+export async function readReachable(directory: string): Promise<ReachableSpan[]> {
+  const folders = new Map<string, ReadonlySet<string>>()
+  const ends = new Map<string, string>()
+  const reachable: ReachableSpan[] = []
+  for (const span of await readSpans(directory)) {
+    const { folder, from, until } = span
+    const segments = folders.get(folder) ?? new Set(await listSegments(directory, folder))
+    folders.set(folder, segments)
+    const last = lastWithoutGap(segments, from)
+    let end = until
+    if (last !== undefined) {
+      const path = segmentPath(directory, folder, last)
+      const known = ends.get(path) ?? (await readLogFacts(path)).until
+      ends.set(path, known)
+      if (known > until) end = known
+    }
+    reachable.push({ ...span, last, end })
+  }
+  return reachable
+}
+
+/**
+ * Joins the backups whose log has no gap between them to time spans, the oldest first. `pending` are segments that are
+ * not shipped yet: without them, a backup would seem to begin after a gap until its log is shipped.
+ */
+export function rangesOf(
+  spans: readonly ReachableSpan[],
+  pending: ReadonlySet<string> = new Set(),
+): LogRange[] {
+  const ranges: (LogRange & { last: string | undefined })[] = []
+  for (const { folder, from, until, last, end } of spans) {
+    const before = ranges.findLast((range) => range.folder === folder)
+    const next = before?.last === undefined ? undefined : nextSegment(before.last)
+    const reached = next !== undefined && (lastWithoutGap(pending, next) ?? before!.last!)
+    if (before && reached && numberOf(from) <= numberOf(reached) + 1) {
+      if (end > before.until) before.until = end
+      if (last !== undefined) before.last = last
+    } else ranges.push({ folder, since: until, until: end, last })
+  }
+  return ranges.map(({ last: _, ...range }) => range)
+}
+
+/** Presents times such as `2026-11-24 02:31:24`, in UTC. */
+export const inWords = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)}`
+
+/** Describes time spans in a sentence for the operator. */
+export function describeRanges(ranges: readonly LogRange[]): string {
+  const spans = ranges
+    .slice(-mostNamed)
+    .map(({ since, until }) => `from ${inWords(since)} to ${inWords(until)}`)
+  const earlier = ranges.length > mostNamed ? `, and ${ranges.length - mostNamed} earlier spans` : ''
+  return `${spans.join(', ')}${earlier} (UTC)`
+}
+
+const mostNamed = 5

@@ -1,0 +1,50 @@
+import { stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { OperatorFacts } from '../../kernel/health/index.ts'
+import { logDirectoriesOf } from '../../start/postgres/index.ts'
+import { findSetupTime } from '../backup/backup-setup.ts'
+import { readBackupStatus } from '../backup/backup-status.ts'
+import { readVerification } from '../restore/verification.ts'
+import { ifMissing } from './if-missing.ts'
+import { readShipped } from './log-state.ts'
+
+/**
+ * Reads the facts about backups and disks that metrics report. Reads only local files, because a directory of backups on
+ * a network disk may not answer.
+ */
+export async function readOperatorFacts(dataDirectory: string, now = Date.now()): Promise<OperatorFacts> {
+  const [status, verification, unarchivedMs, diskFreeBytes] = await Promise.all([
+    readBackupStatus(dataDirectory),
+    readVerification(dataDirectory),
+    findUnarchivedMs(dataDirectory, now),
+    leastFreeBytes(dataDirectory),
+  ])
+  return {
+    lastBackup: status?.at,
+    lastVerification: verification?.right_at ?? undefined,
+    unarchivedSeconds: unarchivedMs === undefined ? undefined : unarchivedMs / 1000,
+    diskFreeBytes,
+  }
+}
+
+/**
+ * Returns the time for which changes are not in the repository yet. Before anything was shipped, counts from the set-up.
+ * Undefined if backups are not set up.
+ */
+export async function findUnarchivedMs(dataDirectory: string, now: number): Promise<number | undefined> {
+  const setUpAt = await findSetupTime(dataDirectory)
+  if (setUpAt === undefined) return undefined
+  const shipped = await readShipped(dataDirectory)
+  return Math.max(now - (shipped ? Date.parse(shipped.until) : setUpAt), 0)
+}
+
+async function leastFreeBytes(dataDirectory: string): Promise<number | undefined> {
+  const home = dirname(logDirectoriesOf(dataDirectory).cluster)
+  const free: number[] = []
+  for (const directory of [dataDirectory, home]) {
+    if (!(await stat(directory).catch(ifMissing))) continue
+    const { bavail, bsize } = await statfs(directory)
+    free.push(bavail * bsize)
+  }
+  return free.length === 0 ? undefined : Math.min(...free)
+}

@@ -1,0 +1,64 @@
+import { rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { listSpansWithoutBackup, readSpans } from './base-spans.ts'
+import { ifMissing } from './if-missing.ts'
+import {
+  filesListPath,
+  listFolders,
+  listSegments,
+  listWithFiles,
+  logIn,
+  segmentPath,
+} from './log-repository.ts'
+import { nextSegment, numberOf } from './segment.ts'
+
+/** Age below which a part of the log is not deleted, in milliseconds. A backup that needs it may just be written. */
+const youngMs = 24 * 3600_000
+
+/**
+ * Deletes the log that no backup needs: what is older than the oldest backup of its folder, and what comes after a gap
+ * and before the next backup. Must be called after the backups that are not retained were deleted, and before the
+ * stored files that nothing needs. Returns the number of deleted segments.
+ */
+export async function pruneLog(directory: string, now: number): Promise<number> {
+  for (const path of await listSpansWithoutBackup(directory)) await removeIfOld(path, now)
+  const spans = await readSpans(directory)
+  let deleted = 0
+  for (const folder of await listFolders(directory)) {
+    const starts = spans.flatMap((span) => (span.folder === folder ? [span.from] : []))
+    const segments = await listSegments(directory, folder)
+    const needed = neededOf(new Set(segments), starts)
+    for (const segment of segments)
+      if (!needed.has(segment) && (await removeIfOld(segmentPath(directory, folder, segment), now))) deleted++
+    const first = Math.min(...starts.map(numberOf))
+    for (const segment of await listWithFiles(directory, folder))
+      if (!(numberOf(segment) >= first)) await removeIfOld(filesListPath(directory, folder, segment), now)
+    if (starts.length === 0) await removeIfEmpty(join(logIn(directory), folder))
+  }
+  return deleted
+}
+
+/** Returns the segments that can be reached from one of the starts without a gap. */
+function neededOf(segments: ReadonlySet<string>, starts: readonly string[]): ReadonlySet<string> {
+  const needed = new Set<string>()
+  for (const start of starts)
+    for (let next = start; segments.has(next) && !needed.has(next); next = nextSegment(next)) needed.add(next)
+  return needed
+}
+
+async function removeIfOld(path: string, now: number): Promise<boolean> {
+  const stats = await stat(path).catch(ifMissing)
+  if (!stats || now - stats.mtimeMs <= youngMs) return false
+  await rm(path, { force: true })
+  await removeIfEmpty(dirname(path))
+  return true
+}
+
+async function removeIfEmpty(path: string): Promise<void> {
+  try {
+    await rmdir(path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) throw error
+  }
+}

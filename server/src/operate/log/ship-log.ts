@@ -1,0 +1,150 @@
+import { createReadStream, existsSync, mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
+import type { Storage } from '../../kernel/storage/index.ts'
+import { lockDirectory } from '../../start/postgres/index.ts'
+import type { BackupSetup } from '../backup/backup-setup.ts'
+import { nothingCopied } from '../backup/copy-objects.ts'
+import { copyNewFiles } from '../backup/repository-files.ts'
+import { requireOwnRepository } from '../backup/repository.ts'
+import { requireRoom } from '../backup/room.ts'
+import { writeDurably, writeSmallFile } from '../backup/write-durably.ts'
+import { beginBranch } from './log-folder.ts'
+import { filesListPath, readLogFacts, segmentPath } from './log-repository.ts'
+import { readShipped, writeShipped } from './log-state.ts'
+import { listWaiting, type Waiting, waitingLog } from './spool.ts'
+
+// A round of shipping consists of these steps:
+//
+// 1. The segments that wait are listed.
+// 2. Every stored file that the repository does not have yet is copied there: a file is in storage before a row says so,
+//    so each row in a listed segment refers only to files that are in storage now. Without this step, a restore would
+//    bring back rows without their files.
+// 3. The names of these files are written beside the last listed segment, so that they are not deleted as long as the
+//    log needs them.
+// 4. The segments are copied, in their order: durably written into the repository first, then deleted here.
+//
+// A crash leaves files in the repository that no list names, which are deleted after a day unless the next round names
+// them, and segments that are both here and there, which the next round only deletes here.
+
+/** Maximum number of segments in one round. */
+const perRound = 64
+/**
+ * Milliseconds by which the search for new files begins before the last one. A transaction may take this long between
+ * the time that it stores and its end.
+ */
+const overlapMs = 600_000
+/** Milliseconds before the first round from which files are copied. Earlier ones are in the first backup. */
+const beforeFirstMs = 24 * 3600_000
+
+export interface ShipParts {
+  dataDirectory: string
+  setup: BackupSetup
+  storage: Storage
+  /** Returns the time of the database, ISO 8601. */
+  now: () => Promise<string>
+  /** Lists the stored files that were moved to storage at this time or later, ISO 8601. */
+  objectsSince: (at: string) => AsyncIterable<ObjectInStorage>
+}
+
+export interface ShipReport {
+  shipped: number
+  /** Number of stored files that the repository did not have. */
+  files: number
+  missing: number
+  /**
+   * True if a segment differs from the one with its name in the repository. The log then continues in another folder,
+   * and only a new backup makes it useful.
+   */
+  isDivergent: boolean
+}
+
+/**
+ * Ships the log that waits, at most 64 segments. Undefined if another process is shipping.
+ * @throws {StartRefused} with a sentence for the operator, if the repository cannot be used.
+ */
+export async function shipLog(parts: ShipParts): Promise<ShipReport | undefined> {
+  const release = lockShipping(parts.dataDirectory)
+  if (!release) return undefined
+  try {
+    return await shipRound(parts)
+  } finally {
+    release()
+  }
+}
+
+/** Locks shipping, so that no file is copied into the repository meanwhile. Undefined if another process is shipping. */
+export function lockShipping(dataDirectory: string): (() => void) | undefined {
+  const directory = waitingLog(dataDirectory)
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return lockDirectory(directory)
+}
+
+async function shipRound({
+  dataDirectory,
+  setup,
+  storage,
+  now,
+  objectsSince,
+}: ShipParts): Promise<ShipReport> {
+  const report: ShipReport = { shipped: 0, files: 0, missing: 0, isDivergent: false }
+  const all = await listWaiting(dataDirectory)
+  const waiting = all.filter(({ folder }) => folder === all[0]!.folder).slice(0, perRound)
+  const last = waiting.at(-1)
+  if (!last) return report
+  const { directory, filesKey, installation } = setup
+  await requireOwnRepository(directory, installation)
+  await requireRoom(directory, 0)
+  const began = await now()
+  const before = await readShipped(dataDirectory)
+  const since = before?.folder === last.folder ? before.stored_since : earlier(began, beforeFirstMs)
+  const copied = { ...nothingCopied(), added: 0, needed: new Set<string>() }
+  await copyNewFiles(objectsSince(earlier(since, overlapMs)), storage, { directory, filesKey }, copied)
+  if (copied.needed.size > 0)
+    await writeSmallFile(
+      filesListPath(directory, last.folder, last.segment),
+      [...copied.needed].map((digest) => `${digest}\n`).join(''),
+    )
+  report.files = copied.added
+  report.missing = copied.missing.length
+  for (const segment of waiting) {
+    const facts = await shipSegment(directory, segment)
+    if (facts === 'divergent') {
+      report.isDivergent = true
+      await beginBranch(dataDirectory)
+      for (const { path } of all.filter(({ folder }) => folder === last.folder))
+        await rm(path, { force: true })
+      return report
+    }
+    const { folder, segment: name } = segment
+    await writeShipped(dataDirectory, { folder, segment: name, until: facts.until, stored_since: since })
+    await rm(segment.path)
+    report.shipped++
+  }
+  const { folder, segment } = last
+  const { until } = (await readShipped(dataDirectory))!
+  await writeShipped(dataDirectory, { folder, segment, until, stored_since: began })
+  return report
+}
+
+/** Copies a segment into the repository, unless it is there. Returns the facts about it. */
+async function shipSegment(
+  directory: string,
+  { folder, segment, path }: Waiting,
+): Promise<{ until: string } | 'divergent'> {
+  const facts = await readLogFacts(path)
+  const to = segmentPath(directory, folder, segment)
+  if (!existsSync(to)) {
+    await writeDurably(
+      { path: to, beginning: Buffer.alloc(0), through: [] },
+      createReadStream(path) as AsyncIterable<Buffer>,
+    )
+    return facts
+  }
+  const there = await readLogFacts(to)
+  return there.digest === facts.digest ? there : 'divergent'
+}
+
+function earlier(at: string, ms: number): string {
+  return new Date(Date.parse(at) - ms).toISOString()
+}

@@ -1,0 +1,39 @@
+import { StartRefused } from '../../start/postgres/index.ts'
+import { backupPath, isRepository } from '../backup/repository.ts'
+import { describeRanges, rangesOf, readReachable } from '../log/log-ranges.ts'
+import type { RestoredLog } from './recover.ts'
+
+/** A backup, and the log with which it is continued. */
+export interface ChosenBase {
+  file: string
+  log: RestoredLog
+}
+
+/**
+ * Chooses the backup from which a time can be reached: the newest one before it, or the one with this name. `at` is a
+ * time, ISO 8601 in UTC, or `latest`.
+ * @throws {StartRefused} with the time spans that can be reached, if the time is in none of them.
+ */
+export async function chooseBase(
+  directory: string,
+  { at, name }: { at: string; name: string | undefined },
+): Promise<ChosenBase> {
+  if (!isRepository(directory))
+    throw new StartRefused(
+      `${directory} contains no backups of Quoin. A time can be restored only from the directory that contains the folder backups.`,
+    )
+  const all = await readReachable(directory)
+  if (all.length === 0)
+    throw new StartRefused(
+      `${directory} contains no log of the database, only backups. Leave out --at to restore the newest backup.`,
+    )
+  const spans = name === undefined ? all : all.filter((span) => span.name === name)
+  if (spans.length === 0)
+    throw new StartRefused(`There is no backup ${name} in ${directory} that a log continues.`)
+  const span = spans.findLast(({ until, end }) => at === 'latest' || (until <= at && at <= end))
+  if (span)
+    return { file: backupPath(directory, span.name), log: { folder: span.folder, last: span.last, at } }
+  throw new StartRefused(
+    `The time ${at} cannot be restored. What ${directory} contains leads to any time ${describeRanges(rangesOf(spans))}.`,
+  )
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { isBackupSetUp, readBackupSetup } from '../operate/backup/backup-setup.ts'
+import type { ShipReport } from '../operate/log/ship-log.ts'
+import { listWaiting, sealSpool } from '../operate/log/spool.ts'
+import { logDirectoriesOf } from './postgres/index.ts'
+
+const program = fileURLToPath(new URL('ship-log-program.ts', import.meta.url))
+const secondMs = 1000
+/** Time between two looks into the spool. */
+const pauseMs = secondMs
+/** Times after which a failed round is repeated: the first, and the longest. Each failure doubles the time. */
+const retryMs = { first: 5 * secondMs, longest: 60 * secondMs }
+/** Time after which a round is ended, because the repository does not answer. */
+const timeoutMs = 10 * 60 * secondMs
+/** Time between two entries about the same problem in the log of the service. */
+const repeatMs = 3600 * secondMs
+/** Time for which a stop waits for the shipping process. A process that waits for a network disk may not end at all. */
+const stopMs = 2 * secondMs
+
+export interface ShippedLog {
+  /** Stops shipping. What waits is shipped after the next start. */
+  stop(): Promise<void>
+}
+
+type ShippingConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backup'>
+
+/**
+ * Ships the write-ahead log of the embedded Postgres into the repository, once backups are set up; see
+ * operate/log/spool.ts. This process encrypts the segments. Another one ships them, with lower priority.
+ */
+export function shipLogOf(config: ShippingConfig, connection: Connection, log: Logger): ShippedLog {
+  const { databaseUrl, dataDirectory, backup } = config
+  const stopping = new AbortController()
+  const report = reporting(log)
+  const shipping = shippingProcess(connection)
+  const look = async (): Promise<void> => {
+    if (!isBackupSetUp(dataDirectory)) return
+    const setup = await readBackupSetup(dataDirectory, backup.to)
+    const { dropped } = await sealSpool({ dataDirectory, setup, ...logDirectoriesOf(dataDirectory) })
+    if (dropped !== undefined) report(reasons[dropped])
+    if (shipping.isDue() && (await listWaiting(dataDirectory)).length > 0) shipping.start(report)
+  }
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await look().catch((error: Error) =>
+        report('The log of the database cannot be prepared for shipping.', error),
+      )
+      await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = databaseUrl === undefined ? run() : Promise.resolve()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([running, shipping.stop()])
+    },
+  }
+}
+
+const reasons = {
+  spool_full:
+    'The log of the database cannot be shipped, and too much of it waits: new segments are deleted. Until the next backup, ' +
+    'you cannot go back to a minute after this. Check the directory of the backups.',
+  disk_full:
+    'The disk is nearly full: new segments of the log are deleted. Until the next backup, you cannot go back to a minute ' +
+    'after this. Free some space.',
+} as const
+
+/** Reports problems: a new one at once, and the same one again after an hour. */
+function reporting(log: Logger): Report {
+  const reportedAt = new Map<string, number>()
+  return (sentence, error) => {
+    const key = `${sentence} ${error?.message ?? ''}`
+    const now = performance.now()
+    if (now - (reportedAt.get(key) ?? -Infinity) < repeatMs) return
+    if (reportedAt.size > 100) reportedAt.clear()
+    reportedAt.set(key, now)
+    log.error({ ...(error && { err: error }) }, sentence)
+  }
+}
+
+type Report = (sentence: string, error?: Error) => void
+
+interface ShippingProcess {
+  /** True if no process is running, and the time after a failure is over. */
+  isDue(): boolean
+  start(report: Report): void
+  stop(): Promise<void>
+}
+
+function shippingProcess(connection: Connection): ShippingProcess {
+  let running: ChildProcess | undefined
+  let failures = 0
+  let dueAt = -Infinity
+  const run = async (report: Report): Promise<void> => {
+    const child = startProgram(connection)
+    running = child
+    const impatience = setTimeout(() => child.kill('SIGKILL'), timeoutMs).unref()
+    try {
+      const answer = await answerOf(child)
+      failures = 0
+      if (answer?.isDivergent)
+        report(
+          'The log of the database differs from the one that was shipped before, perhaps because the data directory was ' +
+            'replaced by an older copy. Run `quoin backup`: it begins a new span.',
+        )
+    } catch (error) {
+      dueAt = performance.now() + Math.min(retryMs.first * 2 ** failures++, retryMs.longest)
+      report('The log of the database could not be shipped. It waits, and is shipped later.', error as Error)
+    } finally {
+      clearTimeout(impatience)
+      running = undefined
+    }
+  }
+  return {
+    isDue: () => running === undefined && performance.now() >= dueAt,
+    start: (report) => void run(report),
+    stop: async () => {
+      if (!running) return
+      dueAt = Infinity
+      const ended = once(running, 'exit')
+      running.kill('SIGKILL')
+      await Promise.race([ended, sleep(stopMs, undefined, { ref: false })])
+    },
+  }
+}
+
+function startProgram(connection: Connection): ChildProcess {
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'pipe'] })
+  // The process is still loading its code then. Threads that it starts later inherit the priority.
+  if (child.pid !== undefined) setPriority(child.pid, 10)
+  // If the process ends early, its status says why.
+  child.stdin.on('error', () => undefined)
+  child.stdin.write(`${JSON.stringify(connection)}\n`)
+  return child
+}
+
+/** Returns the answer of the program. Null if another process is shipping. Throws with the reason if it fails. */
+async function answerOf(child: ChildProcess): Promise<ShipReport | null> {
+  const [answer, complaint, [code]] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  if (code !== 0) throw new Error(complaint.trim() || 'The repository did not answer in time.')
+  return JSON.parse(answer) as ShipReport | null
+}
