@@ -4,7 +4,7 @@ import { boundBody } from '../../kernel/http/bound-body.ts'
 import { keylessTooLarge, largestKeyless, messageAdmission } from './message-admission.ts'
 import { messageAnswers } from './message-answers.ts'
 import { largestMessage, messageBounds } from './bound-message.ts'
-import { type McpParts, mcpPath } from './mcp-parts.ts'
+import { type McpParts, mcpPath, mcpUrl } from './mcp-parts.ts'
 import { readMessage } from './read-message.ts'
 import { refuseMessage, sendText } from './refuse-message.ts'
 
@@ -15,14 +15,14 @@ import { refuseMessage, sendText } from './refuse-message.ts'
  * 3. The message is read; without a valid key, only a small message is accepted.
  * 4. The method of the message determines if a key is required.
  */
-export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
-  const { log } = parts
+export function mcpRoute(server: FastifyInstance, mounted: Omit<McpParts, 'audience'>): void {
+  const parts: McpParts = { ...mounted, audience: () => mcpUrl(mounted.publicUrl()) }
   const answer = messageAnswers(parts)
   const boundMessage = messageBounds(parts.reference.operations)
 
   server.register(
     (routes, _options, done) => {
-      routes.setErrorHandler((error, request, reply) => refuseMessage(log, error, request, reply))
+      routes.setErrorHandler((error, request, reply) => refuseMessage(parts, error, request, reply))
       routes.setNotFoundHandler((request, reply) => {
         if (request.url.split('?', 1)[0] !== mcpPath)
           throw new AppError('not_found', 'This address does not exist.')
@@ -46,7 +46,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
           try {
             return sendText(reply, 200, await answer(message, request))
           } catch (error) {
-            return refuseMessage(log, error, request, reply, message.id)
+            return refuseMessage(parts, error, request, reply, message.id)
           }
         },
       )
