@@ -50,10 +50,10 @@ export async function readAuthorization(
   text: string,
   { issuer, findClient }: { issuer: string; findClient: (id: string) => Promise<FoundClient> },
 ): Promise<Authorization> {
-  const given = refusing(null, () => readParameters(text))
+  const sent = refusing(null, () => readParameters(text))
   const [id, redirectUri] = refusing(null, () => [
-    required(given, 'client_id'),
-    required(given, 'redirect_uri'),
+    required(sent, 'client_id'),
+    required(sent, 'redirect_uri'),
   ])
   const found = await findClient(id)
   if ('failure' in found) throw new RefusedAuthorization(found.failure, null)
@@ -63,7 +63,7 @@ export async function readAuthorization(
       `${client.name} wants the answer at ${redirectUri}, which is not one of its own addresses.`,
       null,
     )
-  const state = given.get('state')
+  const state = sent.get('state')
   const answer: Authorization['answer'] = (parameters) => {
     const url = new URL(redirectUri)
     for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value)
@@ -71,19 +71,19 @@ export async function readAuthorization(
     url.searchParams.append('iss', issuer)
     return url.href
   }
-  const resource = given.get('resource') ?? mcpUrl(issuer)
+  const resource = sent.get('resource') ?? mcpUrl(issuer)
   const { codeChallenge, scopes } = refusing(answer, () => {
-    if (required(given, 'response_type') !== 'code')
+    if (required(sent, 'response_type') !== 'code')
       throw new OAuthError('unsupported_response_type', 'response_type must be code.')
-    const challenge = required(given, 'code_challenge')
-    if (given.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+    const challenge = required(sent, 'code_challenge')
+    if (sent.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
       throw new OAuthError('invalid_request', 'code_challenge_method must be S256.')
     if (resource !== mcpUrl(issuer))
       throw new OAuthError('invalid_target', `resource must be ${mcpUrl(issuer)}.`)
-    return { codeChallenge: challenge, scopes: scopesIn(given.get('scope')) }
+    return { codeChallenge: challenge, scopes: scopesIn(sent.get('scope')) }
   })
   const parameters = new URLSearchParams(
-    names.flatMap((name) => (given.has(name) ? [[name, given.get(name)!] as [string, string]] : [])),
+    names.flatMap((name) => (sent.has(name) ? [[name, sent.get(name)!] as [string, string]] : [])),
   )
   return { client, redirectUri, codeChallenge, resource, scopes, parameters, answer }
 }
