@@ -11,7 +11,7 @@ import { answerOAuthErrors, OAuthError, sendJson } from './oauth-error.ts'
 import type { OAuthParts } from './oauth-parts.ts'
 
 /** Maximum numbers of registrations per minute: of one network, and of all together. */
-const perMinute = { network: 10, all: 30 }
+const perMinute = { network: 10, all: 60 }
 const largestBody = 16 * 1024
 
 /**

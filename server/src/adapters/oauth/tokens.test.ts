@@ -271,7 +271,7 @@ test('an agent is limited to the locations that the member chose, and loses what
   ])
     await org.run(createLead, { customer_name, location_id, service_address: '1 Main St' }, org.owner)
   assert.deepEqual(await names(), ['Grace'])
-  const settings = { operation: 'tags.save', input: { name: 'x' }, idempotencyKey: 'k' }
+  const settings = { operation: 'keys.revoke', input: { key_id: org.id }, idempotencyKey: 'k' }
   const answer = await callMcpTool(tokens.access_token, 'mutate_workflow', settings)
   assert.equal(answer.structuredContent.error.code, 'insufficient_permission')
   await org.query(
