@@ -20,8 +20,8 @@ import { type Authorization, readAuthorization, RefusedAuthorization } from './r
 
 const path = '/oauth/authorize'
 const largestBody = 64 * 1024
-/** Maximum number of descriptions of programs that are read for one network per minute. */
-const documentsPerMinute = 10
+/** Maximum numbers of descriptions of programs that are read per minute: for one network, and for all together. */
+const documentsPerMinute = { network: 10, all: 120 }
 
 /**
  * Mounts the page on which a member connects a program.
@@ -38,8 +38,9 @@ export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): voi
       issuer: parts.publicUrl(),
       findClient: (id) =>
         find(id, async () => {
-          const bucket = { id: `document:${callerNetwork(request)}`, perMinute: documentsPerMinute }
-          await admit(parts.limiter, [bucket], reply)
+          const id = `document:${callerNetwork(request)}`
+          const all = { id: 'document', perMinute: documentsPerMinute.all }
+          await admit(parts.limiter, [{ id, perMinute: documentsPerMinute.network }, all], reply)
         }),
     })
 

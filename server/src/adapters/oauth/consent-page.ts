@@ -43,7 +43,8 @@ export function consentPage(view: ConsentView): Page {
         ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         ${accessChoice(view)} ${locationChoice(view.locations)}
         <p class="muted">
-          It can never do more than you can. Revoke its access at any time in the list of keys.
+          It can never do more than you can. Its access ends when it is revoked like an API key (keys.revoke),
+          or after 30 days without use.
         </p>
         <div class="ends">
           <button class="button main" name="decision" value="connect">Connect</button>
@@ -100,8 +101,8 @@ function accessChoice({ authorization, isConfirmed, signIn }: ConsentView): Html
           'asks',
           'on',
           true,
-          'Money, messages, deletion and settings: ask each time',
-          'It must first show what would happen, and can then do exactly that.',
+          'Ask each time: money, messages, deletion and settings',
+          'It must first find out what would happen, can show it to you, and can then do exactly that.',
         )}
         ${automates && option('checkbox', 'automations', 'on', false, 'Also change automations', 'Edit, publish and pause them.')}
       </div>
