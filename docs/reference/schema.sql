@@ -3431,11 +3431,16 @@ create table quoin.api_keys (
   revoked_at            timestamp(3) with time zone,
   created_at            timestamp(3) with time zone not null,
   confirms              text[] not null default '{}'::text[],
+  kind                  text not null default 'key'::text,
+  client_id             text,
+  resource              text,
   constraint api_keys_pkey primary key (org_id, id),
   constraint api_keys_public_id_key unique (public_id),
   constraint api_keys_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
   constraint api_keys_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable,
+  constraint api_keys_agent_check check ((((kind = 'agent'::text) = (client_id is not null)) and ((kind = 'agent'::text) = (resource is not null)))),
   constraint api_keys_confirms_check check ((confirms <@ '{money,destructive,sends,metered,sensitive}'::text[])),
+  constraint api_keys_kind_check check ((kind = any (array['key'::text, 'agent'::text]))),
   constraint api_keys_mode_check check ((mode = any (array['live'::text, 'sandbox'::text]))),
   constraint api_keys_rate_limit_per_minute_check check ((rate_limit_per_minute > 0)),
   constraint api_keys_scopes_check check ((cardinality(scopes) > 0))
@@ -4128,6 +4133,81 @@ grant select on quoin.moves to quoin_live;
 grant select on quoin.moves to quoin_sandbox;
 grant select on quoin.moves to quoin_system;
 comment on table quoin.moves is 'not noted: the service about itself';
+
+create table quoin.oauth_clients (
+  org_id        uuid not null,
+  client_id     text not null,
+  name          text not null,
+  redirect_uris text[] not null,
+  created_at    timestamp(3) with time zone not null,
+  used_at       timestamp(3) with time zone,
+  constraint oauth_clients_pkey primary key (org_id, client_id),
+  constraint oauth_clients_client_id_key unique (client_id),
+  constraint oauth_clients_name_check check (((length(name) >= 1) and (length(name) <= 100))),
+  constraint oauth_clients_redirect_uris_check check (((cardinality(redirect_uris) >= 1) and (cardinality(redirect_uris) <= 10)))
+);
+create index oauth_clients_unused on quoin.oauth_clients using btree (coalesce(used_at, created_at));
+alter table quoin.oauth_clients enable row level security;
+alter table quoin.oauth_clients force row level security;
+create policy moving on quoin.oauth_clients for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.oauth_clients for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.oauth_clients for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.oauth_clients to quoin_live;
+grant select on quoin.oauth_clients to quoin_sandbox;
+grant delete, insert, select, update on quoin.oauth_clients to quoin_system;
+comment on table quoin.oauth_clients is 'not noted: programs that registered themselves; a grant to one is recorded';
+
+create table quoin.oauth_codes (
+  org_id         uuid not null,
+  digest         bytea not null,
+  grant_id       uuid not null,
+  redirect_uri   text not null,
+  code_challenge text not null,
+  created_at     timestamp(3) with time zone not null,
+  expires_at     timestamp(3) with time zone not null,
+  used_at        timestamp(3) with time zone,
+  constraint oauth_codes_pkey primary key (org_id, digest),
+  constraint oauth_codes_digest_key unique (digest),
+  constraint oauth_codes_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
+  constraint oauth_codes_org_id_grant_id_fkey foreign key (org_id, grant_id) references quoin.api_keys(org_id, id) deferrable
+);
+create index oauth_codes_expired on quoin.oauth_codes using btree (expires_at);
+alter table quoin.oauth_codes enable row level security;
+alter table quoin.oauth_codes force row level security;
+create policy moving on quoin.oauth_codes for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.oauth_codes for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.oauth_codes for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.oauth_codes to quoin_live;
+grant select on quoin.oauth_codes to quoin_sandbox;
+grant delete, insert, select, update on quoin.oauth_codes to quoin_system;
+comment on table quoin.oauth_codes is 'not noted: codes of a grant; the grant is recorded';
+
+create table quoin.oauth_tokens (
+  org_id             uuid not null,
+  public_id          text not null,
+  grant_id           uuid not null,
+  access_digest      bytea not null,
+  access_expires_at  timestamp(3) with time zone not null,
+  refresh_digest     bytea not null,
+  refresh_expires_at timestamp(3) with time zone not null,
+  created_at         timestamp(3) with time zone not null,
+  replaced_at        timestamp(3) with time zone,
+  constraint oauth_tokens_pkey primary key (org_id, public_id),
+  constraint oauth_tokens_public_id_key unique (public_id),
+  constraint oauth_tokens_refresh_digest_key unique (refresh_digest),
+  constraint oauth_tokens_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
+  constraint oauth_tokens_org_id_grant_id_fkey foreign key (org_id, grant_id) references quoin.api_keys(org_id, id) deferrable
+);
+create index oauth_tokens_expired on quoin.oauth_tokens using btree (refresh_expires_at);
+alter table quoin.oauth_tokens enable row level security;
+alter table quoin.oauth_tokens force row level security;
+create policy moving on quoin.oauth_tokens for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.oauth_tokens for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.oauth_tokens for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.oauth_tokens to quoin_live;
+grant select on quoin.oauth_tokens to quoin_sandbox;
+grant delete, insert, select, update on quoin.oauth_tokens to quoin_system;
+comment on table quoin.oauth_tokens is 'not noted: tokens of a grant; the grant is recorded';
 
 create table quoin.organizations (
   org_id      uuid not null,
@@ -8219,6 +8299,9 @@ as $function$
   select 'key/' || k.public_id from quoin.api_keys k
    where k.org_id = any (orgs) and left(k.public_id, 2) <> cell
   union all
+  select 'key/' || t.public_id from quoin.oauth_tokens t
+   where t.org_id = any (orgs) and t.access_expires_at > now() and left(t.public_id, 2) <> cell
+  union all
   select 'digest/' || upper(encode(l.digest, 'hex')) from quoin.public_links l
    where l.org_id = any (orgs) and l.revoked_at is null and l.expires_at > now() and not l.is_marked
   order by 1
@@ -8231,6 +8314,7 @@ as $function$
   insert into quoin.moved_doors (org_id, door, name)
   select o.org_id, 'portal', o.slug from quoin.organizations o where o.org_id = org
   union all select k.org_id, 'key', k.public_id from quoin.api_keys k where k.org_id = org and k.revoked_at is null
+  union all select t.org_id, 'key', t.public_id from quoin.oauth_tokens t where t.org_id = org and t.access_expires_at > now()
   union all select l.org_id, 'link', encode(l.digest, 'hex') from quoin.public_links l where l.org_id = org and l.revoked_at is null
   union all select u.org_id, 'link', encode(u.digest, 'hex') from quoin.unsubscribe_links u where u.org_id = org
   union all select c.org_id, 'connector', c.connector_key from quoin.connectors c where c.org_id = org

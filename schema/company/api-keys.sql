@@ -1,3 +1,5 @@
+-- API keys, and grants to agents. A grant is what a member allowed a connected program (OAuth). It has no secret of its
+-- own: its tokens are in quoin.oauth_tokens. Its `public_id` and `digest` belong to no key.
 create table quoin.api_keys (
   org_id                uuid not null references quoin.organizations deferrable,
   id                    uuid not null,
@@ -16,8 +18,14 @@ create table quoin.api_keys (
   -- Risks of operations, such as `money`. If an operation has one of these risks, a call of it with this key needs a
   -- confirm token (from a dry run).
   confirms              text[] not null default '{}' check (confirms <@ '{money,destructive,sends,metered,sensitive}'::text[]),
+  kind                  text not null default 'key' check (kind in ('key', 'agent')),
+  -- Id of the program that was connected: the id that it got when it registered, or the URL of its document.
+  client_id             text,
+  -- URL for which the tokens of the grant are valid (the audience, RFC 8707).
+  resource              text,
   primary key (org_id, id),
-  foreign key (org_id, member_id) references quoin.members deferrable
+  foreign key (org_id, member_id) references quoin.members deferrable,
+  constraint api_keys_agent_check check ((kind = 'agent') = (client_id is not null) and (kind = 'agent') = (resource is not null))
 );
 
 create trigger access_changed after insert or update or delete on quoin.api_keys

@@ -3,6 +3,7 @@ create function quoin.keep_doors(org uuid) returns void language sql as $$
   insert into quoin.moved_doors (org_id, door, name)
   select o.org_id, 'portal', o.slug from quoin.organizations o where o.org_id = org
   union all select k.org_id, 'key', k.public_id from quoin.api_keys k where k.org_id = org and k.revoked_at is null
+  union all select t.org_id, 'key', t.public_id from quoin.oauth_tokens t where t.org_id = org and t.access_expires_at > now()
   union all select l.org_id, 'link', encode(l.digest, 'hex') from quoin.public_links l where l.org_id = org and l.revoked_at is null
   union all select u.org_id, 'link', encode(u.digest, 'hex') from quoin.unsubscribe_links u where u.org_id = org
   union all select c.org_id, 'connector', c.connector_key from quoin.connectors c where c.org_id = org
@@ -15,6 +16,9 @@ $$;
 create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof text language sql stable as $$
   select 'key/' || k.public_id from quoin.api_keys k
    where k.org_id = any (orgs) and left(k.public_id, 2) <> cell
+  union all
+  select 'key/' || t.public_id from quoin.oauth_tokens t
+   where t.org_id = any (orgs) and t.access_expires_at > now() and left(t.public_id, 2) <> cell
   union all
   select 'digest/' || upper(encode(l.digest, 'hex')) from quoin.public_links l
    where l.org_id = any (orgs) and l.revoked_at is null and l.expires_at > now() and not l.is_marked

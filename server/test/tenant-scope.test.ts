@@ -29,6 +29,11 @@ const directories = new Set([
   // An authenticator's answer leads to the passkey, its challenge and the organization.
   'passkeys',
   'challenges',
+  // Programs register before a member chooses an organization for them.
+  'oauth_clients',
+  // A code or a token leads to the grant and its organization.
+  'oauth_codes',
+  'oauth_tokens',
 ])
 
 let owner: pg.Client

@@ -1833,6 +1833,8 @@ export type JobVisit = {
 }
 export type ApiKey = {
   id: string
+  kind: "key" | "agent"
+  client_id?: string
   hint: string
   name: string
   mode: "live" | "test"
@@ -9949,6 +9951,8 @@ export interface Operations {
     }
     output: {
       id: string
+      kind: "key" | "agent"
+      client_id?: string
       hint: string
       name: string
       mode: "live" | "test"

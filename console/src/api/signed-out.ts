@@ -15,3 +15,21 @@ export function takeReturnAddress(organizations: readonly { slug: string }[]): s
   removeStored('return')
   return organizations.some(({ slug }) => address?.split('/')[2] === slug) ? address : undefined
 }
+
+/**
+ * Stores the page that sent the person to sign in: the one on which a member connects a program. It lies outside the
+ * console. No other page can be stored, so that a link to the sign-in page cannot lead to a page of someone else.
+ */
+export function rememberConnection(search: string): void {
+  const address = new URLSearchParams(search).get('return')
+  if (address?.startsWith('/oauth/authorize?')) store('connection', address)
+}
+
+/** Removes the stored page on which a member connects a program, and returns it. */
+export function takeConnection(): string | undefined {
+  const address = readConnection()
+  removeStored('connection')
+  return address
+}
+
+export const readConnection = (): string | undefined => readStored<string>('connection')

@@ -2,6 +2,7 @@ import './sign-in.css'
 import { useEffect, useState } from 'react'
 import { canUsePasskeys } from '../api/passkeys.ts'
 import { useSession } from '../api/session.ts'
+import { rememberConnection } from '../api/signed-out.ts'
 import { InvitationStep } from './invitation-step.tsx'
 import { LinkStep } from './link-step.tsx'
 import { MailStep } from './mail-step.tsx'
@@ -26,6 +27,7 @@ function readLink(): Link | null {
 export function SignInPage() {
   const [link, setLink] = useState(readLink)
   const session = useSession()
+  useEffect(() => rememberConnection(location.search), [])
   useEffect(() => {
     // If the person opens another link while this page is shown, only the fragment changes and the page is not loaded
     // again.

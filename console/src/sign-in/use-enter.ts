@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
-import { signedOut, takeReturnAddress } from '../api/signed-out.ts'
+import { signedOut, takeConnection, takeReturnAddress } from '../api/signed-out.ts'
 
 /**
  * Returns a function that is called after signing in. It opens the page from which the person came, or else the page
- * Today of the first organization.
+ * Today of the first organization. The page on which a member connects a program is not a page of the console, so the
+ * browser loads it.
  */
 export function useEnter() {
   const navigate = useNavigate()
@@ -13,6 +14,8 @@ export function useEnter() {
     if (!first) return
     queryClient.clear()
     signedOut.set(undefined)
+    const connection = takeConnection()
+    if (connection !== undefined) return location.assign(connection)
     const address = takeReturnAddress(organizations) ?? `/c/${first.slug}/today`
     await navigate({ href: `/console${address}` } as never)
   }

@@ -3,9 +3,13 @@
 /** An API key, without its secret. */
 export interface ApiKey {
   id: string
+  /** `agent`: a program that a member connected in the console. It has tokens for the MCP endpoint alone instead of a key. */
+  kind: Open<"key" | "agent">
+  /** Id of the connected program, or the URL of its description. Absent for an API key. */
+  client_id?: string
   /** Visible part of the key. The whole key is shown only when it is created. */
   hint: string
-  /** Purpose of the key. */
+  /** Purpose of the key, or the name that the connected program gives itself. */
   name: string
   mode: Open<"live" | "test">
   /** Scopes exactly as they were granted. Wildcards such as `leads:*` are not expanded. */

@@ -7,6 +7,7 @@ import { purgePositions } from '../domains/customers/canvassing-records/index.ts
 import { sweepClientImports } from '../domains/customers/client-imports/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/customers/clients/index.ts'
 import { purgeSignIns, writeSignInMail } from '../domains/organization/access/index.ts'
+import { purgeAgents } from '../domains/organization/agents/index.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/selling/estimates/index.ts'
 import { moveBytes, requeueByteMoves, removeFiles } from '../domains/organization/stored-files/index.ts'
@@ -177,6 +178,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepAbandonedReceipts(database),
     purgeExpiredReceipts(database),
     purgeSignIns(database),
+    purgeAgents(database),
     sweepClientImports(database, kernel),
     sweepBatches(database, kernel),
     requeueBatches(database),

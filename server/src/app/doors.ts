@@ -16,6 +16,7 @@ import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
 import { twilioVoiceDoor } from '../adapters/inbound/twilio-voice-door.ts'
 import { twilioDoor } from '../adapters/inbound/twilio-door.ts'
 import { mcpRoute } from '../adapters/mcp/index.ts'
+import { oauthRoutes } from '../adapters/oauth/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
 import { bookingDoor } from '../adapters/pages/booking-door.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
@@ -52,6 +53,15 @@ import {
 } from '../domains/organization/access/index.ts'
 import { revokeSessions } from '../domains/organization/access/operations.ts'
 import {
+  connectAgent,
+  disconnectAgent,
+  exchangeCode,
+  findClient,
+  grantOfRefreshToken,
+  insertClient,
+  refreshTokens,
+} from '../domains/organization/agents/index.ts'
+import {
   bookingDocument,
   bookingPageForm,
   findPortal,
@@ -66,7 +76,7 @@ import {
   receiveBooking,
 } from '../domains/customers/bookings/operations.ts'
 import { bookingTimes } from '../domains/work/schedule/operations.ts'
-import { findOrganizationById } from '../domains/organization/company/index.ts'
+import { findOrganizationById, selectLocations } from '../domains/organization/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/selling/estimates/operations.ts'
 import {
   findAddressed,
@@ -96,6 +106,7 @@ import {
 } from '../domains/messages/public-links/index.ts'
 import { noteTextStatus, receiveText } from '../domains/customers/texts/operations.ts'
 import type { CustomerActor } from '../kernel/access/actor.ts'
+import { operatorOf } from '../kernel/access/operator.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import type { SessionDirectory } from '../kernel/access/session-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
@@ -155,7 +166,8 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     slots: requestShares(),
     owed: new OwedUnits(),
   }
-  mountConsole(server, parts, admission)
+  const consoleParts = mountConsole(server, parts, admission)
+  mountOAuth(server, parts, consoleParts)
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({
     kernel,
@@ -177,8 +189,8 @@ const service = { id: serviceMail, isDemo: false, clock: null }
 function mountConsole(
   server: FastifyInstance,
   { kernel, database, config, sessions, rooms, limiter }: DoorParts,
-  admission: Omit<AdmissionParts, 'keys'>,
-): void {
+  admission: Omit<AdmissionParts, 'keys' | 'audience'>,
+): ConfirmationParts {
   const publicUrl = (): string => kernel.services.publicUrl()
   const gateway = workflows({
     kernel,
@@ -227,6 +239,40 @@ function mountConsole(
   // access.
   sessions.onChange((orgId) => live.endStreams(orgId))
   consoleAssets(server, builtConsole)
+  return parts
+}
+
+/** Mounts the authorization server, with which members connect agents to the MCP endpoint. */
+function mountOAuth(
+  server: FastifyInstance,
+  { kernel, database: { system }, keys }: DoorParts,
+  consoleParts: ConfirmationParts,
+): void {
+  const { services } = kernel
+  const { mint } = services.keys
+  oauthRoutes(server, {
+    ...consoleParts,
+    keys,
+    log: services.log,
+    newClientId: () => mint('client').key,
+    findClient: (id) => findClient(system, id),
+    insertClient: (client) => insertClient(system, client),
+    fetchDocument: (request) => services.outbound.fetchDocument(request),
+    locationsOf: async ({ actor: { org, locations } }) => {
+      const all = await selectLocations(system, org.id)
+      return locations === '*' ? all : all.filter(({ id }) => locations.includes(id))
+    },
+    connect: ({ actor }, isConfirmed, input, requestId) =>
+      run(kernel, connectAgent, { actor: { ...actor, isConfirmed }, input, requestId }),
+    exchangeCode: (exchange) => exchangeCode({ system, mint }, exchange),
+    refreshTokens: (refresh) => refreshTokens({ system, mint }, refresh),
+    grantOfRefreshToken: (token) => grantOfRefreshToken({ system }, token, kernel.now()),
+    disconnect: async (orgId, grantId, requestId) => {
+      const org = (await findOrganizationById(system, orgId))!
+      const input = { grant_id: grantId }
+      await run(kernel, disconnectAgent, { actor: operatorOf(org), input, requestId })
+    },
+  })
 }
 
 /** Mounts the entry points for callers that are authorized by a public form, a secret URL or a signature. */

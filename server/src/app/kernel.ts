@@ -165,7 +165,7 @@ function servicesOn(
     sealer: sealing,
     answers: new AnswerCache(),
     keys: {
-      mint: (mode) => mintApiKey(keyPepper, mode, config.cell),
+      mint: (type) => mintApiKey(keyPepper, type, config.cell),
       usualPerMinute: config.rateLimitPerMinute,
     },
     unsubscribeKey: derived(parts, 'unsubscribe-link')[0],

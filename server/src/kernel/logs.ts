@@ -6,7 +6,7 @@ const paths = secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]
 
 /** Matches API keys and other secrets, even inside sentences and error messages. */
 const secretText =
-  /quoin_(?:live|test)_[0-9A-Za-z]{8}_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=_-]+|Bearer\s+\S+|(?<=:\/\/[^:/\s]*:)[^@/\s]+(?=@)/g
+  /quoin_(?:live|test|access|refresh|code)_[0-9A-Za-z]{8}_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=_-]+|Bearer\s+\S+|(?<=:\/\/[^:/\s]*:)[^@/\s]+(?=@)/g
 
 export function redactText(text: string): string {
   return text.replace(secretText, '[redacted]')

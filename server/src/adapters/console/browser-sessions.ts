@@ -11,25 +11,34 @@ import type { SignInParts } from './sign-in-routes.ts'
 const mostOrganizations = 50
 
 /**
- * Lists the organizations in which this browser is signed in. A cookie can contain the id of any session, and looking
- * up a session that is not in the cache costs a database query. Therefore each lookup is charged to the caller's
- * network.
+ * Returns the valid sessions of this browser, one for each organization. A cookie can contain the id of any session,
+ * and looking up a session that is not in the cache costs a database query. Therefore each lookup is charged to the
+ * caller's network.
  */
-export async function describeBrowser(
-  parts: SignInParts,
+export async function sessionsOfBrowser(
+  parts: ConsoleParts,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<object> {
+): Promise<SessionAccess[]> {
   const slugs = [...parts.cookies.sessionsIn(request.headers).keys()].slice(0, mostOrganizations)
   const bucket = addressBucket(callerNetwork(request), parts.addressPerMinute)
   const beforeLookUp = async (): Promise<void> => await admit(parts.limiter, [bucket], reply)
   const sessions = await Promise.all(
     slugs.map((slug) => findSessionHere(parts, request, slug, { beforeLookUp, isUse: false })),
   )
-  const organizations = sessions.flatMap((session) => {
-    if (!session) return []
+  return sessions.filter((session) => session !== undefined)
+}
+
+/** Lists the organizations in which this browser is signed in. */
+export async function describeBrowser(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object> {
+  const sessions = await sessionsOfBrowser(parts, request, reply)
+  const organizations = sessions.map((session) => {
     const { org, id: memberId, role } = session.actor
-    return [{ slug: org.slug, name: org.name, member: { id: memberId, name: session.memberName, role } }]
+    return { slug: org.slug, name: org.name, member: { id: memberId, name: session.memberName, role } }
   })
   const start = organizations.length === 0 ? undefined : parts.streamStart()
   return {

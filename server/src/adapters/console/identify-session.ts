@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ConsoleParts extends Omit<AdmissionParts, 'keys'> {
+export interface ConsoleParts extends Omit<AdmissionParts, 'keys' | 'audience'> {
   sessions: SessionDirectory
   cookies: ConsoleCookies
   publicUrl: () => string

@@ -20,7 +20,7 @@ export interface ToolRequest {
 
 /**
  * Calls a tool. If the tool fails, the error is returned as the answer of the tool, so that a model can read it. For an
- * unknown tool, a JSON-RPC error is thrown.
+ * unknown tool, a JSON-RPC error is thrown, and for an agent that lacks the scope of the tool.
  */
 export async function callTool(
   find: (name: string) => Tool | undefined,
@@ -32,6 +32,7 @@ export async function callTool(
     throw new Refusal('invalid_params', 'params.name must be a string.', request.message.id)
   const tool = find(name)
   if (!tool) throw new Refusal('invalid_params', `Unknown tool: ${name.slice(0, 100)}`, request.message.id)
+  requireScopeOfAgent(tool, request)
   try {
     return await call(tool, request)
   } catch (error) {
@@ -40,6 +41,17 @@ export async function callTool(
       log.error({ err: error, request_id: request.requestId, tool: tool.name }, 'A tool call failed.')
     return failed(appError)
   }
+}
+
+/**
+ * Refuses a call by an agent that lacks the scope of the tool. Unlike other errors of tools, this one is answered with
+ * HTTP status 403, so that the program asks its member for the scope (step-up authorization).
+ */
+function requireScopeOfAgent({ scopes }: Tool, { access, caller }: ToolRequest): void {
+  if (!access.grant || scopes.some((scope) => caller.scopes.has(scope))) return
+  throw new AppError('insufficient_scope', `The agent lacks the scope ${scopes.join(' or ')}.`, [
+    { field: 'scope', message: scopes[0]! },
+  ])
 }
 
 async function call(tool: Tool, { message, access, caller, requestId }: ToolRequest): Promise<ToolAnswer> {

@@ -31,12 +31,21 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStat
 const realm = 'Bearer realm="quoin"'
 
 /**
- * Returns the value of the header `WWW-Authenticate` for an error. Undefined if the same call with other credentials
- * would fail too.
+ * Returns the value of the header `WWW-Authenticate` for an error. It names the scopes to request, and the document from
+ * which a program learns how to get a token (RFC 9728). Undefined if the same call with other credentials would fail
+ * too.
  */
-export function challengeOf({ code }: AppError | Refusal, scopes: readonly string[]): string | undefined {
-  if (code === 'invalid_api_key') return `${realm}, error="invalid_token"`
-  if (code === 'insufficient_scope')
-    return `${realm}, error="insufficient_scope", scope="${scopes.join(' ')}"`
-  return undefined
+export function challengeOf(
+  { code }: AppError | Refusal,
+  metadataUrl: string,
+  scopes: readonly string[],
+): string | undefined {
+  const error =
+    code === 'invalid_api_key'
+      ? 'invalid_token'
+      : code === 'insufficient_scope'
+        ? 'insufficient_scope'
+        : undefined
+  if (error === undefined) return undefined
+  return `${realm}, error="${error}", scope="${scopes.join(' ')}", resource_metadata="${metadataUrl}"`
 }

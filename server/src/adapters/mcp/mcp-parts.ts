@@ -7,6 +7,13 @@ import type { ReferenceParts } from './resources.ts'
 
 export const mcpPath = '/api/mcp'
 
+/** URL of the MCP endpoint. It is the audience of the tokens of connected agents. */
+export const mcpUrl = (publicUrl: string): string => publicUrl + mcpPath
+
+/** URL of the document from which a program learns how to get a token for the MCP endpoint (RFC 9728). */
+export const resourceMetadataUrl = (publicUrl: string): string =>
+  `${publicUrl}/.well-known/oauth-protected-resource${mcpPath}`
+
 export const mcpScopes: readonly GuardedScope[] = [
   'workflows:read',
   'workflows:write',

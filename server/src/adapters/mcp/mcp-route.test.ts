@@ -8,6 +8,8 @@ import { injectRequest } from '../../testing/test-request.ts'
 
 const ping = { jsonrpc: '2.0', id: 7, method: 'ping' }
 const quota = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id']
+const challenge = (error: string): string =>
+  `Bearer realm="quoin", error="${error}", scope="workflows:read workflows:write automations:read automations:write", resource_metadata="http://quoin.test/.well-known/oauth-protected-resource/api/mcp"`
 const workflowScopes = ['workflows:read', 'workflows:write']
 
 test('methods other than POST answer 405 with Allow, an error body and the common headers', async () => {
@@ -191,7 +193,7 @@ test('tools need a valid key on each request', async () => {
     for (const method of ['tools/list', 'tools/call']) {
       const response = await mcpRequest(key, method, { name: 'list_workflows' })
       assert.equal(response.status, 401)
-      assert.equal(response.headers['www-authenticate'], 'Bearer realm="quoin", error="invalid_token"')
+      assert.equal(response.headers['www-authenticate'], challenge('invalid_token'))
       assert.equal(response.body.error.data.code, 'invalid_api_key')
       assert.equal(response.body.id, 1)
     }
@@ -204,10 +206,7 @@ test('a key without a scope for tools is refused with the list of those scopes',
       const response = await mcpRequest(await org.key({ scopes }), method, { name: 'list_workflows' })
       assert.equal(response.status, 403)
       assert.equal(response.body.error.data.code, 'insufficient_scope')
-      assert.equal(
-        response.headers['www-authenticate'],
-        'Bearer realm="quoin", error="insufficient_scope", scope="workflows:read workflows:write automations:read automations:write"',
-      )
+      assert.equal(response.headers['www-authenticate'], challenge('insufficient_scope'))
     }
 })
 

@@ -4,7 +4,7 @@ import { boundBody } from '../../kernel/http/bound-body.ts'
 import { keylessTooLarge, largestKeyless, messageAdmission } from './message-admission.ts'
 import { messageAnswers } from './message-answers.ts'
 import { largestMessage, messageBounds } from './bound-message.ts'
-import { type McpParts, mcpPath } from './mcp-parts.ts'
+import { type McpParts, mcpPath, mcpUrl } from './mcp-parts.ts'
 import { readMessage } from './read-message.ts'
 import { refuseMessage, sendText } from './refuse-message.ts'
 
@@ -15,7 +15,8 @@ import { refuseMessage, sendText } from './refuse-message.ts'
  * 3. The message is read; without a valid key, only a small message is accepted.
  * 4. The method of the message determines if a key is required.
  */
-export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
+export function mcpRoute(server: FastifyInstance, mounted: Omit<McpParts, 'audience'>): void {
+  const parts: McpParts = { ...mounted, audience: () => mcpUrl(mounted.publicUrl()) }
   const answer = messageAnswers(parts)
   const boundMessage = messageBounds(parts.reference.operations)
 

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import { AppError } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { challengeOf, errorText } from './error-text.ts'
-import { mcpPath, mcpScopes } from './mcp-parts.ts'
+import { type McpParts, mcpPath, mcpScopes, resourceMetadataUrl } from './mcp-parts.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 
 /**
@@ -11,7 +10,7 @@ import { Refusal, type RequestId } from './refusal.ts'
  * message, if it could be read.
  */
 export function refuseMessage(
-  { log, publicUrl }: { log: Logger; publicUrl: () => string },
+  { log, publicUrl }: Pick<McpParts, 'log' | 'publicUrl'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +24,7 @@ export function refuseMessage(
   // Leaves the connection open. If the server closed it while the rest of the body was still arriving, the connection
   // would be reset and the client would lose the answer.
   if (failure.code === 'body_too_large') reply.removeHeader('connection')
-  const challenge = challengeOf(failure, mcpScopes)
+  const challenge = challengeOf(failure, resourceMetadataUrl(publicUrl()), scopesFor(failure, request))
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
   return sendText(
     reply,
@@ -36,4 +35,14 @@ export function refuseMessage(
 
 export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+/**
+ * Returns the scopes that a caller should request. An agent that lacks a scope is told its own scopes and the one that
+ * it lacks, so that its member is asked for no more than that.
+ */
+function scopesFor({ code, details }: AppError | Refusal, { access }: FastifyRequest): readonly string[] {
+  if (!access?.grant || code !== 'insufficient_scope') return mcpScopes
+  const { scopes } = access.actor
+  return mcpScopes.filter((scope) => scopes.has(scope) || details.some(({ message }) => message === scope))
 }

@@ -16,6 +16,11 @@ declare module 'fastify' {
 
 export interface AdmissionParts {
   keys: KeyDirectory
+  /**
+   * Returns the audience that access tokens of connected agents must have at this entry point. Absent: it accepts API
+   * keys alone.
+   */
+  audience?: () => string
   limiter: Limiter
   /** Maximum number of requests without a valid API key that one IP address can send per minute. */
   addressPerMinute: number
@@ -66,10 +71,12 @@ export function chargedTo(
   }
 }
 
-function keyFinder({ keys }: AdmissionParts, request: FastifyRequest): FindAccess<KeyAccess> {
+function keyFinder({ keys, audience }: AdmissionParts, request: FastifyRequest): FindAccess<KeyAccess> {
   const key = bearer(request.headers.authorization)
-  return async (beforeLookUp) =>
-    key === undefined ? undefined : await keys.resolve(key, Date.now(), beforeLookUp)
+  return async (beforeLookUp) => {
+    const access = key === undefined ? undefined : await keys.resolve(key, Date.now(), beforeLookUp)
+    return access?.grant && access.grant.resource !== audience?.() ? undefined : access
+  }
 }
 
 const noCharge = (): Promise<void> => Promise.resolve()
@@ -103,7 +110,7 @@ type FindAccess<Access> = (beforeLookUp: () => Promise<void>) => Promise<Access 
  * the request is refused before this query, so that invented API keys cannot overload the database.
  */
 export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
-  parts: Omit<AdmissionParts, 'keys' | 'slots'>,
+  parts: Omit<AdmissionParts, 'keys' | 'audience' | 'slots'>,
   find: FindAccess<Access>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,7 +165,7 @@ function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: F
 }
 
 async function chargeAddress(
-  { limiter, addressPerMinute, usedUp }: Omit<AdmissionParts, 'keys' | 'slots' | 'owed'>,
+  { limiter, addressPerMinute, usedUp }: Pick<AdmissionParts, 'limiter' | 'addressPerMinute' | 'usedUp'>,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,

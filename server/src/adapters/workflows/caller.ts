@@ -1,5 +1,5 @@
+import { actThroughKey } from '../../kernel/access/act-through-key.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
-import { covers } from '../../kernel/access/covers.ts'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { unsupportedInTestMode } from '../rest/admission.ts'
@@ -19,7 +19,7 @@ export interface WorkflowCaller {
 /**
  * Returns the member who created an API key, as the caller of operations. Refuses a sandbox key, a key that has none of
  * the scopes, a key whose creator is deactivated, and a key that cannot access all locations that its creator can
- * access now.
+ * access now. An agent is limited to the locations that its member chose.
  */
 export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedScope[]): WorkflowCaller {
   const { actor: key, creator } = access
@@ -28,8 +28,8 @@ export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedSco
     throw new AppError('insufficient_scope', `The key lacks the scope ${scopes.join(' or ')}.`)
   if (creator === null)
     throw new AppError('insufficient_permission', 'The member who created the API key is deactivated.')
-  if (!covers(key.locations, creator.locations))
+  const actor = actThroughKey(creator, key, access.expiresAt)
+  if (!actor)
     throw new AppError('insufficient_permission', 'The key does not cover all locations of its member.')
-  const through = { ...key, expiresAt: access.expiresAt }
-  return { actor: { ...creator, through }, apiKeyId: key.id, scopes: key.scopes }
+  return { actor, apiKeyId: key.id, scopes: key.scopes }
 }

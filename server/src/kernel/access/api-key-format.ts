@@ -4,25 +4,51 @@ import { usualCell } from '../cell.ts'
 
 // Form of an API key: quoin_live_<public id>_<secret><checksum>. The public id may be shown and logged. It begins
 // with the code of the cell (installation) that issued the key. The secret has 178 random bits. The checksum covers
-// everything before it, so that a mistyped or invented key is refused without a database query.
+// everything before it, so that a mistyped or invented key is refused without a database query. The credentials of
+// connected agents have the same form, with their type in place of the mode.
 
 export type KeyMode = 'live' | 'test'
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const form = /^(quoin_(live|test)_([0-9A-Za-z]{8})_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+/**
+ * Type of a credential of a connected agent. `access` and `refresh` are tokens, `code` is exchanged for the first
+ * tokens, and `client` is the id of a program that registered itself.
+ */
+export type AgentCredential = 'access' | 'refresh' | 'code' | 'client'
 
-/** Creates an API key. `key` is shown to its owner once. Only `publicId` and the digest of `key` are stored. */
-export function createApiKey(mode: KeyMode, cell = usualCell): { key: string; publicId: string } {
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const form =
+  /^(quoin_(live|test|access|refresh|code|client)_([0-9A-Za-z]{8})_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+
+/**
+ * Creates an API key or a credential of an agent. `key` is shown to its owner once. Only `publicId` and the digest of
+ * `key` are stored.
+ */
+export function createApiKey(
+  type: KeyMode | AgentCredential,
+  cell = usualCell,
+): { key: string; publicId: string } {
   const publicId = cell + randomBase62(8 - cell.length)
-  const head = `quoin_${mode}_${publicId}_${randomBase62(30)}`
+  const head = `quoin_${type}_${publicId}_${randomBase62(30)}`
   return { key: head + checksum(head), publicId }
 }
 
 /** Parses an API key. Null if its form, length, alphabet or checksum is wrong. */
 export function parseApiKey(text: string): { mode: KeyMode; publicId: string } | null {
+  const parsed = parse(text)
+  if (parsed?.type !== 'live' && parsed?.type !== 'test') return null
+  return { mode: parsed.type, publicId: parsed.publicId }
+}
+
+/** Parses a credential of an agent and returns its public id. Null if it is malformed or of another type. */
+export function parseAgentCredential(type: AgentCredential, text: string): string | null {
+  const parsed = parse(text)
+  return parsed?.type === type ? parsed.publicId : null
+}
+
+function parse(text: string): { type: string; publicId: string } | null {
   const parts = form.exec(text)
   if (!parts || checksum(parts[1]!) !== parts[4]) return null
-  return { mode: parts[2] === 'live' ? 'live' : 'test', publicId: parts[3]! }
+  return { type: parts[2]!, publicId: parts[3]! }
 }
 
 /**
@@ -33,9 +59,9 @@ export function digestApiKey(pepper: Buffer, key: string): Buffer {
   return hash('sha256', `${pepper.toString('base64url')}.${key}`, 'buffer')
 }
 
-/** Creates API keys for an installation. */
+/** Creates API keys and the credentials of agents for an installation. */
 export interface KeyMint {
-  mint(mode: KeyMode): MintedKey
+  mint(type: KeyMode | AgentCredential): MintedKey
   /** Default quota of a key, in requests per minute. */
   usualPerMinute: number
 }
@@ -47,8 +73,8 @@ export interface MintedKey {
   digest: Buffer
 }
 
-export function mintApiKey(pepper: Buffer, mode: KeyMode, cell = usualCell): MintedKey {
-  const { key, publicId } = createApiKey(mode, cell)
+export function mintApiKey(pepper: Buffer, type: KeyMode | AgentCredential, cell = usualCell): MintedKey {
+  const { key, publicId } = createApiKey(type, cell)
   return { key, publicId, digest: digestApiKey(pepper, key) }
 }
 

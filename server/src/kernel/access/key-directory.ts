@@ -2,14 +2,18 @@ import { elsewhere } from '../database/elsewhere.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Bucket } from '../limits/limiter.ts'
 import type { KeyActor, MemberActor, Organization } from './actor.ts'
-import { digestApiKey, parseApiKey, sameDigest } from './api-key-format.ts'
+import { findAgentToken } from './agent-tokens-table.ts'
+import { digestApiKey, parseAgentCredential, parseApiKey, sameDigest } from './api-key-format.ts'
 import { findKey, type KeyRow } from './keys-table.ts'
 import { resolveScopes } from './scopes.ts'
 
-/** The access that a valid API key grants. */
+/** The access that a valid API key grants, or a valid access token of a connected agent. */
 export interface KeyAccess {
   actor: KeyActor
+  /** Public id of the API key. That of a token has the prefix `access/`. */
   publicId: string
+  /** Program and audience of a token. Null for an API key. */
+  grant: { clientId: string; resource: string } | null
   /** The member who created the API key, with the current role and locations. Null if that member is deactivated. */
   creator: MemberActor | null
   /** Rate limits of a request: the quota of the API key, then that of its organization. */
@@ -21,7 +25,8 @@ export interface KeyAccess {
 
 export interface KeyDirectory {
   /**
-   * Returns the access that an API key grants, or undefined if the key is unknown, mistyped, revoked or expired.
+   * Returns the access that an API key or an access token grants, or undefined if it is unknown, mistyped, revoked or
+   * expired. The caller must check that the entry point accepts tokens.
    * `beforeLookUp` is called before a database query and may throw to prevent it.
    */
   resolve(
@@ -60,7 +65,11 @@ export function keyDirectory(parts: {
 
   const lookUp = async (publicId: string): Promise<KeyAccess | undefined> => {
     const before = clearings
-    const row = await findKey(parts.system, publicId)
+    const tokenId = publicId.startsWith(ofToken) ? publicId.slice(ofToken.length) : undefined
+    const row =
+      tokenId === undefined
+        ? await findKey(parts.system, publicId)
+        : await findAgentToken(parts.system, tokenId)
     if (row.is_elsewhere) throw elsewhere()
     if (row.id === null || row.revoked_at !== null) return undefined
     const access = { ...accessOf(row), buckets: bucketsOf(row, parts.organizationPerMinute), publicId }
@@ -80,12 +89,12 @@ export function keyDirectory(parts: {
 
   return {
     resolve(key, nowMs, beforeLookUp = () => Promise.resolve()) {
-      const parsed = parseApiKey(key)
-      if (!parsed) return undefined
-      const access = parts.isCurrent() ? cache.get(parsed.publicId) : undefined
+      const publicId = publicIdOf(key)
+      if (publicId === undefined) return undefined
+      const access = parts.isCurrent() ? cache.get(publicId) : undefined
       if (access) return check(access, key, nowMs)
       return beforeLookUp()
-        .then(() => lookUp(parsed.publicId))
+        .then(() => lookUp(publicId))
         .then((freshAccess) => check(freshAccess, key, nowMs))
     },
     isUnchanged: (access, nowMs) =>
@@ -96,6 +105,14 @@ export function keyDirectory(parts: {
       for (const [publicId, access] of cache) if (access.actor.org.id === orgId) cache.delete(publicId)
     },
   }
+}
+
+/** Prefix of the public ids of tokens. Without it, a token could have the public id of an API key. */
+const ofToken = 'access/'
+
+function publicIdOf(key: string): string | undefined {
+  const token = parseAgentCredential('access', key)
+  return token === null ? parseApiKey(key)?.publicId : ofToken + token
 }
 
 /** Converts the row of an API key to the access that it grants, without its rate limits. */
@@ -123,7 +140,9 @@ export function accessOf(row: KeyRow): Omit<KeyAccess, 'publicId' | 'buckets'> {
       confirms: row.confirms,
       locations: row.location_ids ?? '*',
       org,
+      ...(row.kind === 'agent' ? { isAgent: true as const } : {}),
     },
+    grant: row.kind === 'agent' ? { clientId: row.client_id!, resource: row.resource! } : null,
     creator: row.member_active
       ? {
           type: 'member',

@@ -3,7 +3,10 @@ import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
-/** An API key, with current facts about its organization and about the member who created it. */
+/** `agent`: a grant to a connected program, which has tokens instead of a key. */
+export type KeyKind = 'key' | 'agent'
+
+/** An API key or a grant, with current facts about its organization and about the member who created it. */
 export interface KeyRow {
   id: string
   name: string
@@ -29,9 +32,20 @@ export interface KeyRow {
   clock_at: string | null
   practice_of: string | null
   default_location_id: string
+  kind: KeyKind
+  /** Program that a grant is for. Null for an API key. */
+  client_id: string | null
+  /** URL for which the tokens of a grant are valid. Null for an API key. */
+  resource: string | null
   /** True if the organization has moved to another installation, or is moving to this one. */
   is_elsewhere: boolean
 }
+
+/** Columns of a `KeyRow` that API keys and tokens of grants read alike, from `api_keys` k and `key_bearers` b. */
+export const columnsOfKey = `k.id, k.name, k.mode, k.scopes, k.confirms, k.location_ids, k.rate_limit_per_minute,
+            k.revoked_at, k.kind, k.client_id, k.resource, k.member_id, b.active as member_active, b.role as member_role,
+            b.location_ids as member_location_ids, b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo,
+            b.clock_at, b.practice_of, b.default_location_id`
 
 /** Finds an API key by its public id, in all organizations. */
 export async function findKey(
@@ -39,9 +53,7 @@ export async function findKey(
   publicId: string,
 ): Promise<KeyRow | { id: null; is_elsewhere: boolean }> {
   const row = await system.row<KeyRow | { id: null; is_elsewhere: boolean }>(
-    `select k.id, k.name, k.digest, k.mode, k.scopes, k.confirms, k.location_ids, k.rate_limit_per_minute, k.expires_at,
-            k.revoked_at, k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
-            b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.practice_of, b.default_location_id,
+    `select ${columnsOfKey}, k.digest, k.expires_at,
             exists (select from quoin.elsewhere e where e.org_id = k.org_id)
               or exists (select from quoin.moved_keys m where m.public_id = asked.public_id) as is_elsewhere
        from (select $1::text as public_id) asked
@@ -89,12 +101,14 @@ export function insertKey(
     rate_limit_per_minute: number
     expires_at: string | null
     now: string
+    /** Program and audience of a grant. Absent for an API key. */
+    grant?: { clientId: string; resource: string }
   },
 ): Promise<unknown> {
   return db.rows(
     `insert into quoin.api_keys (org_id, id, public_id, digest, mode, name, scopes, member_id, location_ids,
-            rate_limit_per_minute, expires_at, created_at, confirms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+            rate_limit_per_minute, expires_at, created_at, confirms, kind, client_id, resource)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       orgId,
       key.id,
@@ -109,6 +123,9 @@ export function insertKey(
       key.expires_at,
       key.now,
       key.confirms,
+      key.grant ? 'agent' : 'key',
+      key.grant?.clientId ?? null,
+      key.grant?.resource ?? null,
     ],
   )
 }
@@ -126,10 +143,12 @@ export interface KeySummary {
   expires_at: string | null
   revoked_at: string | null
   created_at: string
+  kind: KeyKind
+  client_id: string | null
 }
 
 const summary = `k.id, k.public_id, k.mode, k.name, k.scopes, k.confirms, k.member_id, k.location_ids, k.rate_limit_per_minute,
-  k.expires_at, k.revoked_at, k.created_at`
+  k.expires_at, k.revoked_at, k.created_at, k.kind, k.client_id`
 
 export function selectKeys(db: Queries, orgId: string): Promise<KeySummary[]> {
   return db.rows(`select ${summary} from quoin.api_keys k where k.org_id = $1 order by k.created_at, k.id`, [
@@ -177,6 +196,20 @@ export function revokeAllKeys(db: Queries, orgId: string, now: string): Promise<
     orgId,
     now,
   ])
+}
+
+/** Revokes all grants of a member, so that the programs connected by the member lose their access. */
+export function revokeGrantsOfMember(
+  db: Queries,
+  orgId: string,
+  memberId: string,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update quoin.api_keys set revoked_at = $3
+      where org_id = $1 and member_id = $2 and kind = 'agent' and revoked_at is null`,
+    [orgId, memberId, now],
+  )
 }
 
 /** Description of an API key, for the owner of the key. */

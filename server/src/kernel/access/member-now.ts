@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts'
+import { actThroughKey } from './act-through-key.ts'
 import type { MemberActor, Organization } from './actor.ts'
-import { covers } from './covers.ts'
 import { accessOf } from './key-directory.ts'
 import { findBearer, findKey, findPublicId } from './keys-table.ts'
 
@@ -41,6 +41,6 @@ async function memberThroughKey(
   if (!row || row.id === null || row.revoked_at !== null) return undefined
   const { actor: key, creator, expiresAt } = accessOf(row)
   const isValid = expiresAt > Date.parse(now) && key.mode === 'live' && key.scopes.has('workflows:write')
-  if (!isValid || creator?.id !== memberId || !covers(key.locations, creator.locations)) return undefined
-  return { ...creator, through: { ...key, expiresAt } }
+  if (!isValid || creator?.id !== memberId) return undefined
+  return actThroughKey(creator, key, expiresAt)
 }

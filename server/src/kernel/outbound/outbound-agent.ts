@@ -1,6 +1,7 @@
 import { Agent } from 'undici'
 import { type ConnectParts, judgedConnector } from './connect-judged.ts'
 import type { Outcome } from './outcome.ts'
+import { type DocumentRequest, fetchDocument, type FetchedDocument } from './fetch-document.ts'
 import { nameServers } from './resolve-name.ts'
 import { resolveTarget } from './resolve-target.ts'
 import { type OutboundRequest, sendRequest } from './send-request.ts'
@@ -21,6 +22,8 @@ export interface Outbound {
    * request itself is invalid.
    */
   send(request: OutboundRequest): Promise<Outcome>
+  /** Reads a JSON document from a public address. Rejects only if the request itself is invalid. */
+  fetchDocument(request: DocumentRequest): Promise<FetchedDocument>
   /** Refuses new requests and waits for running ones. */
   close(): Promise<void>
 }
@@ -40,26 +43,30 @@ const idleMs = 4_000
 const requestsPerSocket = 1_000
 const largestHeaders = 16 * 1024
 
+const settings = {
+  connections: socketsPerOrigin,
+  maxRequestsPerClient: requestsPerSocket,
+  pipelining: 1,
+  allowH2: false,
+  keepAliveTimeout: idleMs,
+  keepAliveMaxTimeout: idleMs,
+  maxHeaderSize: largestHeaders,
+  // Undici's own timeouts are off, because every attempt has a time limit for all its phases together.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+}
+
 export function createOutbound({ allowPrivate, ...parts }: OutboundParts): Outbound {
   const rules: TargetRules = { allowPrivate }
   const resolve = parts.resolve ?? nameServers()
-  const agent = new Agent({
-    connect: judgedConnector({ ...parts, rules, resolve }),
-    connections: socketsPerOrigin,
-    maxRequestsPerClient: requestsPerSocket,
-    pipelining: 1,
-    allowH2: false,
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-    maxHeaderSize: largestHeaders,
-    // Undici's own timeouts are off, because every attempt has a time limit for all its phases together.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
-  let closed: Promise<void> | undefined
+  const agentUnder = (each: TargetRules): Agent =>
+    new Agent({ ...settings, connect: judgedConnector({ ...parts, rules: each, resolve }) })
+  const [agent, agentOfDocuments] = [agentUnder(rules), agentUnder({ allowPrivate: false })]
+  let closed: Promise<unknown> | undefined
   return {
     judge: (url) => resolveTarget(url, rules, resolve),
     send: (request) => sendRequest(agent, rules, request),
-    close: () => (closed ??= agent.close()),
+    fetchDocument: (request) => fetchDocument(agentOfDocuments, request),
+    close: async () => void (await (closed ??= Promise.all([agent.close(), agentOfDocuments.close()]))),
   }
 }

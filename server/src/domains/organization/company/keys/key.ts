@@ -21,8 +21,18 @@ export function presentConfirm({ confirms }: { confirms: readonly Risk[] }): { c
 export const keySchema = z
   .object({
     id: id(),
+    kind: z
+      .enum(['key', 'agent'])
+      .describe(
+        '`agent`: a program that a member connected in the console. It has tokens for the MCP endpoint alone ' +
+          'instead of a key.',
+      ),
+    client_id: z
+      .string()
+      .optional()
+      .describe('Id of the connected program, or the URL of its description. Absent for an API key.'),
     hint: z.string().describe('Visible part of the key. The whole key is shown only when it is created.'),
-    name: z.string().describe('Purpose of the key.'),
+    name: z.string().describe('Purpose of the key, or the name that the connected program gives itself.'),
     mode: z.enum(['live', 'test']),
     scopes: z
       .array(z.string())
@@ -49,7 +59,9 @@ export function keyOf(row: KeySummary): Key {
   const mode = row.mode === 'live' ? 'live' : 'test'
   return {
     id: row.id,
-    hint: `quoin_${mode}_${row.public_id}_…`,
+    kind: row.kind,
+    ...(row.client_id === null ? {} : { client_id: row.client_id }),
+    hint: row.kind === 'agent' ? 'quoin_access_…' : `quoin_${mode}_${row.public_id}_…`,
     name: row.name,
     mode,
     scopes: row.scopes,

@@ -13,13 +13,18 @@ interface KeyToBe {
   expires_at: string | null
 }
 
-/** Refuses to create an API key with more access or a later expiry than the API key of the caller. */
+/**
+ * Refuses to create an API key with more access or a later expiry than the API key of the caller. A connected agent
+ * cannot create a key at all: the key would open entry points for which the member gave no consent.
+ */
 export function requireNoWider(
   actor: Actor,
   { mode, scopes, confirms, location_ids, expires_at }: KeyToBe,
 ): void {
   if (actor.type !== 'member' || actor.through === undefined) return
   const { through } = actor
+  if (through.isAgent)
+    throw new AppError('insufficient_permission', 'A connected agent cannot create API keys.')
   const lacking = [...resolveScopes(scopes)].filter((scope) => !through.scopes.has(scope))
   if (lacking.length > 0) throw wider('scopes', `the calling key lacks ${lacking.join(', ')}`)
   if (mode !== through.mode)

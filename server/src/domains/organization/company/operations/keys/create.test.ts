@@ -20,6 +20,7 @@ test('a new key works at once, is shown once, and is listed without its secret',
   const { key, ...details } = created
   assert.deepEqual(details, {
     id: created.id,
+    kind: 'key',
     hint: `${key.split('_', 3).join('_')}_…`,
     name: 'Website',
     mode: 'live',

@@ -83,6 +83,8 @@ export const createKey = mutation({
     const { key, publicId, digest } = ctx.services.keys.mint(mode)
     const row = {
       id: newId(),
+      kind: 'key' as const,
+      client_id: null,
       public_id: publicId,
       mode: mode === 'live' ? ('live' as const) : ('sandbox' as const),
       name,

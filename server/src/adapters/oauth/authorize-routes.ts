@@ -1,0 +1,204 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AgentScope } from '../../domains/organization/agents/index.ts'
+import { accessScopeFor } from '../../kernel/access/actor.ts'
+import { sameDigest } from '../../kernel/access/api-key-format.ts'
+import type { SessionAccess } from '../../kernel/access/session-directory.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { acceptForms } from '../../kernel/http/accept-forms.ts'
+import { callerNetwork } from '../../kernel/http/caller-address.ts'
+import { asAppError } from '../../kernel/http/error-answer.ts'
+import { admit } from '../../kernel/http/quota.ts'
+import { findSessionHere, isRecentlyConfirmed, requireOwnPage, sessionsOfBrowser } from '../console/index.ts'
+import { consentPage } from './consent-page.ts'
+import { clientFinder } from './find-client.ts'
+import { factsOf } from './oauth-error.ts'
+import type { Consent, OAuthParts } from './oauth-parts.ts'
+import { companyPage, refusedPage, reloadingPage } from './other-pages.ts'
+import { sendPage } from './page-frame.ts'
+import { type Authorization, readAuthorization, RefusedAuthorization } from './read-authorization.ts'
+
+const path = '/oauth/authorize'
+const largestBody = 64 * 1024
+/** Maximum numbers of descriptions of programs that are read per minute: for one network, and for all together. */
+const documentsPerMinute = { network: 10, all: 120 }
+
+/**
+ * Mounts the page on which a member connects a program.
+ *
+ * 1. The program opens the page. The first answer reloads it, so that the browser sends the cookies of the console.
+ * 2. Without a session, the browser is sent to the sign-in page, which leads back here.
+ * 3. The member chooses a company, and what the program may do there.
+ * 4. The form creates the grant and a code, and sends the browser with the code to the program.
+ */
+export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): void {
+  const find = clientFinder(parts)
+  const read = (text: string, request: FastifyRequest, reply: FastifyReply): Promise<Authorization> =>
+    readAuthorization(text, {
+      issuer: parts.publicUrl(),
+      findClient: (id) =>
+        find(id, async () => {
+          const id = `document:${callerNetwork(request)}`
+          const all = { id: 'document', perMinute: documentsPerMinute.all }
+          await admit(parts.limiter, [{ id, perMinute: documentsPerMinute.network }, all], reply)
+        }),
+    })
+
+  server.register((scope, _options, done) => {
+    acceptForms(scope)
+    scope.setErrorHandler((error, request, reply) => sendRefusal(parts, error, request, reply))
+    scope.get(path, async (request, reply) => {
+      const text = request.url.split('?')[1] ?? ''
+      const { here, org } = request.query as { here?: unknown; org?: unknown }
+      const isSignedIn = parts.cookies.sessionsIn(request.headers).size > 0
+      if (!isSignedIn && here === undefined)
+        return await sendPage(reply, 200, reloadingPage(`${path}?${text}&here=1`))
+      const authorization = await read(withoutOwn(text), request, reply)
+      const sessions = await sessionsOfBrowser(parts, request, reply)
+      if (sessions.length === 0) return await reply.redirect(signInUrl(authorization), 303)
+      const session =
+        sessions.length === 1 ? sessions[0]! : sessions.find(({ actor }) => actor.org.slug === org)
+      const { client } = authorization
+      if (!session)
+        return await sendPage(
+          reply,
+          200,
+          companyPage(client.name, sessions, (slug) => ownUrl(authorization, slug)),
+        )
+      return await sendConsent(parts, reply, authorization, session, sessions.length > 1)
+    })
+    scope.post(path, { bodyLimit: largestBody }, async (request, reply) => {
+      requireOwnPage(request.headers, parts.publicUrl())
+      const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+      const authorization = await read(withoutOwn(form.toString()), request, reply)
+      const slug = form.get('org') ?? ''
+      const session = await findSessionHere(parts, request, slug)
+      if (!session) return await reply.redirect(signInUrl(authorization), 303)
+      const token = Buffer.from(form.get('token') ?? '', 'base64url')
+      if (!sameDigest(token, tokenFor(authorization, session)))
+        return await sendConsent(parts, reply, authorization, session, false, outdated)
+      if (form.get('decision') !== 'connect')
+        return await reply.redirect(authorization.answer({ error: 'access_denied' }), 303)
+      return await connect(parts, request, reply, { authorization, session, form })
+    })
+    done()
+  })
+}
+
+const outdated = 'This page is no longer up to date. Check your choices and confirm again.'
+const ownFields = ['here', 'org', 'token', 'access', 'asks', 'automations', 'where', 'location', 'decision']
+
+/** Returns the parameters without the fields of this page, some of which occur several times. */
+function withoutOwn(text: string): string {
+  const parameters = new URLSearchParams(text)
+  for (const name of ownFields) parameters.delete(name)
+  return parameters.toString()
+}
+
+const ownUrl = ({ parameters }: Authorization, slug?: string): string =>
+  `${path}?${parameters}&here=1${slug === undefined ? '' : `&org=${slug}`}`
+
+const signInUrl = (authorization: Authorization, slug?: string): string =>
+  `/console/sign-in?return=${encodeURIComponent(ownUrl(authorization, slug))}`
+
+/**
+ * Returns the value that the form must send back. It can be computed only with the digest of the session's secret, and
+ * covers the request that the page showed, so that no other page can make a member agree to another request.
+ */
+function tokenFor({ parameters }: Authorization, { digest, actor }: SessionAccess): Buffer {
+  return createHmac('sha256', digest).update(`${actor.org.slug}?${parameters}`).digest()
+}
+
+const isConfirmed = ({ now, acceptsDemo }: OAuthParts, session: SessionAccess): boolean =>
+  isRecentlyConfirmed(session, now()) ||
+  (acceptsDemo && session.method === 'demo' && session.actor.org.isDemo)
+
+async function sendConsent(
+  parts: OAuthParts,
+  reply: FastifyReply,
+  authorization: Authorization,
+  session: SessionAccess,
+  hasOthers: boolean,
+  problem?: string,
+): Promise<FastifyReply> {
+  const { org } = session.actor
+  if (accessScopeFor(session.actor, 'manage_integrations') === null)
+    throw new RefusedAuthorization(
+      `Your role in ${org.name} lacks the permission manage_integrations, which connecting a program needs. Ask an owner or a manager.`,
+      authorization.answer({ error: 'access_denied' }),
+    )
+  const page = consentPage({
+    authorization,
+    session,
+    locations: await parts.locationsOf(session),
+    isConfirmed: isConfirmed(parts, session),
+    token: tokenFor(authorization, session).toString('base64url'),
+    signIn: signInUrl(authorization, org.slug),
+    otherCompany: hasOthers ? ownUrl(authorization) : null,
+    problem,
+  })
+  return await sendPage(reply, problem === undefined ? 200 : 422, page, authorization.redirectUri)
+}
+
+interface Submission {
+  authorization: Authorization
+  session: SessionAccess
+  form: URLSearchParams
+}
+
+async function connect(
+  parts: OAuthParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authorization, session, form }: Submission,
+): Promise<FastifyReply> {
+  try {
+    const consent = consentIn(authorization, form)
+    const { code } = await parts.connect(session, isConfirmed(parts, session), consent, request.requestId)
+    return await reply.redirect(authorization.answer({ code }), 303)
+  } catch (error) {
+    const problem = error instanceof AppError ? problems[error.code] : undefined
+    if (problem === undefined) throw error
+    return await sendConsent(parts, reply, authorization, session, false, problem)
+  }
+}
+
+const problems: Readonly<Record<string, string>> = {
+  confirmation_required: 'To allow changes, sign in again first. Or let it only read.',
+  validation_error: 'Choose at least one location of this company.',
+}
+
+/** Returns what the member chose. A program never gets a scope that it did not request. */
+function consentIn(
+  { client, redirectUri, codeChallenge, resource, scopes }: Authorization,
+  form: URLSearchParams,
+): Consent {
+  const isChosen = (scope: AgentScope): boolean =>
+    scope.endsWith(':read') ||
+    (form.get('access') === 'write' && (scope === 'workflows:write' || form.get('automations') === 'on'))
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    redirect_uri: redirectUri,
+    code_challenge: codeChallenge,
+    resource,
+    scopes: scopes.filter(isChosen),
+    asks_each_time: form.get('asks') === 'on',
+    location_ids: form.get('where') === 'some' ? form.getAll('location') : null,
+  }
+}
+
+async function sendRefusal(
+  { log }: OAuthParts,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (error instanceof RefusedAuthorization)
+    return await sendPage(reply, 400, refusedPage(error.message, error.back))
+  const appError = asAppError(error, request.routeOptions.bodyLimit)
+  if (appError.status >= 500) log.error({ err: error, ...factsOf(request) }, appError.message)
+  if (appError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(appError.retryAfterSeconds))
+  return await sendPage(reply, appError.status, refusedPage(appError.message, null))
+}

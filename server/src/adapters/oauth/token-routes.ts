@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { acceptForms } from '../../kernel/http/accept-forms.ts'
+import type { Exchange } from '../../domains/organization/agents/index.ts'
+import { answerOAuthErrors, factsOf, OAuthError, sendJson } from './oauth-error.ts'
+import type { OAuthParts } from './oauth-parts.ts'
+import { readParameters, required } from './parameters.ts'
+
+const largestBody = 16 * 1024
+type Parameters = ReadonlyMap<string, string>
+
+/** Mounts the routes at which programs exchange codes and refresh tokens, and end their own access (RFC 7009). */
+export function tokenRoutes(server: FastifyInstance, parts: OAuthParts): void {
+  const options = { bodyLimit: largestBody }
+  server.register((scope, _options, done) => {
+    acceptForms(scope)
+    answerOAuthErrors(scope, parts)
+    scope.post('/oauth/token', options, async (request, reply) => {
+      const parameters = formOf(request)
+      const { accessToken, refreshToken, expiresInSeconds, scopes } = await settle(
+        parts,
+        request,
+        await exchange(parts, parameters),
+      )
+      return sendJson(reply, 200, {
+        access_token: accessToken,
+        token_type: 'Bearer',
+        expires_in: expiresInSeconds,
+        refresh_token: refreshToken,
+        scope: scopes.join(' '),
+      })
+    })
+    scope.post('/oauth/revoke', options, async (request, reply) => {
+      const parameters = formOf(request)
+      const grant = await grantOf(parts, required(parameters, 'token'))
+      const clientId = parameters.get('client_id')
+      // An unknown token is answered like a revoked one, as the standard requires.
+      if (grant && clientId !== undefined && clientId !== grant.clientId)
+        throw new OAuthError('invalid_grant', 'The token belongs to another client.')
+      if (grant) await parts.disconnect(grant.orgId, grant.grantId, request.requestId)
+      return sendJson(reply, 200, {})
+    })
+    done()
+  })
+}
+
+const formOf = ({ body }: FastifyRequest): Parameters =>
+  readParameters(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+
+async function exchange(parts: OAuthParts, parameters: Parameters): Promise<Exchange> {
+  const grantType = required(parameters, 'grant_type')
+  const clientId = required(parameters, 'client_id')
+  const call = { clientId, resource: parameters.get('resource'), now: parts.now() }
+  if (grantType === 'refresh_token')
+    return await parts.refreshTokens({ ...call, refreshToken: required(parameters, 'refresh_token') })
+  if (grantType !== 'authorization_code')
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
+  return await parts.exchangeCode({
+    ...call,
+    code: required(parameters, 'code'),
+    redirectUri: required(parameters, 'redirect_uri'),
+    verifier: required(parameters, 'code_verifier'),
+  })
+}
+
+/** Returns the issued tokens. If a code or a refresh token was used before, ends the access that it gave. */
+async function settle(parts: OAuthParts, request: FastifyRequest, outcome: Exchange) {
+  if ('tokens' in outcome) return outcome.tokens
+  if (outcome.refusal === 'reused') {
+    const { orgId, grantId } = outcome
+    await parts.disconnect(orgId, grantId, request.requestId)
+    const facts = { ...factsOf(request), org_id: orgId, key_id: grantId }
+    parts.log.warn(facts, 'A code or a refresh token of an agent was used twice. Its grant was revoked.')
+  }
+  if (outcome.refusal === 'invalid_target')
+    throw new OAuthError('invalid_target', 'The grant is for another resource.')
+  throw new OAuthError(
+    'invalid_grant',
+    'The code or the refresh token is invalid, expired, used or revoked, or it belongs to another client.',
+  )
+}
+
+async function grantOf(
+  parts: OAuthParts,
+  token: string,
+): Promise<{ orgId: string; grantId: string; clientId: string } | undefined> {
+  const access = await parts.keys.resolve(token, Date.now())
+  if (access?.grant)
+    return { orgId: access.actor.org.id, grantId: access.actor.id, clientId: access.grant.clientId }
+  return await parts.grantOfRefreshToken(token)
+}
