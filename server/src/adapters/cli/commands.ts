@@ -34,6 +34,7 @@ import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
+import { upgradeCommand } from './commands/upgrade.ts'
 
 export const commands: readonly AnyCommand[] = [
   demoCommand,
@@ -65,6 +66,7 @@ export const commands: readonly AnyCommand[] = [
   backupCommand,
   setUpBackupCommand,
   restoreCommand,
+  upgradeCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   doctorCommand,

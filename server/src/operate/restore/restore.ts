@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Connection } from '../../kernel/database/database.ts'
 import { listMigrations } from '../../kernel/database/migration-list.ts'
 import { NewerDatabase } from '../../kernel/database/newer-database.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
@@ -43,6 +44,8 @@ export interface RestoreParts {
   storageIn: (directory: string) => Storage
   /** Reports what is done. */
   print: (line: string) => void
+  /** Migrates the copy to the schema of this version. Default: `migrateCopy`. */
+  migrate?: (connection: Connection, storage: Storage) => Promise<void>
   freeBytes?: FreeBytes
 }
 
@@ -87,7 +90,7 @@ async function restoreInto(
   target: TargetDirectory,
   entries: AsyncGenerator<TarEntry>,
   about: About,
-  { backup, storageIn, print }: RestoreParts,
+  { backup, storageIn, print, migrate = (connection) => migrateCopy(connection, print) }: RestoreParts,
 ): Promise<RestoreReport> {
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
@@ -103,7 +106,7 @@ async function restoreInto(
   let audit: InstallationAudit
   try {
     const { connection } = postgres
-    await migrateCopy(connection, print)
+    await Promise.race([migrate(connection, storage), failing(postgres)])
     audit = await Promise.race([auditInstallation(connection, storage), failing(postgres)])
     await markRestored(connection)
     await makeQuiet(connection, new Date().toISOString())

@@ -38,7 +38,7 @@ export const restoreCommand: DatabaseCommand = {
       )
     const backup = await openBackup(await findBackup(resolve(argument), optionalText(options, 'name')))
     try {
-      const secret = await secretFor(backup, config, options)
+      const secret = await readBackupSecret(backup, config, options)
       const watch = stopwatch()
       const parts = { backup, secret, print: watch.print }
       const report = isCheck
@@ -72,7 +72,12 @@ function storageFor({ storage }: Config, directory: string): Storage {
   return openStorage(storage.kind === 's3' ? storage : { kind: 'directory', dataDirectory: directory })
 }
 
-async function secretFor(backup: OpenBackup, config: Config, options: Options): Promise<string> {
+/** Reads the recovery code or the passphrase of a backup. Empty if the backup is not encrypted. */
+export async function readBackupSecret(
+  backup: OpenBackup,
+  config: Config,
+  options: Options,
+): Promise<string> {
   if (!backup.isEncrypted) return ''
   const isCode = backup.header.key.kind === 'recovery_code'
   const secret = await readPassphrase({

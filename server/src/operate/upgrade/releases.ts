@@ -1,0 +1,17 @@
+export interface Release {
+  version: string
+  /** Number of the release's last migration. */
+  lastMigration: string
+}
+
+/**
+ * Released versions, the oldest first. The migrations after the first one are observed (`migrations/facts.json`). A
+ * release adds itself here.
+ */
+export const releases: readonly [Release, ...Release[]] = [{ version: '0.1.0', lastMigration: '0331' }]
+
+/**
+ * Number of the first migration to which the rules of server/test/migrations apply. Earlier ones were written before
+ * the rules.
+ */
+export const firstUnderRules = '0675'
