@@ -30,7 +30,8 @@ interface Column {
   type: string
   category: string
   isRequired: boolean
-  /** First of the values that a check constraint allows. */
+  hasDefault: boolean
+  /** Values that a check constraint allows, as a list for SQL. */
   allowed: string | null
 }
 
@@ -69,12 +70,7 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
   await client.query(`set session_replication_role = replica; set search_path = ''`)
   const refused: string[] = []
   for (const table of await emptyTables(client)) {
-    try {
-      await client.query(insertInto(table))
-    } catch (error) {
-      if ((error as { code?: string }).code !== checkViolation) throw error
-      refused.push(table.name)
-    }
+    if (!(await isFilled(client, table))) refused.push(table.name)
   }
   await client.query('reset session_replication_role; reset search_path')
   await analyzeNew(client)
@@ -90,6 +86,18 @@ async function analyzeNew(client: pg.Client): Promise<void> {
   if (rows.length > 0) await client.query(`analyze ${rows.map(({ name }) => name).join()}`)
 }
 
+/** Tries richer rows first. Returns false if check constraints refuse all of them. */
+async function isFilled(client: pg.Client, table: Table): Promise<boolean> {
+  for (const variety of ['all columns', 'all values', 'least'] as const)
+    try {
+      await client.query(insertInto(table, variety))
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code !== checkViolation) throw error
+    }
+  return false
+}
+
 /** Error code of Postgres. */
 const checkViolation = '23514'
 
@@ -97,8 +105,8 @@ async function emptyTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
             (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'category', t.typcategory,
-                      'isRequired', a.attnotnull and not a.atthasdef and a.attidentity = '',
-                      'allowed', (select substring(pg_get_constraintdef(k.oid) from 'ARRAY\\[(''[^'']*'')') from pg_constraint k
+                      'hasDefault', a.atthasdef or a.attidentity <> '', 'isRequired', a.attnotnull and not a.atthasdef and a.attidentity = '',
+                      'allowed', (select substring(pg_get_constraintdef(k.oid) from 'ARRAY\\[([^\\]]*)\\]') from pg_constraint k
                                    where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1)) order by a.attnum)
                from pg_attribute a join pg_type t on t.oid = a.atttypid
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
@@ -113,9 +121,15 @@ async function emptyTables(client: pg.Client): Promise<Table[]> {
   return empty
 }
 
-function insertInto({ schema, name, columns }: Table): string {
+/**
+ * `all columns`: every second row also has values in columns that may be empty. `all values`: columns have all values that
+ * their check constraint allows, in turn. `least`: columns have the first of these values.
+ */
+type Variety = 'all columns' | 'all values' | 'least'
+
+function insertInto({ schema, name, columns }: Table, variety: Variety): string {
   const chosen = columns.flatMap((column) => {
-    const value = special[`${name}.${column.name}`] ?? (column.isRequired ? valueOf(column) : undefined)
+    const value = special[`${name}.${column.name}`] ?? usualValue(column, variety)
     return value === undefined ? [] : [{ name: `"${column.name}"`, value }]
   })
   const count = isLarge(schema === 'live' ? name : `${schema}.${name}`) ? manyRows : fewRows
@@ -127,10 +141,19 @@ function insertInto({ schema, name, columns }: Table): string {
   return `insert into ${schema}.${name} ${content} on conflict do nothing`
 }
 
+function usualValue(column: Column, variety: Variety): string | undefined {
+  if (column.isRequired) return valueOf(column, variety)
+  if (variety !== 'all columns' || column.hasDefault) return undefined
+  return `case when n % 2 = 0 then (${valueOf(column, variety)})::${column.type} end`
+}
+
 /** SQL of a value for row `n`. */
-function valueOf({ name, type, category, allowed }: Column): string {
+function valueOf({ name, type, category, allowed }: Column, variety: Variety): string {
   if (special[name] !== undefined) return special[name]
-  if (allowed !== null) return allowed
+  if (allowed !== null && category === 'S')
+    return variety === 'least'
+      ? `(array[${allowed}])[1]`
+      : `(array[${allowed}])[1 + n % cardinality(array[${allowed}])]`
   if (name === 'org_id') return id('1')
   if (type === 'uuid') return id('n')
   if (type === 'json' || type === 'jsonb') return `'{}'`

@@ -33,6 +33,7 @@ import { resumeCommand } from './commands/resume.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
+import { supportCommand } from './commands/support.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 
@@ -70,6 +71,7 @@ export const commands: readonly AnyCommand[] = [
   rotateSecretCommand,
   shareSecretsCommand,
   doctorCommand,
+  supportCommand,
   resumeCommand,
   beginMaintenanceCommand,
   endMaintenanceCommand,

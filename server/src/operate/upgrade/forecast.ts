@@ -7,6 +7,11 @@ import type { TableSize } from './table-sizes.ts'
 
 /** Time for each row in microseconds. */
 const micros = { read: 2, write: 60, rewrite: 20, index: 8 } as const
+/**
+ * Time for each row of the tables that a migration with the mark `-- stands still` reads. How much it does with a row
+ * depends on the row, and the rows of the reference database are not like those of an installation.
+ */
+const standstillMicros = 500
 /** Time of a migration that does not depend on rows: below this, it says nothing about larger tables. */
 const fixedMs = 100
 /** Time for each row of the installation of a migration that was not observed, in microseconds. */
@@ -20,9 +25,12 @@ export interface Forecast {
   bytes: number
 }
 
-/** Forecasts a migration. `facts` is undefined if it was not observed, because it is older than the oldest release. */
+/**
+ * Forecasts a migration. `facts` is undefined if it was not observed, because it is older than the oldest release.
+ * `isStandstill`: its file has the mark `-- stands still`.
+ */
 export function forecast(
-  facts: MigrationFacts | undefined,
+  { facts, isStandstill }: { facts: MigrationFacts | undefined; isStandstill: boolean },
   { rows: referenceRows }: Pick<Facts, 'rows'>,
   sizes: ReadonlyMap<string, TableSize>,
 ): Forecast {
@@ -31,12 +39,18 @@ export function forecast(
   for (const [name, table] of Object.entries(facts.tables)) {
     const size = sizes.get(name)
     if (!size || !isByRow(table)) continue
-    byCosts += size.rows * rowMicros(table, size)
+    const standstill = isStandstill && isRead(table) ? standstillMicros : 0
+    byCosts += size.rows * (rowMicros(table, size) + standstill)
     mostRows = Math.max(mostRows, size.rows)
     bytes += newBytes(table, size)
   }
   const observedMicros = (Math.max(0, facts.ms - fixedMs) * 1000) / referenceRows
   return { ms: facts.ms + Math.max(byCosts, mostRows * observedMicros) / 1000, bytes }
+}
+
+/** True if the migration reads all rows, and not only to build an index. */
+function isRead({ is_read, indexes }: TableFacts): boolean {
+  return is_read !== undefined && indexes === undefined
 }
 
 /** True if the work on the table grows with its rows. */

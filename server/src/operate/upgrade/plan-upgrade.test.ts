@@ -3,7 +3,6 @@ import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import type { Connection } from '../../kernel/database/database.ts'
 import { parseRetention } from '../../kernel/retention/retention.ts'
-import { asOwner } from '../../start/postgres/index.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { planUpgrade } from './plan-upgrade.ts'
@@ -66,7 +65,7 @@ test('a plan multiplies what was observed by the rows of the installation', asyn
 
 test('a start applies short migrations, and refuses long ones with the command that applies them', async (t) => {
   const { connection, client } = await olderDatabase(t, 20_000_000)
-  const preparing = () => prepareDatabase(asOwner(connection), parseRetention(''), { waitMs: 0 })
+  const preparing = () => prepareDatabase(connection, parseRetention(''), { waitMs: 0 })
   await assert.rejects(preparing(), {
     name: 'StartRefused',
     message: /takes about \d+ min here; .* Run `quoin upgrade --plan`, then `quoin upgrade`/,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Migration } from '../../kernel/database/migration-files.ts'
+import { type Migration, type MigrationFile, readMigration } from '../../kernel/database/migration-files.ts'
 import { listMigrations } from '../../kernel/database/migration-list.ts'
 import { findPending, readApplied } from '../../kernel/database/pending-migrations.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
@@ -22,6 +22,8 @@ export interface PlannedMigration {
   drops: string[]
   /** True if the earlier version still works after it. */
   expands: boolean
+  /** Reason why others wait for a time that depends on the records. Null for most migrations. */
+  stands_still: string | null
   /** False if the migration is older than the oldest release whose successors were observed. */
   is_observed: boolean
 }
@@ -71,12 +73,15 @@ export async function planMigrations(
   sizes: ReadonlyMap<string, TableSize>,
 ): Promise<{ migrations: PlannedMigration[]; seconds: number; bytes: number }> {
   const facts = await readFacts()
-  const planned = missing.map((migration) => {
-    const found = facts.migrations[migration.name]
-    // A file that was changed after its release was observed does something else.
-    const observed = found?.digest === migration.digest ? found : undefined
-    const { ms, bytes } = forecast(observed, facts, sizes)
-    return { bytes, migration: describe(migration, observed, sizes, ms / 1000) }
+  const files = await Promise.all(missing.map(({ path }) => readMigration(path)))
+  const planned = files.map((file) => {
+    const observed = facts.migrations[file.name]
+    const { ms, bytes } = forecast(
+      { facts: observed, isStandstill: file.standsStill !== undefined },
+      facts,
+      sizes,
+    )
+    return { bytes, migration: describe(file, observed, sizes, ms / 1000) }
   })
   return {
     migrations: planned.map(({ migration }) => migration),
@@ -86,7 +91,7 @@ export async function planMigrations(
 }
 
 function describe(
-  { name, expands }: Migration,
+  { name, expands, standsStill }: MigrationFile,
   observed: MigrationFacts | undefined,
   sizes: ReadonlyMap<string, TableSize>,
   seconds: number,
@@ -105,6 +110,7 @@ function describe(
     writes: tablesWith((facts) => facts.written),
     drops: [...(observed?.drops ?? [])],
     expands,
+    stands_still: standsStill ?? null,
     is_observed: observed !== undefined,
   }
 }

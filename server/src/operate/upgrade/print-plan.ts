@@ -69,6 +69,11 @@ function notes({ migrations, ...report }: UpgradeReport, now: number): string[] 
   const lasting =
     contracting.length > 0 ? `no (${named(contracting.map(({ name }) => numberOf(name)))})` : 'yes'
   return [
+    ...migrations.flatMap(({ name, stands_still }) =>
+      stands_still === null
+        ? []
+        : [`The time of ${numberOf(name)} depends on your records (${stands_still}): rehearse it.`],
+    ),
     contracting.length > 0
       ? 'Not reversible: an older version refuses the database afterwards. The way back is the backup that `quoin upgrade` makes first.'
       : 'Reversible: the older version still works with the database afterwards.',
@@ -90,9 +95,11 @@ function notes({ migrations, ...report }: UpgradeReport, now: number): string[] 
 }
 
 function room({ free_bytes, needed_bytes }: Pick<UpgradeReport, 'free_bytes' | 'needed_bytes'>): string[] {
-  if (free_bytes === null) return [`Room on the disk of Postgres: about ${megabytes(needed_bytes)} needed.`]
-  return [`Room on the disk: about ${megabytes(needed_bytes)} needed, ${megabytes(free_bytes)} free.`]
+  if (free_bytes === null) return [`Room on the disk of Postgres: about ${size(needed_bytes)} needed.`]
+  return [`Room on the disk: about ${size(needed_bytes)} needed, ${size(free_bytes)} free.`]
 }
+
+const size = (bytes: number): string => (bytes < 1e10 ? megabytes(bytes) : `${Math.round(bytes / 1e9)} GB`)
 
 function named(names: readonly string[]): string {
   const more = names.length - mostNames
