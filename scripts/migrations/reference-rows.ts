@@ -93,13 +93,13 @@ async function isFilled(client: pg.Client, table: Table): Promise<boolean> {
       await client.query(insertInto(table, variety))
       return true
     } catch (error) {
-      if ((error as { code?: string }).code !== checkViolation) throw error
+      if (!isRefusal.test(String((error as { code?: unknown }).code))) throw error
     }
   return false
 }
 
-/** Error code of Postgres. */
-const checkViolation = '23514'
+/** Error codes of Postgres for values that a column cannot have, and for rows that a constraint refuses. */
+const isRefusal = /^2[23]/
 
 async function emptyTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -158,6 +158,7 @@ function valueOf({ name, type, category, allowed }: Column, variety: Variety): s
   if (type === 'uuid') return id('n')
   if (type === 'json' || type === 'jsonb') return `'{}'`
   if (type === 'bytea') return `decode(lpad(to_hex(n), 64, '0'), 'hex')`
+  if (type === 'numeric') return 'n % 100'
   if (category === 'N') return 'n'
   if (category === 'D') return `timestamptz '2026-01-01' + n * interval '1 minute'`
   if (category === 'B') return 'false'

@@ -29,7 +29,7 @@ export interface PlannedMigration {
 }
 
 export interface UpgradePlan {
-  from: { version: string; migration: string | null }
+  from: { version: string; migration: string }
   to: { version: string; migration: string }
   /** Missing migrations, in the order in which they are applied. */
   migrations: PlannedMigration[]
@@ -57,7 +57,7 @@ export async function planUpgrade(client: pg.Client): Promise<UpgradePlan> {
   const { migrations, seconds, bytes } = await planMigrations(missing, sizes)
   const newest = [...applied.keys()].toSorted().at(-1)!
   return {
-    from: { version: versionWith(applied), migration: numberOf(newest) },
+    from: { version: missing.length === 0 ? version : versionWith(applied), migration: numberOf(newest) },
     to: { version, migration: numberOf(files.at(-1)!.name) },
     migrations,
     seconds,
