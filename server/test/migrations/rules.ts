@@ -2,6 +2,11 @@ import { isLarge } from '../../../scripts/migrations/reference-rows.ts'
 import type { MigrationFile } from '../../src/kernel/database/migration-files.ts'
 import type { MigrationFacts, TableFacts } from '../../src/operate/upgrade/facts.ts'
 
+/**
+ * Number of the first migration to which the rules apply. Earlier ones were written before the rules.
+ */
+export const firstUnderRules = '0675'
+
 /** Number of rows written for each row of a table, from which on most of the table is written. */
 const mostOfTable = 0.5
 

@@ -9,9 +9,3 @@ export interface Release {
  * release adds itself here.
  */
 export const releases: readonly [Release, ...Release[]] = [{ version: '0.1.0', lastMigration: '0331' }]
-
-/**
- * Number of the first migration to which the rules of server/test/migrations apply. Earlier ones were written before
- * the rules.
- */
-export const firstUnderRules = '0675'

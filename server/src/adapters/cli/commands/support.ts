@@ -11,10 +11,10 @@ export const supportCommand: DatabaseCommand = {
     parser
       .requiredOption('--to <file>', 'a new file')
       .option('--log <file>', 'log of the service; its newest 2,000 lines are included, without values'),
-  async act({ config, openPostgres }, options) {
+  async act(installation, options) {
     const file = resolve(textOf(options, 'to'))
     const log = optionalText(options, 'log')
-    const parts = await makeSupportBundle(config, openPostgres, {
+    const parts = await makeSupportBundle(installation.config, () => installation.openPostgres(), {
       file,
       log: log && resolve(log),
       now: new Date(),
