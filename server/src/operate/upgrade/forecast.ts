@@ -11,7 +11,7 @@ const micros = { read: 2, write: 60, rewrite: 20, index: 8 } as const
  * Time for each row of the tables that a migration with the mark `-- stands still` reads. How much it does with a row
  * depends on the row, and the rows of the reference database are not like those of an installation.
  */
-const standstillMicros = 500
+const standstillMicros = 200
 /** Time of a migration that does not depend on rows: below this, it says nothing about larger tables. */
 const fixedMs = 100
 /** Time for each row of the installation of a migration that was not observed, in microseconds. */

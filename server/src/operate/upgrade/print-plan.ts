@@ -69,8 +69,8 @@ function notes({ migrations, ...report }: UpgradeReport, now: number): string[] 
   const lasting =
     contracting.length > 0 ? `no (${named(contracting.map(({ name }) => numberOf(name)))})` : 'yes'
   return [
-    ...migrations.flatMap(({ name, stands_still }) =>
-      stands_still === null
+    ...migrations.flatMap(({ name, stands_still, seconds }) =>
+      stands_still === null || seconds < shortSeconds
         ? []
         : [`The time of ${numberOf(name)} depends on your records (${stands_still}): rehearse it.`],
     ),
