@@ -18,6 +18,7 @@ import { mantineVariables } from './console/mantine-variables.ts'
 import { operationTypes } from './console/operation-types.ts'
 import { exportList } from './generate/sdk/export-list.ts'
 import { sdkFiles } from './generate/sdk/sdk-files.ts'
+import { generateFacts } from './migrations/observe-migrations.ts'
 import { generateSchemaReference } from './schema/schema-reference.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -28,6 +29,8 @@ const generated: Record<string, () => string | Promise<string>> = {
   'docs/reference/fields.md': () => fieldsReference(operations),
   'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
   'docs/reference/schema.sql': generateSchemaReference,
+  'migrations/facts.json': async () =>
+    await generateFacts(await readIfThere(join(root, 'migrations/facts.json'))),
   'console/src/api/operations.ts': operationTypes,
   'console/src/theme/mantine-variables.css': () => mantineVariables(root),
   ...Object.fromEntries(Object.entries(sdk).map(([name, text]) => [`sdk/src/generated/${name}`, () => text])),

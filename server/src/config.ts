@@ -12,7 +12,7 @@ import type { PaymentSettings, StripeSettings } from './kernel/processors/index.
 import type { PropertyDataSettings } from './kernel/property-data/index.ts'
 import type { StorageSettings } from './kernel/storage/index.ts'
 import { type Keep, parseKeep } from './operate/backup/choose-retained.ts'
-import { misspelledSetting } from './setting-names.ts'
+import { misspelledSetting, settingNames } from './setting-names.ts'
 import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
 export interface BackupSettings {
@@ -28,6 +28,8 @@ export interface BackupSettings {
  * value, or an unknown or misspelled `QUOIN_*` name, stops the start with a message that names the variable.
  */
 export interface Config {
+  /** Names of the environment variables that are set, without their values. */
+  settings: readonly string[]
   host: string
   port: number
   /** Directory of the embedded database, of local files and of generated secrets. */
@@ -139,6 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const port = integer(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 })
   return {
+    settings: settingNames.filter((name) => text(env, name) !== undefined),
     host,
     port,
     dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin'),

@@ -29,7 +29,7 @@ export const transactions: readonly ProtocolMutant[] = [
   {
     promise: 'hosts migrate one after another',
     file: 'server/src/kernel/database/migrate.ts',
-    text: "    await client.query('select pg_advisory_lock($1)', [lockNumbers.migration])\n",
+    text: '    await lockMigrations(client)\n',
     becomes: '',
     tests: ['server/src/kernel/database/migrate.test.ts'],
   },

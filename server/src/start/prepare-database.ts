@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../kernel/database/database.ts'
 import { isConnectionFailure } from '../kernel/database/connection-failure.ts'
 import { StartRefused } from './postgres/index.ts'
-import { migrate } from '../kernel/database/migrate.ts'
+import { migrate, type MigrationWatch } from '../kernel/database/migrate.ts'
 import { NewerDatabase } from '../kernel/database/newer-database.ts'
 import { redactText } from '../kernel/logs.ts'
+import { refuseLongUpgrade } from '../operate/upgrade/index.ts'
 import { refuseSharedSessions } from './refuse-shared-sessions.ts'
 import { makePartitions } from '../kernel/retention/make-partitions.ts'
 import type { Retention } from '../kernel/retention/retention.ts'
@@ -16,20 +17,27 @@ import { slowly } from './slowly.ts'
  */
 const timeoutMs = 30_000
 
+export interface Preparing {
+  waitMs?: number
+  stopping?: AbortSignal
+  /** Set by `quoin upgrade`, which applies migrations also if they take long. */
+  watch?: MigrationWatch
+}
+
 /**
- * Migrates the database. If the database is not available yet, waits up to `waitMs` for it, unless the start
- * is aborted.
+ * Migrates the database, unless that takes long and was not requested (`watch`). If the database is not available yet,
+ * waits up to `waitMs` for it, unless the start is aborted.
  */
 export async function prepareDatabase(
   connection: Connection,
   retention: Retention,
-  { waitMs = timeoutMs, stopping }: { waitMs?: number; stopping?: AbortSignal } = {},
+  { waitMs = timeoutMs, stopping, watch = { beforeFirst: refuseLongUpgrade } }: Preparing = {},
 ): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {
     try {
       await refuseSharedSessions(connection)
-      await slowly('Preparing the database', prepare(connection, retention))
+      await slowly('Preparing the database', prepare(connection, retention, watch))
       return
     } catch (error) {
       if (error instanceof StartRefused) throw error
@@ -44,8 +52,8 @@ export async function prepareDatabase(
   }
 }
 
-async function prepare(connection: Connection, retention: Retention): Promise<void> {
-  await migrate(connection)
+async function prepare(connection: Connection, retention: Retention, watch: MigrationWatch): Promise<void> {
+  await migrate(connection, undefined, watch)
   await makePartitions(connection, retention)
 }
 

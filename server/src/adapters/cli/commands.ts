@@ -35,7 +35,9 @@ import { resumeCommand } from './commands/resume.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
+import { supportCommand } from './commands/support.ts'
 import { triggerCommand } from './commands/trigger.ts'
+import { upgradeCommand } from './commands/upgrade.ts'
 
 export const commands: readonly AnyCommand[] = [
   demoCommand,
@@ -71,9 +73,11 @@ export const commands: readonly AnyCommand[] = [
   setUpBackupCommand,
   backupStatusCommand,
   restoreCommand,
+  upgradeCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   doctorCommand,
+  supportCommand,
   resumeCommand,
   beginMaintenanceCommand,
   endMaintenanceCommand,

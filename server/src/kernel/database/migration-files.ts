@@ -19,8 +19,8 @@ export interface Migration {
 }
 
 /**
- * A file of `migrations/`. The comment lines at its head may contain marks, such as `-- expands`. The mark `--
- * was:DIGEST` means that the text was corrected, and contains the digest of the earlier text.
+ * A file of `migrations/`. The comment lines at its head may contain marks, such as `-- expands`. The mark
+ * `-- was:DIGEST` means that the text was corrected, and contains the digest of the earlier text.
  */
 export interface MigrationFile extends Migration {
   sql: string
@@ -28,6 +28,13 @@ export interface MigrationFile extends Migration {
    * True if the file has the mark `-- In each mode (schemas live and sandbox)`: it is applied to both schemas.
    */
   inEachMode: boolean
+  /** True if the file has the mark `-- without a transaction`: each of its statements is a transaction of its own. */
+  isOutsideTransaction: boolean
+  /**
+   * Reason in the mark `-- stands still: WHY`: others wait for a time that grows with the number of rows. Undefined
+   * without the mark.
+   */
+  standsStill: string | undefined
 }
 
 /** Reads the migrations of one folder, in the order of application. */
@@ -47,14 +54,19 @@ export async function readMigration(path: string, directory = usualDirectory): P
     former: formerDigest(marks),
     inEachMode: isInEachMode(marks),
     expands: marks.includes('expands'),
+    isOutsideTransaction: marks.includes('without a transaction'),
+    standsStill: textAfter(stillMark, marks),
   }
 }
 
+const stillMark = 'stands still: '
 const formerMark = 'was:'
 
 /** Returns the digest in the mark `was:DIGEST` of a corrected migration. Undefined without the mark. */
-export const formerDigest = (marks: readonly string[]): string | undefined =>
-  marks.find((mark) => mark.startsWith(formerMark))?.slice(formerMark.length)
+export const formerDigest = (marks: readonly string[]): string | undefined => textAfter(formerMark, marks)
+
+const textAfter = (beginning: string, marks: readonly string[]): string | undefined =>
+  marks.find((mark) => mark.startsWith(beginning))?.slice(beginning.length)
 
 /** Returns the text of the comment lines at the head of a file. */
 export function marksOf(sql: string): string[] {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Connection } from '../../kernel/database/database.ts'
 import { listMigrations } from '../../kernel/database/migration-list.ts'
 import { NewerDatabase } from '../../kernel/database/newer-database.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
@@ -29,8 +30,9 @@ import { unpack } from './unpack.ts'
 // 2. The directory is locked, and the file `restoring` is written.
 // 3. The database is written as `postgres.restoring`, and compared with Postgres's own manifest; the stored files and
 //    the master secret are written.
-// 4. Postgres runs privately and recovers the database, up to a time in the log if one is requested. It is migrated to the schema of this version. All of it is read
-//    and compared (`auditInstallation`). The copy gets an identity of its own, and is made quiet.
+// 4. Postgres runs privately and recovers the database, up to a time in the log if one is requested. It is migrated to
+//    the schema of this version. All of it is read and compared (`auditInstallation`). The copy gets an identity of its
+//    own, and is made quiet.
 // 5. The database gets its name. The file `restoring` is deleted.
 //
 // If a step fails, everything that was written is deleted. If only the audit finds a fault, everything stays, so that
@@ -47,6 +49,8 @@ export interface RestoreParts {
   storageIn: (directory: string) => Storage
   /** Reports what is done. */
   print: (line: string) => void
+  /** Migrates the copy to the schema of this version. Default: `migrateCopy`. */
+  migrate?: (connection: Connection, storage: Storage) => Promise<void>
   freeBytes?: FreeBytes
 }
 
@@ -93,8 +97,10 @@ async function restoreInto(
   target: TargetDirectory,
   entries: AsyncGenerator<TarEntry>,
   about: About,
-  { backup, secret, log, storageIn, print }: RestoreParts,
+  parts: RestoreParts,
 ): Promise<RestoreReport> {
+  const { backup, secret, log, storageIn, print } = parts
+  const { migrate = (connection: Connection) => migrateCopy(connection, print) } = parts
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
   const { end, filesKey } = await unpack(entries, {
@@ -111,7 +117,7 @@ async function restoreInto(
   try {
     const { connection } = postgres
     if (reached) print(describeReached(reached))
-    await migrateCopy(connection, print)
+    await Promise.race([migrate(connection, storage), failing(postgres)])
     if (reached && filesKey) {
       const files = await restoreFilesOfLog(connection, storage, { repository, filesKey })
       print(`files that the log has added: ${files}`)

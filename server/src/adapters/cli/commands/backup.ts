@@ -36,11 +36,16 @@ export const backupCommand: DatabaseCommand = {
       ),
   act: (installation, options) =>
     optionalText(options, 'to') === undefined
-      ? toRepository(installation)
-      : toFile(installation, resolve(textOf(options, 'to')), options),
+      ? backUpAsSetUp(installation)
+      : backUpToFile(installation, resolve(textOf(options, 'to')), options),
 }
 
-async function toFile(installation: Installation, file: string, options: Options): Promise<Report> {
+/** Backs up to a file that is named with an option. */
+export async function backUpToFile(
+  installation: Installation,
+  file: string,
+  options: Options,
+): Promise<Report> {
   const protection = await protectionFor(installation, options)
   const watch = stopwatch()
   const report = await backUpInstallation(installation, { file, protection, print: watch.print })
@@ -54,7 +59,8 @@ async function toFile(installation: Installation, file: string, options: Options
   return { answer: answerOf(report, watch), text: `${lines.join('\n')}\n`, isFailure: false }
 }
 
-async function toRepository(installation: Installation): Promise<Report> {
+/** Backs up into the directory that was set up with `backup setup`. */
+export async function backUpAsSetUp(installation: Installation): Promise<Report> {
   const { dataDirectory, backup } = installation.config
   const setup = await readBackupSetup(dataDirectory, backup.to)
   const watch = stopwatch()

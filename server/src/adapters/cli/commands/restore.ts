@@ -46,7 +46,7 @@ export const restoreCommand: DatabaseCommand = {
     const { file, log } = await findBase(resolve(argument), options)
     const backup = await openBackup(file)
     try {
-      const secret = await secretFor(backup, config, options)
+      const secret = await readBackupSecret(backup, config, options)
       const watch = stopwatch()
       const parts = { backup, secret, print: watch.print, ...(log && { log }) }
       const report = isCheck
@@ -88,7 +88,12 @@ function storageFor({ storage }: Config, directory: string): Storage {
   return openStorage(storage.kind === 's3' ? storage : { kind: 'directory', dataDirectory: directory })
 }
 
-async function secretFor(backup: OpenBackup, config: Config, options: Options): Promise<string> {
+/** Reads the recovery code or the passphrase of a backup. Empty if the backup is not encrypted. */
+export async function readBackupSecret(
+  backup: OpenBackup,
+  config: Config,
+  options: Options,
+): Promise<string> {
   if (!backup.isEncrypted) return ''
   const isCode = backup.header.key.kind === 'recovery_code'
   const secret = await readPassphrase({

@@ -26,7 +26,7 @@ export const schemaVersion: Check = {
     if (missing.length > 0)
       return wrong(
         `The database lacks ${missing.length} migrations of this program: ${namesOf(missing)}.`,
-        'Restart all processes of Quoin with this version: the first one applies them.',
+        'Run `quoin upgrade`, or restart all processes of Quoin with this version: the first one applies them.',
       )
     const changed = applied.filter(({ name, digest }) => {
       const file = files.get(name)

@@ -1,0 +1,1 @@
+export { makeSupportBundle } from './make-support-bundle.ts'

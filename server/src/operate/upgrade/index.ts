@@ -1,0 +1,8 @@
+export { inspectUpgrade, type UpgradeReport } from './inspect-upgrade.ts'
+export { type MeasuredMigration, measuring } from './measured.ts'
+export { printPlan } from './print-plan.ts'
+export { printTrial } from './print-trial.ts'
+export { refuseLongUpgrade } from './refuse-long-upgrade.ts'
+export { countProcesses, refuseBesideProcesses } from './running-processes.ts'
+export { readTableSizes } from './table-sizes.ts'
+export { tryUpgrade } from './try-upgrade.ts'

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import { StartRefused } from '../../start/postgres/index.ts'
+
+/** Returns the number of processes of Quoin that use the database. Each has one connection with such a name. */
+export async function countProcesses(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ running: number }>(
+    `select count(*)::int as running from pg_stat_activity
+      where datname = current_database() and application_name ~ '^quoin at most [0-9]+$'`,
+  )
+  return rows[0]!.running
+}
+
+/**
+ * Refuses an upgrade after which the processes that run now no longer work.
+ * @throws {StartRefused} with a sentence for the operator.
+ */
+export function refuseBesideProcesses(running: number): void {
+  if (running === 0) return
+  throw new StartRefused(
+    `${running} ${running === 1 ? 'process of Quoin uses' : 'processes of Quoin use'} the database, and would no longer work after the upgrade. Stop Quoin on all hosts, then run the command again.`,
+  )
+}
