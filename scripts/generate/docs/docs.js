@@ -113,13 +113,15 @@ function openKeyDialog() {
   const input = create('input', {
     id: 'own-key',
     type: 'password',
-    autocomplete: 'off',
+    autocomplete: 'new-password',
     spellcheck: 'false',
     placeholder: 'quoin_live_…',
   })
   input.value = readKey() ?? ''
   const alert = create('p', { role: 'alert' })
-  const save = () => {
+  const save = (event) => {
+    // The form is never sent: the key stays in this tab.
+    event.preventDefault()
     const key = input.value.trim()
     if (!/^quoin_(live|test)_\w{8,}$/.test(key)) {
       alert.textContent = 'This is not an API key. A key begins with quoin_live_ or quoin_test_.'
@@ -134,7 +136,6 @@ function openKeyDialog() {
     fillPlaces()
     dialog.close()
   }
-  input.addEventListener('keydown', (event) => event.key === 'Enter' && save())
   const dialog = create(
     'dialog',
     { class: 'keys', 'aria-labelledby': 'key-title', closedby: 'any', onclose: () => dialog.remove() },
@@ -144,15 +145,19 @@ function openKeyDialog() {
       {},
       'The key replaces $QUOIN_KEY in the examples of every page. It stays in this tab until you close it, and is sent nowhere. Prefer a test key.',
     ),
-    create('label', { for: 'own-key' }, 'API key'),
-    input,
-    alert,
     create(
-      'div',
-      { class: 'actions' },
-      create('button', { type: 'button', class: 'save', onclick: save }, 'Use in this tab'),
-      create('button', { type: 'button', onclick: remove }, 'Remove'),
-      create('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'),
+      'form',
+      { onsubmit: save },
+      create('label', { for: 'own-key' }, 'API key'),
+      input,
+      alert,
+      create(
+        'div',
+        { class: 'actions' },
+        create('button', { class: 'save' }, 'Use in this tab'),
+        create('button', { type: 'button', onclick: remove }, 'Remove'),
+        create('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'),
+      ),
     ),
   )
   document.body.append(dialog)
@@ -181,7 +186,7 @@ function loadSearch() {
   loading ??= Promise.all([import(searchModule), fetch(searchData).then((response) => response.text())]).then(
     ([{ default: MiniSearch }, text]) =>
       MiniSearch.loadJSON(text, {
-        fields: ['title', 'words', 'text'],
+        fields: ['title', 'name', 'words', 'text'],
         storeFields: ['title', 'section', 'summary'],
       }),
   )
@@ -190,10 +195,11 @@ function loadSearch() {
 }
 
 const ranking = {
-  boost: { title: 5, words: 3 },
+  boost: { title: 4, name: 5, words: 1, text: 1.5 },
   prefix: true,
   fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-  boostDocument: (id) => (id.includes('#') ? 0.7 : id.startsWith('/guides') ? 1.4 : 1),
+  boostDocument: (id) =>
+    id.includes('#') ? 0.7 : id.startsWith('/guides') ? 1.5 : id.startsWith('/records') ? 0.6 : 1,
 }
 
 function findPages(index, query) {

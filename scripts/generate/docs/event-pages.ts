@@ -3,6 +3,7 @@ import { isWebhookEvent, samplePayloads } from '../../../server/src/domains/offi
 import type { EventType } from '../../../server/src/kernel/events/event.ts'
 import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
 import { describeMembers, type Schema } from '../../../server/src/adapters/workflows/reference/index.ts'
+import { exampleOf } from './example-of.ts'
 import { type Block, code, linkTo, listed, type Page } from './page.ts'
 
 /** Payloads that the operations of the reference emitted (`server/test/examples.test.ts` writes the file). */
@@ -10,8 +11,8 @@ import emitted from './event-payloads.json' with { type: 'json' }
 
 const at = '2026-06-01T14:00:00.000Z'
 
-/** Writes a page for each event that an operation emits, and their list. */
-export function eventPages(operations: readonly Operation[]): Page[] {
+/** Writes a page for each event that an operation emits, and their list. `described` has the operations with a page. */
+export function eventPages(operations: readonly Operation[], described: ReadonlySet<string>): Page[] {
   const events = new Map<string, { event: EventType; emittedBy: string[] }>()
   for (const operation of operations)
     if (operation.kind === 'mutation')
@@ -21,7 +22,12 @@ export function eventPages(operations: readonly Operation[]): Page[] {
       }
   const pages = [...events.values()]
     .sort((a, b) => (a.event.name < b.event.name ? -1 : 1))
-    .map(({ event, emittedBy }) => pageOf(event, emittedBy))
+    .map(({ event, emittedBy }) =>
+      pageOf(
+        event,
+        emittedBy.filter((name) => described.has(name)),
+      ),
+    )
   const links = (isDelivered: boolean) =>
     pages
       .filter(({ title }) => isWebhookEvent(title) === isDelivered)
@@ -61,18 +67,23 @@ function pageOf({ name, summary, payload }: EventType, emittedBy: readonly strin
     summary,
     section: 'events',
     body: [
-      `${audience} Emitted by ${listed(emittedBy.map((each) => linkTo(`/operations/${each}`, code(each))))}.`,
+      `${audience}${emittersOf(emittedBy)}`,
       '## Payload',
       { fields: describeMembers(schema, 'answer') },
     ],
-    aside: asideOf(name, isDelivered),
+    aside: asideOf(name, schema, isDelivered),
     terms: Object.keys(schema.properties ?? {}).join(' '),
   }
 }
 
-function asideOf(name: string, isDelivered: boolean): Block[] {
-  const payload = payloadOf(name)
-  if (payload === undefined) return []
+function emittersOf(names: readonly string[]): string {
+  return names.length === 0
+    ? ' Emitted by the service itself or by the console.'
+    : ` Emitted by ${listed(names.map((each) => linkTo(`/operations/${each}`, code(each))))}.`
+}
+
+function asideOf(name: string, schema: Schema, isDelivered: boolean): Block[] {
+  const payload = payloadOf(name) ?? exampleOf(schema)
   const id = '00000000-0000-7000-8000-00000000000a'
   const metadata = {
     request_id: '019f0c2e-8a6b-7cc1-9d53-4a9e36b1f0aa',

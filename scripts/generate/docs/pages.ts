@@ -26,7 +26,7 @@ export function allPages({ root, operations, everyOperation }: Sources): Page[] 
     ...operationPages(operations),
     ...recordPages(operations),
     ...routePages(),
-    ...eventPages(everyOperation),
+    ...eventPages(everyOperation, new Set(operations.map(({ name }) => name))),
     ...errorPages(operations),
     settingsPage(),
     commandLinePage(),

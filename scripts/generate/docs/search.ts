@@ -9,13 +9,15 @@ interface Entry {
   title: string
   section: string
   summary: string
+  /** The title in separate words. */
+  name: string
   words: string
   text: string
 }
 
 /** Options of the index. `docs.js` loads the index with the same ones. */
 const options = {
-  fields: ['title', 'words', 'text'],
+  fields: ['title', 'name', 'words', 'text'],
   storeFields: ['title', 'section', 'summary'],
 }
 
@@ -36,7 +38,8 @@ function entryOf({ path, title, section, summary, terms = '', body }: Page): Ent
     title,
     section: sections[section!],
     summary: plainText(summary),
-    words: `${spoken(title)} ${terms.replaceAll('_', ' ')}`,
+    name: spoken(title),
+    words: terms.replaceAll('_', ' '),
     text: `${plainText(summary)} ${uniqueWords(first)}`,
   }
 }
@@ -49,7 +52,8 @@ function headingEntries({ path, title, section }: Page, headings: readonly Headi
     title: text,
     section: title,
     summary: '',
-    words: spoken(text),
+    name: spoken(text),
+    words: '',
     text: title,
   }))
 }

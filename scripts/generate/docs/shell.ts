@@ -31,7 +31,7 @@ export function shell(
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 ${siteHeader(page)}
-<div class="layout">
+<div class="layout${page.section === undefined ? ' alone' : ''}">
 ${sidebar(page, pages)}
 <main id="content" tabindex="-1">
 <article class="page ${kind}">
