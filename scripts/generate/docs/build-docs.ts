@@ -58,11 +58,10 @@ function render(page: Page, records: RecordNames): Rendered {
   return { page, body, aside: blocksAsHtml(page.aside ?? [], records, []), headings }
 }
 
-function asMarkdown({ title, summary, body, aside = [], section }: Page, records: RecordNames): string {
-  const isHandWritten = (section === 'guides' || section === 'operate') && body.length === 1
+function asMarkdown({ title, summary, body, aside = [] }: Page, records: RecordNames): string {
   const parts = [
     `# ${title}`,
-    ...(isHandWritten ? [] : [summary]),
+    summary,
     blocksAsMarkdown(body, records),
     ...(aside.length === 0 ? [] : [`## Examples\n\n${blocksAsMarkdown(aside, records)}`]),
   ]

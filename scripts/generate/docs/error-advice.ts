@@ -31,7 +31,7 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   invalid_state:
     'Read the record, and do what the message says. For example, an invoice that is paid is refunded before it is voided. Repeating the call does not help.',
   stale_version:
-    'Somebody changed the record after you read it. Read it again, apply your change to what you find, and send the version that you read.',
+    'Another caller changed the record after you read it. Read it again, apply your change to what you find, and send the version that you read.',
   stale_revision:
     'The automation was edited after you read it. Read it again and save your draft with its current revision.',
   full_sync_required: 'Start the feed again without a cursor, and replace your copy with what it returns.',

@@ -35,14 +35,13 @@ function pageOf(root: string, section: Section, name: string): Page {
   const text = readFileSync(join(root, `docs/${section}/${name}.md`), 'utf8')
   const [, title, rest] = /^# (.+)\n+([^]*)$/.exec(text) ?? []
   if (title === undefined) throw new Error(`docs/${section}/${name}.md does not begin with a title.`)
-  const body = toDocsLinks(rest!, section)
-  const [summary = ''] = body.split('\n\n')
+  const [summary = '', ...others] = toDocsLinks(rest!, section).split('\n\n')
   return {
     path: `/${section}/${name}`,
     title,
-    summary: plainText(summary.replaceAll('\n', ' ')),
+    summary: summary.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('\n', ' '),
     section,
-    body: [body],
+    body: [others.join('\n\n')],
   }
 }
 

@@ -81,7 +81,11 @@ function tagPage({ name, description: about }: Description['tags'][number], desc
 }
 
 function routeBlocks(method: string, path: string, route: Described, description: Description): Block[] {
-  const parameters = (route.parameters ?? []).map((each) => resolved(each, description.components.parameters))
+  // Parameters of headers come last, because most callers do not need them.
+  const isHeader = ({ in: place }: Parameter): number => (place === 'header' ? 1 : 0)
+  const parameters = (route.parameters ?? [])
+    .map((each) => resolved(each, description.components.parameters))
+    .sort((a, b) => isHeader(a) - isHeader(b))
   const bodies = Object.values(route.requestBody?.content ?? {})
   const [body] = bodies
   const example = Object.values(body?.examples ?? {})[0]?.value

@@ -37,7 +37,8 @@ ${sidebar(page, pages)}
 <article class="page ${kind}">
 <header class="head">
 ${eyebrow(page)}<h1>${page.isCode ? `<code>${breakable(page.title)}</code>` : escapeHtml(page.title)}</h1>
-${isHandWritten(page) ? '' : `<p class="summary">${renderInline(page.summary)}</p>\n`}</header>
+<p class="summary">${renderInline(page.summary)}</p>
+</header>
 ${aside === '' ? '' : `<section class="examples" aria-label="Examples">\n${aside}</section>\n`}<div class="body">
 ${body}</div>
 ${contents(page, headings)}<footer class="end">
@@ -49,11 +50,6 @@ ${neighbours(page, pages)}<p><a href="${markdown}">This page as Markdown</a></p>
 </body>
 </html>
 `
-}
-
-/** True for guides and pages for operators, whose first paragraph is the summary. */
-function isHandWritten({ section, body }: Page): boolean {
-  return (section === 'guides' || section === 'operate') && body.length === 1
 }
 
 function head(title: string, page: Page, markdown: string, assets: Assets): string {

@@ -4,9 +4,11 @@ import assert from 'node:assert/strict'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, test } from 'node:test'
+import { allPages } from '../../../scripts/generate/docs/pages.ts'
 import { guides } from '../../../scripts/generate/docs/guide-pages.ts'
 import { projectWithPackage } from '../../../sdk/test/built-package.ts'
 import { runProgram } from '../../../sdk/test/run-program.ts'
+import { everyOperation, operations } from '../../src/app/catalog.ts'
 import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import { install } from '../crash/installation.ts'
@@ -25,6 +27,15 @@ test('a block of code without a language, or with an unknown mode, is refused wi
   assert.throws(() => readFences('```ts skip\ncode\n```\n'), /"ts skip"/)
   assert.deepEqual(readFences('```sh\nls\n```\n'), [{ language: 'sh', mode: 'run', code: 'ls\n', line: 1 }])
 })
+
+/** Names that the examples of generated pages use without an explanation. */
+const assumed = `import { type OperationName, Quoin, QuoinError, type RunArguments } from '@quoin/sdk'
+import { readWebhook } from '@quoin/sdk/webhooks'
+declare const quoin: Quoin
+declare const change: RunArguments<'leads.setStatus'>[0]
+declare const [body, headers, secret]: [string, Headers, string]
+export type { OperationName }
+`
 
 const installation = await install(ofThisFile, await testDatabase(), {
   QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
@@ -49,3 +60,19 @@ for (const name of guides)
     assert.equal(code, 0, errors)
     t.diagnostic(`${Math.round(ms)} ms`)
   })
+
+test('the TypeScript of every generated page compiles', () => {
+  const root = resolve(import.meta.dirname, '../../..')
+  const blocks = allPages({ root, operations, everyOperation })
+    .flatMap(({ aside = [] }) => aside)
+    .flatMap((block) => (typeof block === 'object' && 'tabs' in block ? block.tabs : []))
+    .filter(({ language }) => language === 'ts')
+    .map(({ code }) => code)
+  assert.ok(blocks.length > 320, `only ${blocks.length} examples`)
+  const functions = blocks.map((code, index) => `export async function example${index}() {\n${code}\n}\n`)
+  project.compileText('examples.ts', `${assumed}${functions.join('')}`)
+  assert.throws(
+    () => project.compileText('wrong.ts', `${assumed}await quoin.operations.leads.get({ id: 1 })`),
+    /id/,
+  )
+})
