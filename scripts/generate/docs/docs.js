@@ -112,8 +112,9 @@ function fillPlaces() {
 function openKeyDialog() {
   const input = create('input', {
     id: 'own-key',
-    type: 'password',
-    autocomplete: 'new-password',
+    type: 'text',
+    class: 'secret',
+    autocomplete: 'off',
     spellcheck: 'false',
     placeholder: 'quoin_live_…',
   })

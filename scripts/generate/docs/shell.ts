@@ -42,8 +42,7 @@ ${eyebrow(page)}<h1>${page.isCode ? `<code>${breakable(page.title)}</code>` : es
 ${aside === '' ? '' : `<section class="examples" aria-label="Examples">\n${aside}</section>\n`}<div class="body">
 ${body}</div>
 ${contents(page, headings)}<footer class="end">
-${neighbours(page, pages)}<p><a href="${markdown}">This page as Markdown</a></p>
-</footer>
+${neighbours(page, pages)}${page.path === '/404' ? '' : `<p><a href="${markdown}">This page as Markdown</a></p>\n`}</footer>
 </article>
 </main>
 </div>
