@@ -12,6 +12,7 @@ import { type Assets, type Rendered, shell } from './shell.ts'
 
 interface Minifier {
   minifySync(
+    this: void,
     name: string,
     source: string,
     options: object,

@@ -126,7 +126,8 @@ function openKeyDialog() {
     const key = input.value.trim()
     if (!/^quoin_(live|test)_\w{8,}$/.test(key)) {
       alert.textContent = 'This is not an API key. A key begins with quoin_live_ or quoin_test_.'
-      return input.focus()
+      input.focus()
+      return
     }
     sessionStorage.setItem(keyName, key)
     fillPlaces()
@@ -251,13 +252,13 @@ function openSearch(query = '') {
   document.body.append(dialog)
   dialog.showModal()
   input.value = query
-  update()
+  void update()
 }
 
 /** Moves between the input and the results with the arrow keys. Enter in the input opens the first result. */
 function moveFocus(event, input, results) {
   const links = [...results.querySelectorAll('a')]
-  if (event.key === 'Enter' && document.activeElement === input && links.length > 0) return links[0].click()
+  if (event.key === 'Enter' && document.activeElement === input && links.length > 0) links[0].click()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   event.preventDefault()

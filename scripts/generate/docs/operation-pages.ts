@@ -5,7 +5,7 @@ import type { Operation } from '../../../server/src/kernel/operations/operation.
 import { usualBodyLimit } from '../../../server/src/kernel/http/bound-body.ts'
 import { areaOf } from '../../../server/src/adapters/workflows/index.ts'
 import { operationSchema } from '../../../server/src/adapters/workflows/catalog-entry.ts'
-import { describeMembers, type Schema } from '../../../server/src/adapters/workflows/reference/index.ts'
+import { describeMembers } from '../../../server/src/adapters/workflows/reference/index.ts'
 import { type Badge, type Block, code, linkTo, listed, type Page, type PageLink } from './page.ts'
 import { callSnippets } from './snippets.ts'
 
@@ -123,7 +123,7 @@ function inputOf(schema: Described): Block[] {
   const limitations = schema.input_schema_limitations
   return [
     '## Input',
-    { fields: describeMembers(schema.input_schema as Schema, 'input') },
+    { fields: describeMembers(schema.input_schema, 'input') },
     ...(limitations.length === 0
       ? []
       : [`Further rules:\n\n${limitations.map((rule) => `- ${rule}`).join('\n')}`]),
@@ -133,7 +133,7 @@ function inputOf(schema: Described): Block[] {
 function answerOf({ output }: Operation, schema: object): Block[] {
   const record = z.globalRegistry.get(output)?.id
   if (record !== undefined) return ['## Answer', `Answers ${linkTo(`/records/${record}`, record)}.`]
-  return ['## Answer', { fields: describeMembers(schema as Schema, 'answer') }]
+  return ['## Answer', { fields: describeMembers(schema, 'answer') }]
 }
 
 function outcomesOf({ errors, emits, reversible_by, kind }: Described): Block[] {

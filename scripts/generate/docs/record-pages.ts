@@ -15,7 +15,7 @@ export function recordPages(operations: readonly Operation[]): Page[] {
         for (const [name, each] of Object.entries((schema as Schema).$defs ?? {})) records.set(name, each)
     const name = z.globalRegistry.get(operation.output)?.id
     if (name === undefined) continue
-    records.set(name, output_schema as Schema)
+    records.set(name, output_schema)
     answeredBy.set(name, [...(answeredBy.get(name) ?? []), operation.name])
   }
   const pages = [...records]

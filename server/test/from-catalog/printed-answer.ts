@@ -28,7 +28,7 @@ export function printedAnswer(answer: unknown, now = Date.now()): unknown {
     }
     const withIds = value.replaceAll(uuid, idFor)
     const masked = withIds.replaceAll(opaque, (part) =>
-      /^01980000-0000-7000/.test(part) ? part : `${part.slice(0, 8)}…`,
+      part.startsWith('01980000-0000-7000') ? part : `${part.slice(0, 8)}…`,
     )
     return masked.length > longestText ? `${masked.slice(0, longestText)}…` : masked
   }

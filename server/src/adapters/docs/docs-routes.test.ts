@@ -95,7 +95,7 @@ test('an unknown page is 404: as a page for people, as an error with a code for 
   assert.match((await fetched('/docs/nothing')).body, /No such page/)
   const forPrograms = await fetched('/docs/nothing', { accept: '*/*' })
   assert.equal(forPrograms.statusCode, 404)
-  assert.equal((forPrograms.json() as { error: { code: string } }).error.code, 'not_found')
+  assert.equal(forPrograms.json().error.code, 'not_found')
 })
 
 test('without a built documentation, the service says how to build it', async (t) => {
