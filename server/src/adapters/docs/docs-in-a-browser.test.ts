@@ -114,6 +114,7 @@ test('the search finds a page by keyboard alone, in less than 50 ms once its ind
   assert.ok((duration as number) < 50, `${String(duration)} ms`)
   t.diagnostic(`${Math.round(duration as number)} ms`)
   await page.keyboard.press('ArrowDown')
+  assert.equal(await page.evaluate('document.activeElement.pathname'), '/docs/errors/stale_version')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/docs/errors/stale_version')
   assert.deepEqual(reports, [])

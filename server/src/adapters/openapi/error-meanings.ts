@@ -44,7 +44,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   unsupported_in_test_mode: {
     meaning: 'Test keys cannot use the route.',
-    message: 'Test keys cannot use this route.',
+    message:
+      'Test keys cannot use this route: they reach leads, clients, estimates and me. /docs/guides/sandbox says how to try the rest.',
   },
   not_found: {
     meaning: 'The record does not exist, or the key may not see it.',

@@ -182,4 +182,7 @@ export const invalidApiKey = (): AppError =>
   new AppError('invalid_api_key', 'The API key is missing or invalid.')
 
 export const unsupportedInTestMode = (): AppError =>
-  new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')
+  new AppError(
+    'unsupported_in_test_mode',
+    'Test keys cannot use this route: they reach leads, clients, estimates and me. /docs/guides/sandbox says how to try the rest.',
+  )
