@@ -16,6 +16,8 @@ import { webhookEventNames } from '../server/src/domains/office/webhooks/index.t
 import { build, isBuilt } from './console/build.ts'
 import { mantineVariables } from './console/mantine-variables.ts'
 import { operationTypes } from './console/operation-types.ts'
+import { buildDocs } from './generate/docs/build-docs.ts'
+import { changedDocs, docsFolder, writeDocs } from './generate/docs/write-docs.ts'
 import { exportList } from './generate/sdk/export-list.ts'
 import { sdkFiles } from './generate/sdk/sdk-files.ts'
 import { generateFacts } from './migrations/observe-migrations.ts'
@@ -48,6 +50,14 @@ for (const [path, generate] of Object.entries(generated)) {
     console.error(`${path} is out of date. Run \`npm run generate\` and review the changes.`)
     process.exitCode = 1
   }
+}
+
+const docs = buildDocs({ root, operations, everyOperation })
+const [changed] = changedDocs(root, docs)
+if (!check) writeDocs(root, docs)
+else if (changed !== undefined) {
+  console.error(`${docsFolder}/${changed} is out of date. Run \`npm run generate\`.`)
+  process.exitCode = 1
 }
 
 if (!check) build(root)

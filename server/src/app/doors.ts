@@ -10,6 +10,7 @@ import {
   liveRoute,
   signInRoutes,
 } from '../adapters/console/index.ts'
+import { mountDocs } from '../adapters/docs/index.ts'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
 import { portalDoor } from '../adapters/inbound/portal-door.ts'
 import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
@@ -180,6 +181,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const reference = { operations, destinationEvents: new Set<string>(webhookEventNames) }
   mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, reference, publicUrl, log })
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
+  mountDocs(server)
 }
 
 /** The service itself as the sender of emails that belong to no organization, such as sign-in emails. */

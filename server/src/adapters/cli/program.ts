@@ -14,13 +14,9 @@ export interface Chosen {
  */
 export function chooseCommand(commands: readonly AnyCommand[], args: readonly string[]): Chosen | undefined {
   let chosen: Chosen | undefined
-  const program = newParser('npm run quoin --').description('Sets up and operates a Quoin installation.')
+  const program = newProgram()
   for (const command of commands) {
-    const [words, argument] = split(command.name)
-    const parser = parserAt(program, words).description(command.summary)
-    parser.option('--json', 'print one JSON document')
-    if (argument !== undefined) parser.argument(argument)
-    command.options?.(parser)
+    const parser = addCommand(program, command)
     parser.action(() => {
       const { json, ...options } = parser.opts<Options>()
       chosen = { command, options, argument: parser.args[0] ?? '', json: json === true }
@@ -28,6 +24,31 @@ export function chooseCommand(commands: readonly AnyCommand[], args: readonly st
   }
   program.parse(args, { from: 'user' })
   return chosen
+}
+
+/** Returns the text that `--help` prints for each command. */
+export function helpOf(commands: readonly AnyCommand[]): { name: string; summary: string; help: string }[] {
+  const program = newProgram()
+  return commands.map((command) => {
+    const { name, summary } = command
+    // A fixed width, so that the text does not depend on the terminal.
+    const parser = addCommand(program, command).configureHelp({ helpWidth: 100 })
+    return { name, summary, help: parser.helpInformation() }
+  })
+}
+
+function newProgram(): Parser {
+  return newParser('npm run quoin --').description('Sets up and operates a Quoin installation.')
+}
+
+/** Adds a command with its options to the program, and returns its parser. */
+function addCommand(program: Parser, command: AnyCommand): Parser {
+  const [words, argument] = split(command.name)
+  const parser = parserAt(program, words).description(command.summary)
+  parser.option('--json', 'print one JSON document')
+  if (argument !== undefined) parser.argument(argument)
+  command.options?.(parser)
+  return parser
 }
 
 function split(name: string): [words: string[], argument: string | undefined] {

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { isCurrent, tagOfContent } from '../openapi/entity-tag.ts'
-import { chosenEncoding } from '../openapi/reference-routes.ts'
+import { chosenEncoding } from '../docs/accepted-encoding.ts'
 
 /**
  * Content security policy of the console's page. It needs no nonce, because the page is a static file with no inline

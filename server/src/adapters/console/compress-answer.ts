@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chosenEncoding } from '../openapi/reference-routes.ts'
+import { chosenEncoding } from '../docs/accepted-encoding.ts'
 
 /** Minimum size of an answer that is compressed, in bytes. A shorter answer fits into one packet anyway. */
 const smallest = 1024

@@ -7,26 +7,47 @@ import { type Schema, describeType, withoutNull } from './describe-type.ts'
  */
 const deepest = 4
 
+/** A field of an object, described in words. */
+export interface DescribedMember {
+  name: string
+  /** Type, presence and default, as Markdown. */
+  facts: string[]
+  /** Meaning, as Markdown in one line. */
+  description: string | undefined
+  /** Fields of the objects in this field. */
+  members: DescribedMember[]
+}
+
 /**
  * Returns the fields of an object as lines of a Markdown list. The fields of nested objects are indented
  * below them.
  */
-export function memberLines(schema: Schema, of: 'input' | 'answer', depth = 0): string[] {
+export function memberLines(schema: Schema, of: 'input' | 'answer'): string[] {
+  return describeMembers(schema, of).flatMap((member) => linesOf(member, 0))
+}
+
+function linesOf({ name, facts, description, members }: DescribedMember, depth: number): string[] {
+  const meaning = description === undefined ? '' : `: ${description}`
+  return [
+    `${'  '.repeat(depth)}- \`${name}\` – ${facts.join(', ')}${meaning}`,
+    ...members.flatMap((member) => linesOf(member, depth + 1)),
+  ]
+}
+
+/** Describes the fields of an object, with those of nested objects. */
+export function describeMembers(schema: Schema, of: 'input' | 'answer', depth = 0): DescribedMember[] {
   const required = new Set(schema.required)
-  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    const facts = [
+  return Object.entries(schema.properties ?? {}).map(([name, member]) => ({
+    name,
+    facts: [
       describeType(member, name),
       ...(of === 'input' && required.has(name) ? ['required'] : []),
       ...(of === 'answer' && !required.has(name) ? ['where there is one'] : []),
       ...defaultOf(member),
-    ]
-    const description = member.description === undefined ? '' : `: ${oneLine(member.description)}`
-    const line = `${'  '.repeat(depth)}- \`${name}\` – ${facts.join(', ')}${description}`
-    return [
-      line,
-      ...(depth < deepest ? objectsIn(member).flatMap((each) => memberLines(each, of, depth + 1)) : []),
-    ]
-  })
+    ],
+    description: member.description === undefined ? undefined : oneLine(member.description),
+    members: depth < deepest ? objectsIn(member).flatMap((each) => describeMembers(each, of, depth + 1)) : [],
+  }))
 }
 
 function defaultOf({ default: value }: Schema): string[] {

@@ -1,4 +1,20 @@
+import { createHash } from 'node:crypto'
 import { basePath } from '../rest/mount.ts'
+
+const styles = `
+      body { font: 1.0625rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem; }
+      li { margin: 0.4rem 0; }
+    `
+
+/** Content security policy of the page. It allows exactly the styles above. */
+export const frontPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /**
  * HTML of the page at `/`, which contains links. Only programs and crawlers get it; browsers are redirected to the
@@ -13,10 +29,7 @@ export const frontPage = `<!doctype html>
     <meta name="robots" content="noindex" />
     <title>Quoin</title>
     <link rel="icon" href="data:," />
-    <style>
-      body { font: 1.0625rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem; }
-      li { margin: 0.4rem 0; }
-    </style>
+    <style>${styles}</style>
   </head>
   <body>
     <main>

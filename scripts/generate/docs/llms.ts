@@ -1,0 +1,35 @@
+import { plainText } from './guide-pages.ts'
+import type { Page } from './page.ts'
+
+/** Writes `llms.txt`: an index for language models, with one line for each guide and each area. */
+export function llmsText(pages: readonly Page[]): string {
+  const line = ({ path, title, summary }: Page): string =>
+    `- [${title}](/docs${path}.md): ${plainText(summary)}`
+  const of = (isShown: (page: Page) => boolean): string => pages.filter(isShown).map(line).join('\n')
+  return `# Quoin
+
+> An open, self-hostable service for field-service companies: leads, clients, estimates, jobs, invoices and payments. Every action is an
+> operation with a name, such as invoices.recordPayment, which HTTP, the typed client, the MCP endpoint /api/mcp and the command line share.
+
+Each page is also Markdown: add \`.md\` to its address, or send \`Accept: text/markdown\`. The page of an operation is
+/docs/operations/NAME.md, of an error code /docs/errors/CODE.md, of an event /docs/events/NAME.md, of a record /docs/records/NAME.md.
+Connected agents find operations faster with the MCP tool list_workflows.
+
+## Guides
+
+${of(({ section }) => section === 'guides')}
+
+## Operations by area
+
+${of(({ section, isListed }) => section === 'operations' && isListed === false)}
+
+## Reference
+
+${of(({ path }) => ['/operations', '/records', '/api', '/events', '/errors'].includes(path))}
+- [openapi.json](/api/v1/openapi.json): The routes of the resource API and the gateway as OpenAPI 3.1.
+
+## Run Quoin
+
+${of(({ section }) => section === 'operate')}
+`
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { operationAnswers } from './operation-answers.ts'
+import { errorStatuses } from '../../../server/src/kernel/errors.ts'
+import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
+import { usualBodyLimit } from '../../../server/src/kernel/http/bound-body.ts'
+import { areaOf } from '../../../server/src/adapters/workflows/index.ts'
+import { operationSchema } from '../../../server/src/adapters/workflows/catalog-entry.ts'
+import { describeMembers } from '../../../server/src/adapters/workflows/reference/index.ts'
+import { type Badge, type Block, code, linkTo, listed, type Page, type PageLink } from './page.ts'
+import { callSnippets } from './snippets.ts'
+
+type Described = ReturnType<typeof operationSchema>
+
+/** Writes a page for each operation, one for each area, and the list of areas. */
+export function operationPages(operations: readonly Operation[]): Page[] {
+  const areas = [...Map.groupBy(operations, areaOf)]
+  const links = areas.map(([area, of]) => ({
+    path: `/operations/${area}`,
+    title: area,
+    isCode: true,
+    summary: `${of.length} operations: ${of.map(({ name }) => name.slice(area.length + 1)).join(', ')}.`,
+  }))
+  return [
+    overview(operations.length, links),
+    ...areas.flatMap(([area, of]) => [areaPage(area, of), ...of.map(pageOf)]),
+  ]
+}
+
+function overview(count: number, links: readonly PageLink[]): Page {
+  return {
+    path: '/operations',
+    title: 'Operations',
+    summary: `All ${count} operations of the catalog, by area.`,
+    section: 'operations',
+    body: [
+      `The catalog has ${count} operations. Each can be called through the gateway, the typed client, the MCP endpoint and the command line, ` +
+        `always by the same name. A query needs the scope \`workflows:read\`. A mutation needs \`workflows:write\` and an ` +
+        `${linkTo('/guides/idempotency', 'idempotency key')}, and can be tried with a ${linkTo('/guides/dry-runs', 'dry run')}. The caller has the ` +
+        `permissions of the member who created the key.\n\nAmounts are integers in the smallest unit of the currency (cents). Instants are UTC with ` +
+        `milliseconds. Rates and quantities are decimal numbers as text. Replace the ids in the examples with your own.`,
+      { links },
+    ],
+  }
+}
+
+function areaPage(area: string, operations: readonly Operation[]): Page {
+  return {
+    path: `/operations/${area}`,
+    title: area,
+    isCode: true,
+    summary: `The ${operations.length} operations whose names begin with ${area}.`,
+    section: 'operations',
+    group: area,
+    isListed: false,
+    body: [
+      {
+        links: operations.map(({ name, summary }) => ({
+          path: `/operations/${name}`,
+          title: name,
+          isCode: true,
+          summary,
+        })),
+      },
+    ],
+  }
+}
+
+function pageOf(operation: Operation): Page {
+  const schema = operationSchema(operation)
+  return {
+    path: `/operations/${operation.name}`,
+    title: operation.name,
+    isCode: true,
+    summary: operation.summary,
+    section: 'operations',
+    group: areaOf(operation),
+    body: [
+      { badges: badgesOf(schema) },
+      ...(schema.description === null ? [] : [schema.description]),
+      accessOf(schema),
+      ...inputOf(schema),
+      ...answerOf(operation, schema.output_schema),
+      ...outcomesOf(schema),
+    ],
+    aside: asideOf(operation, schema),
+    terms: Object.keys((schema.input_schema || {})['properties'] ?? {}).join(' '),
+  }
+}
+
+const risks: readonly [flag: 'money' | 'sends' | 'destructive' | 'metered' | 'sensitive', text: string][] = [
+  ['money', 'moves money'],
+  ['sends', 'sends messages'],
+  ['destructive', 'cannot be undone'],
+  ['metered', 'costs per use'],
+  ['sensitive', 'sensitive'],
+]
+
+function badgesOf(schema: Described): Badge[] {
+  return [
+    { text: schema.kind, kind: 'plain' },
+    ...risks.filter(([flag]) => schema[flag]).map(([, text]): Badge => ({ text, kind: 'risk' })),
+  ]
+}
+
+function accessOf({ scope, permission, whole_organization, body_limit, idempotent_by }: Described): string {
+  const needed =
+    permission.length === 0 ? 'any member may call it' : `the member needs ${listed(permission.map(code))}`
+  return [
+    `Scope ${code(scope)}; ${needed}${whole_organization ? ', and access to all locations' : ''}.`,
+    ...(body_limit === usualBodyLimit
+      ? []
+      : [`The body has at most ${body_limit.toLocaleString('en-US')} bytes.`]),
+    ...(idempotent_by === 'request_id'
+      ? ['A repeated call is recognized by `request_id`, also with another idempotency key.']
+      : idempotent_by === 'change_id'
+        ? ['Each change is recognized by its `change_id`.']
+        : []),
+  ].join(' ')
+}
+
+function inputOf(schema: Described): Block[] {
+  if (schema.input_schema === false) return ['## Input\n\nThis operation takes no input: send `{}`.']
+  const limitations = schema.input_schema_limitations
+  return [
+    '## Input',
+    { fields: describeMembers(schema.input_schema, 'input') },
+    ...(limitations.length === 0
+      ? []
+      : [`Further rules:\n\n${limitations.map((rule) => `- ${rule}`).join('\n')}`]),
+  ]
+}
+
+function answerOf({ output }: Operation, schema: object): Block[] {
+  const record = z.globalRegistry.get(output)?.id
+  if (record !== undefined) return ['## Answer', `Answers ${linkTo(`/records/${record}`, record)}.`]
+  return ['## Answer', { fields: describeMembers(schema, 'answer') }]
+}
+
+function outcomesOf({ errors, emits, reversible_by, kind }: Described): Block[] {
+  const refusals = errors.map(
+    (each) =>
+      `${linkTo(`/errors/${each}`, code(each))} (${errorStatuses[each as keyof typeof errorStatuses]})`,
+  )
+  const common = linkTo('/guides/errors', 'errors of every call')
+  return [
+    '## What else happens',
+    [
+      `- **Refusals**: ${refusals.length === 0 ? `only the ${common}` : `${listed(refusals)}, and the ${common}`}.`,
+      ...(emits.length === 0
+        ? []
+        : [`- **Events**: ${listed(emits.map((each) => linkTo(`/events/${each}`, code(each))))}.`]),
+      ...(kind === 'query'
+        ? []
+        : [
+            reversible_by === null
+              ? '- **Taking it back**: no operation reverses this one.'
+              : `- **Taking it back**: ${linkTo(`/operations/${reversible_by}`, code(reversible_by))}.`,
+          ]),
+    ].join('\n'),
+  ]
+}
+
+function asideOf(operation: Operation, { input_example = {} }: Described): Block[] {
+  const answer = operationAnswers[operation.name]
+  return [
+    { tabs: callSnippets(operation, input_example) },
+    ...(answer === undefined ? [] : [`Answer\n\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``]),
+  ]
+}

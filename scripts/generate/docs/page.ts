@@ -1,0 +1,78 @@
+import type { DescribedMember } from '../../../server/src/adapters/workflows/reference/index.ts'
+
+/** One call in one language, for a group of tabs. */
+export interface Snippet {
+  label: string
+  language: string
+  code: string
+}
+
+/** A link in a list of pages. */
+export interface PageLink {
+  path: string
+  title: string
+  summary: string
+  /** True if the title is a name of the API, such as `leads.create`. */
+  isCode?: boolean
+}
+
+/** A part of a page: Markdown, or a part with a form of its own. */
+export type Block =
+  | string
+  | { fields: readonly DescribedMember[] }
+  | { tabs: readonly Snippet[] }
+  | { badges: readonly Badge[] }
+  | { links: readonly PageLink[] }
+
+export interface Badge {
+  text: string
+  /** `risk` marks calls that move money, send messages or delete data. */
+  kind: 'plain' | 'risk'
+}
+
+export const sections = {
+  guides: 'Guides',
+  operations: 'Operations',
+  records: 'Records',
+  api: 'Resource API',
+  events: 'Events',
+  errors: 'Errors',
+  operate: 'Run Quoin',
+} as const
+
+export type Section = keyof typeof sections
+
+/** One page of the documentation, which is written as HTML and as Markdown. */
+export interface Page {
+  /** Address below `/docs`, such as `/guides/webhooks`. Empty for the first page. */
+  path: string
+  title: string
+  /** True if the title is a name of the API. */
+  isCode?: boolean
+  /** One sentence without a heading, for lists of pages and search results. */
+  summary: string
+  /** Undefined for the first page. */
+  section?: Section
+  /** Title of the group of the page within its section, such as `invoices`. */
+  group?: string
+  /** Position in the lists of the navigation. `false` leaves the page out. */
+  isListed?: false
+  body: readonly Block[]
+  /** Examples, which are shown beside the text. */
+  aside?: readonly Block[]
+  /** Further words by which search finds the page. */
+  terms?: string
+}
+
+/** Writes a link to another page in Markdown. */
+export function linkTo(path: string, text: string): string {
+  return `[${text}](/docs${path})`
+}
+
+export const code = (text: string): string => `\`${text}\``
+
+/** Joins links and names in a sentence: `a, b and c`. */
+export function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+}

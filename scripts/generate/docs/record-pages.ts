@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
+import { operationSchema } from '../../../server/src/adapters/workflows/catalog-entry.ts'
+import { describeMembers, type Schema } from '../../../server/src/adapters/workflows/reference/index.ts'
+import { code, linkTo, listed, type Page } from './page.ts'
+
+/** Writes a page for each record: a schema with a name, which answers and inputs share. */
+export function recordPages(operations: readonly Operation[]): Page[] {
+  const records = new Map<string, Schema>()
+  const answeredBy = new Map<string, string[]>()
+  for (const operation of operations) {
+    const { input_schema, output_schema } = operationSchema(operation)
+    for (const schema of [input_schema, output_schema])
+      if (schema !== false)
+        for (const [name, each] of Object.entries((schema as Schema).$defs ?? {})) records.set(name, each)
+    const name = z.globalRegistry.get(operation.output)?.id
+    if (name === undefined) continue
+    records.set(name, output_schema)
+    answeredBy.set(name, [...(answeredBy.get(name) ?? []), operation.name])
+  }
+  const pages = [...records]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => pageOf(name, schema, answeredBy.get(name) ?? []))
+  const links = pages.map(({ path, title, summary }) => ({ path, title, summary, isCode: true }))
+  const overview: Page = {
+    path: '/records',
+    title: 'Records',
+    summary: `The ${links.length} records that operations answer.`,
+    section: 'records',
+    body: ['Fields that the member behind the key may not see are absent from an answer.', { links }],
+  }
+  return [overview, ...pages]
+}
+
+function pageOf(name: string, schema: Schema, answeredBy: readonly string[]): Page {
+  const links = answeredBy.map((each) => linkTo(`/operations/${each}`, code(each)))
+  return {
+    path: `/records/${name}`,
+    title: name,
+    isCode: true,
+    summary: schema.description ?? `The fields of ${name}.`,
+    section: 'records',
+    body: [
+      ...(links.length === 0 ? [] : [`Answered by ${listed(links)}.`]),
+      '## Fields',
+      { fields: describeMembers(schema, 'answer') },
+    ],
+    terms: Object.keys(schema.properties ?? {}).join(' '),
+  }
+}

@@ -1,0 +1,178 @@
+import { apiDescription } from '../../../server/src/adapters/openapi/index.ts'
+import { describeMembers, type Schema } from '../../../server/src/adapters/workflows/reference/index.ts'
+import { type Block, code, linkTo, listed, type Page } from './page.ts'
+
+interface MediaType {
+  schema: Schema
+  examples?: Record<string, { summary?: string; value: unknown }>
+}
+
+interface Response {
+  $ref?: string
+  description?: string
+  content?: Record<string, MediaType>
+}
+
+interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+
+interface Described {
+  summary: string
+  description: string
+  tags: readonly [string]
+  parameters?: readonly Parameter[]
+  requestBody?: { description?: string; content: Record<string, MediaType> }
+  responses: Record<string, Response>
+}
+
+/** The parts of the API description from which the pages are made. */
+interface Description {
+  info: { description: string }
+  tags: readonly { name: string; description: string }[]
+  paths: Record<string, Record<string, Described>>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+  }
+}
+
+/** Writes a page for each tag of the API description with all its routes, and the rules of the resource API. */
+export function routePages(): Page[] {
+  // The type of the description is that of any JSON object, so a cast is needed to read its parts.
+  const description = apiDescription('https://quoin.example') as unknown as Description
+  const { tags, info } = description
+  const pages = tags.map((tag) => tagPage(tag, description))
+  const overview: Page = {
+    path: '/api',
+    title: 'Resource API',
+    summary:
+      'The routes for leads, clients, estimates, jobs, invoices, webhooks and automations, and the rules for all of them.',
+    section: 'api',
+    body: [
+      { links: pages.map(({ path, title, summary }) => ({ path, title, summary })) },
+      'The same description for programs is [openapi.json](/api/v1/openapi.json).',
+      info.description,
+    ],
+  }
+  return [overview, ...pages]
+}
+
+function tagPage({ name, description: about }: Description['tags'][number], description: Description): Page {
+  const routes = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, route]) => route.tags[0] === name)
+      .map(([method, route]) => ({ method: method.toUpperCase(), path, route })),
+  )
+  return {
+    path: `/api/${name.toLowerCase()}`,
+    title: name,
+    summary: about,
+    section: 'api',
+    body: routes.flatMap(({ method, path, route }) => routeBlocks(method, path, route, description)),
+    terms: routes.map(({ method, path }) => `${method} ${path}`).join(' '),
+  }
+}
+
+function routeBlocks(method: string, path: string, route: Described, description: Description): Block[] {
+  // Parameters of headers come last, because most callers do not need them.
+  const isHeader = ({ in: place }: Parameter): number => (place === 'header' ? 1 : 0)
+  const parameters = (route.parameters ?? [])
+    .map((each) => resolved(each, description.components.parameters))
+    .sort((a, b) => isHeader(a) - isHeader(b))
+  const bodies = Object.values(route.requestBody?.content ?? {})
+  const [body] = bodies
+  const example = Object.values(body?.examples ?? {})[0]?.value
+  return [
+    `## ${route.summary}\n\n\`${method} ${path}\`\n\n${route.description}`,
+    { tabs: [{ label: 'curl', language: 'sh', code: curlOf(method, path, example) }] },
+    ...(parameters.length === 0 ? [] : ['### Parameters', { fields: parameters.map(parameterMember) }]),
+    ...(body === undefined ? [] : bodyBlocks(body, description)),
+    ...answerBlocks(route.responses, description),
+  ]
+}
+
+function curlOf(method: string, path: string, body: unknown): string {
+  const isOpen = path.endsWith('openapi.json')
+  const lines = [
+    `curl -s ${method === 'GET' ? '' : `-X ${method} `}"$QUOIN_URL${path}"`,
+    ...(isOpen ? [] : ['-H "Authorization: Bearer $QUOIN_KEY"']),
+    ...(method === 'POST' || method === 'PATCH' ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(body === undefined
+      ? []
+      : [
+          '-H "Content-Type: application/json"',
+          `-d '${JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)}'`,
+        ]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+function parameterMember(parameter: Parameter) {
+  const { name, in: place, required, description } = parameter
+  const [member] = describeMembers({ properties: { [name]: parameter.schema } }, 'input')
+  return {
+    ...member!,
+    facts: [...member!.facts, ...(place === 'query' ? [] : [place]), ...(required ? ['required'] : [])],
+    description: description ?? member!.description,
+  }
+}
+
+function bodyBlocks({ schema }: MediaType, { components }: Description): Block[] {
+  const kinds = schema.oneOf ?? [schema]
+  return kinds.flatMap((each, index): Block[] => {
+    const name = each.$ref?.split('/').at(-1)
+    const fields = describeMembers(inlined(each, components.schemas), 'input')
+    if (fields.length === 0) return []
+    return [index === 0 ? '### Body' : `### Or a body of another form: ${name ?? ''}`, { fields }]
+  })
+}
+
+function answerBlocks(responses: Record<string, Response>, { components }: Description): Block[] {
+  const entries = Object.entries(responses).map(
+    ([status, each]) => [status, resolved(each, components.responses)] as const,
+  )
+  const successes = entries.filter(([status]) => /^[23]/.test(status))
+  const errors = entries.filter(([status]) => /^[45]/.test(status))
+  const codes = errors.flatMap(([, { content }]) =>
+    Object.keys(content?.['application/json']?.examples ?? {}),
+  )
+  return [
+    '### Answer',
+    ...successes.map(([status, { description = '', content = {} }]) => {
+      const [example] = Object.values(Object.values(content)[0]?.examples ?? {})
+      const shown =
+        example === undefined ? '' : `\n\n\`\`\`json\n${JSON.stringify(example.value, null, 2)}\n\`\`\``
+      return `**${status}**: ${description}${shown}`
+    }),
+    `Errors: ${listed(codes.map((each) => linkTo(`/errors/${each}`, code(each))))}.`,
+  ]
+}
+
+function resolved<Part extends { $ref?: string }>(part: Part, parts: Record<string, Part>): Part {
+  return part.$ref === undefined ? part : parts[part.$ref.split('/').at(-1)!]!
+}
+
+/** Replaces the reference to a schema by the schema, on the first level and in the types of its fields. */
+function inlined(schema: Schema, schemas: Record<string, Schema>, depth = 0): Schema {
+  const own = schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)!]!
+  if (depth > 3) return own.$ref === undefined ? own : {}
+  const deeper = (each: Schema): Schema => inlined(each, schemas, depth + 1)
+  return {
+    ...own,
+    ...(own.properties && { properties: mapValues(own.properties, deeper) }),
+    ...(own.items && { items: deeper(own.items) }),
+    ...(own.anyOf && { anyOf: own.anyOf.map(deeper) }),
+    ...(own.oneOf && { oneOf: own.oneOf.map(deeper) }),
+  }
+}
+
+function mapValues(values: Record<string, Schema>, change: (each: Schema) => Schema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, change(each)]))
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { before, test, type TestContext } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { browser, served } from '../pages/testing/browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** One page of each kind. */
+const kinds = [
+  '/docs',
+  '/docs/guides/webhooks',
+  '/docs/operations',
+  '/docs/operations/invoices',
+  '/docs/operations/invoices.recordPayment',
+  '/docs/records/Invoice',
+  '/docs/api/leads',
+  '/docs/errors/stale_version',
+  '/docs/events/invoice.paid',
+  '/docs/operate/settings',
+  '/docs/operate/command-line',
+]
+const key = 'quoin_test_00000000000000000000'
+
+let site: string
+before(async () => {
+  site = await served()
+})
+
+/** Opens a page. `reports` collects messages of the browser's console, errors, and requests to other servers. */
+async function open(t: TestContext, path: string, options: BrowserContextOptions = {}) {
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  const reports: string[] = []
+  page.on('console', (message) => reports.push(message.text()))
+  page.on('pageerror', (error) => reports.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${site}/`) && !request.url().startsWith('data:'))
+      reports.push(request.url())
+  })
+  await page.goto(site + path, { waitUntil: 'networkidle' })
+  return { page, reports }
+}
+
+interface Found {
+  violations: { id: string; nodes: { html: string }[] }[]
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return await page.evaluate(async (values) => {
+    const { axe: tool, document } = globalThis as unknown as {
+      axe: { run(where: object, options: object): Promise<Found> }
+      document: object
+    }
+    const found = await tool.run(document, { runOnly: { type: 'tag', values } })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }, rules)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every kind of page passes axe in ${colorScheme} colors, without a report of the browser`, async (t) => {
+    for (const path of kinds) {
+      const { page, reports } = await open(t, path, { colorScheme })
+      assert.deepEqual([path, await violations(page), reports], [path, [], []])
+      await page.context().close()
+    }
+    const { page } = await open(t, '/docs/nothing', { colorScheme })
+    assert.deepEqual(await violations(page), [])
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox').fill('record payment')
+    await page.getByRole('link', { name: 'invoices.recordPayment' }).first().waitFor()
+    assert.deepEqual(await violations(page), [])
+  })
+
+test('every kind of page fits the width of a phone, and its navigation opens', async (t) => {
+  for (const path of kinds) {
+    const { page, reports } = await open(t, path, { viewport: { width: 390, height: 844 } })
+    const width = await page.evaluate('document.documentElement.scrollWidth')
+    assert.deepEqual([path, width, reports], [path, 390, []])
+    await page.getByRole('button', { name: 'Navigation' }).click()
+    await page.locator('#nav').getByRole('link', { name: 'Error', exact: false }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('#nav').waitFor({ state: 'hidden' })
+    await page.context().close()
+  }
+})
+
+test('without JavaScript, a page shows its text and the call in every language', async (t) => {
+  const { page } = await open(t, '/docs/operations/invoices.recordPayment', { javaScriptEnabled: false })
+  assert.ok(await page.getByRole('heading', { name: 'invoices.recordPayment' }).isVisible())
+  for (const language of ['curl', 'TypeScript', 'MCP', 'Command line'])
+    assert.ok(await page.locator(`.code[data-language="${language}"]`).isVisible(), language)
+  assert.equal(await page.locator('button:not(.menu)').count(), 0)
+})
+
+test('the search finds a page by keyboard alone, in less than 50 ms once its index is loaded', async (t) => {
+  const { page, reports } = await open(t, '/docs')
+  await page.keyboard.press('/')
+  await page.keyboard.type('stale version')
+  await page.locator('.results a').first().waitFor()
+  const duration = await page.evaluate(`(async () => {
+    const { search, index } = document.querySelector('script[data-index]').dataset
+    const { default: MiniSearch } = await import(search)
+    const loaded = MiniSearch.loadJSON(await (await fetch(index)).text(), { fields: ['title', 'name', 'words', 'text'], storeFields: ['title'] })
+    const queries = ['record payment', 'stale version', 'webhook secret', 'idempotency', 'upload a file to an invoice']
+    const started = performance.now()
+    for (const query of queries) loaded.search(query, { prefix: true, fuzzy: 0.2 })
+    return (performance.now() - started) / queries.length
+  })()`)
+  assert.ok((duration as number) < 50, `${String(duration)} ms`)
+  t.diagnostic(`${Math.round(duration as number)} ms`)
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await page.evaluate('document.activeElement.pathname'), '/docs/errors/stale_version')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/docs/errors/stale_version')
+  assert.deepEqual(reports, [])
+})
+
+test('the first result of a search is the page that its words describe', async (t) => {
+  const { page } = await open(t, '/docs')
+  await page.keyboard.press('/')
+  for (const [words, title] of [
+    ['record payment', 'invoices.recordPayment'],
+    ['invoices.send', 'invoices.send'],
+    ['idempotency', 'Idempotency and receipts'],
+    ['insufficient_scope', 'insufficient_scope'],
+    ['invoice.paid', 'invoice.paid'],
+    ['QUOIN_PUBLIC_URL', 'Settings'],
+    ['webhoks', 'Webhooks'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(words)
+    await page.locator('.status', { hasText: `“${words}”` }).waitFor()
+    const [first] = await page.locator('.results a > span').allInnerTexts()
+    assert.ok(first?.startsWith(title), `${words}: ${first}`)
+  }
+})
+
+test("the reader's key replaces its name in the examples, stays in the tab, and is in no address", async (t) => {
+  const { page, reports } = await open(t, '/docs/operations/leads.create')
+  const code = page.locator('.code[data-language="curl"] code')
+  assert.match(
+    await code.innerText(),
+    new RegExp(`"${site}/api/v1/workflows/leads.create"[^]*Bearer \\$QUOIN_KEY"`),
+  )
+  await page.getByRole('button', { name: 'Use your key' }).click()
+  await page.getByLabel('API key').fill('nonsense')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not an API key').waitFor()
+  await page.getByLabel('API key').fill(key)
+  await page.keyboard.press('Enter')
+  assert.ok((await code.innerText()).includes(`Bearer ${key}"`))
+  await page.goto(`${site}/docs/operations/leads.get`)
+  assert.ok((await code.innerText()).includes(`Bearer ${key}"`))
+  assert.ok(!page.url().includes(key))
+  assert.equal(await page.evaluate('JSON.stringify(localStorage) + document.cookie'), '{}')
+  const { page: other } = await open(t, '/docs/operations/leads.get')
+  assert.match(await other.locator('.code[data-language="curl"] code').innerText(), /\$QUOIN_KEY/)
+  await page.getByRole('button', { name: 'Your key' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  assert.match(await code.innerText(), /\$QUOIN_KEY/)
+  assert.deepEqual(reports, [])
+})
+
+test('the language of the examples is chosen by keyboard, and stays on other pages', async (t) => {
+  const { page } = await open(t, '/docs/operations/leads.create')
+  await page.getByRole('tab', { name: 'curl' }).focus()
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'TypeScript')
+  assert.ok(await page.getByRole('tabpanel', { name: 'TypeScript' }).isVisible())
+  await page.goto(`${site}/docs/operations/leads.get`)
+  assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'TypeScript')
+})

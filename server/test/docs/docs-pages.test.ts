@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { buildDocs } from '../../../scripts/generate/docs/build-docs.ts'
+import { allPages } from '../../../scripts/generate/docs/pages.ts'
+import { settingDescriptions } from '../../../scripts/generate/docs/setting-descriptions.ts'
+import { commands } from '../../src/adapters/cli/commands.ts'
+import { chooseCommand } from '../../src/adapters/cli/program.ts'
+import { everyOperation, operations } from '../../src/app/catalog.ts'
+import { readConfig } from '../../src/config.ts'
+import { errorStatuses } from '../../src/kernel/errors.ts'
+import { settingNames } from '../../src/setting-names.ts'
+import { readFences } from './read-fences.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const sources = { root, operations, everyOperation }
+const files = buildDocs(sources)
+const pages = allPages(sources)
+
+test('every operation, error code, event and setting is on a page of its own or in the table of settings', () => {
+  const events = everyOperation.flatMap((each) => (each.kind === 'mutation' ? (each.emits ?? []) : []))
+  const expected = [
+    ...operations.map(({ name }) => `operations/${name}`),
+    ...Object.keys(errorStatuses).map((code) => `errors/${code}`),
+    ...events.map(({ name }) => `events/${name}`),
+  ]
+  assert.ok(new Set(expected).size > 350, `only ${new Set(expected).size} pages`)
+  for (const name of expected) {
+    assert.ok(files.has(`${name}.html`), name)
+    assert.ok(files.has(`${name}.md`), name)
+  }
+  const settings = files.get('operate/settings.html')!
+  for (const name of settingNames) assert.ok(settings.includes(`<code>${name}</code>`), name)
+})
+
+/** Addresses outside `/docs` to which pages link. */
+const outside = new Set([
+  '/api/v1/openapi.json',
+  '/favicon.ico',
+  '/console',
+  'https://www.standardwebhooks.com',
+])
+
+test('every link leads to a page, and every anchor to one element of it', () => {
+  const ids = new Map<string, string[]>()
+  for (const [name, text] of files)
+    if (name.endsWith('.html'))
+      ids.set(
+        name,
+        [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!),
+      )
+  let counted = 0
+  for (const [name, text] of files) {
+    if (!name.endsWith('.html')) continue
+    for (const [, href = ''] of text.matchAll(/ href="([^"]+)"/g)) {
+      if (outside.has(href)) continue
+      counted++
+      const [path = '', anchor] = href.split('#')
+      const target = path === '' ? name : targetOf(path)
+      assert.ok(target !== undefined && files.has(target), `${name} links to ${href}`)
+      if (anchor !== undefined)
+        assert.equal(ids.get(target)?.filter((id) => id === anchor).length, 1, `${name} links to ${href}`)
+    }
+  }
+  assert.ok(counted > 10_000, `only ${counted} links`)
+})
+
+function targetOf(path: string): string | undefined {
+  if (path === '/docs') return 'index.html'
+  if (!path.startsWith('/docs/')) return undefined
+  const name = path.slice('/docs/'.length)
+  return files.has(name) ? name : `${name}.html`
+}
+
+test('no page has an inline script, an inline style, or a file of another server', () => {
+  for (const [name, text] of files) {
+    if (!name.endsWith('.html')) continue
+    assert.doesNotMatch(text, /<style|<script(?! defer src="\/docs\/assets\/)|<[^>]* (style|on\w+)="/, name)
+    assert.doesNotMatch(text, /<(script|link|img)[^>]* (src|href)="(?!\/)/, name)
+  }
+})
+
+test('no id occurs twice on a page, and each page has one heading of the first level', () => {
+  for (const [name, text] of files) {
+    if (!name.endsWith('.html')) continue
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    assert.equal(new Set(ids).size, ids.length, name)
+    assert.equal(text.match(/<h1>/g)?.length, 1, name)
+  }
+})
+
+test('the same sources give the same bytes', () => {
+  const again = buildDocs(sources)
+  assert.deepEqual([...again.keys()], [...files.keys()])
+  for (const [name, text] of files) assert.ok(again.get(name) === text, name)
+})
+
+test('llms.txt is an index by area, and its links lead to pages', () => {
+  const text = files.get('llms.txt')!
+  assert.ok(text.length < 12_000, `${text.length} characters`)
+  const links = [...text.matchAll(/\]\((\/docs[^)]+)\)/g)].map(([, path]) => path!.slice('/docs/'.length))
+  assert.ok(links.length > 60, `only ${links.length} links`)
+  for (const link of links) assert.ok(files.has(link), link)
+})
+
+test('a setting has its usual value without being set, and accepts its example', () => {
+  for (const [name, { usual, example }] of Object.entries(settingDescriptions)) {
+    if (usual !== undefined) assert.deepEqual(readConfig({ [name]: usual }), readConfig({}), name)
+    readConfig({ ...companions(name), [name]: example })
+  }
+})
+
+/** Settings without which a setting has no effect, so that it is refused alone. */
+function companions(name: string): Record<string, string> {
+  const [prefix] = /^(S3|STRIPE|TWILIO|GOOGLE_MAPS)_/.exec(name) ?? []
+  const others = Object.entries(settingDescriptions).filter(
+    ([other]) => prefix !== undefined && other.startsWith(prefix),
+  )
+  return Object.fromEntries(others.map(([other, { example }]) => [other, example]))
+}
+
+test('every command in a block of a page exists, with its options', () => {
+  let counted = 0
+  for (const page of pages) {
+    if (page.section !== 'guides') continue
+    const text = readFileSync(join(root, `docs${page.path}.md`), 'utf8')
+    for (const { code } of readFences(text).filter(({ language }) => language === 'sh'))
+      for (const [, line = ''] of code.matchAll(/^npm run quoin -- (.+)$/gm)) {
+        counted++
+        const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
+        assert.ok(chooseCommand(commands, words), line)
+      }
+  }
+  assert.ok(counted >= 8, `only ${counted} commands`)
+})
+
+test('the call of each operation sends its example', () => {
+  for (const { path, aside = [] } of pages.filter(({ path }) => /^\/operations\/.+\./.test(path))) {
+    const [first] = aside
+    assert.ok(typeof first === 'object' && 'tabs' in first, path)
+    const [curl, , mcp] = first.tabs
+    const body: unknown = JSON.parse(/-d '([^]*)'$/.exec(curl!.code)![1]!.replaceAll(String.raw`'\''`, "'"))
+    const { arguments: call } = JSON.parse(mcp!.code) as { arguments: { operation: string; input: unknown } }
+    assert.deepEqual(call.input, body, path)
+    assert.equal(call.operation, path.slice('/operations/'.length))
+    assert.ok(curl!.code.includes(`/api/v1/workflows/${call.operation}"`), path)
+  }
+})

@@ -1,0 +1,78 @@
+// Runs in its own process: it starts the service and the programs of the guides.
+
+import assert from 'node:assert/strict'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, test } from 'node:test'
+import { allPages } from '../../../scripts/generate/docs/pages.ts'
+import { guides } from '../../../scripts/generate/docs/guide-pages.ts'
+import { projectWithPackage } from '../../../sdk/test/built-package.ts'
+import { runProgram } from '../../../sdk/test/run-program.ts'
+import { everyOperation, operations } from '../../src/app/catalog.ts'
+import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
+import { testDatabase } from '../../src/testing/test-database.ts'
+import { install } from '../crash/installation.ts'
+import { composeProgram } from './guide-program.ts'
+import { readFences } from './read-fences.ts'
+
+const folder = resolve(import.meta.dirname, '../../../docs/guides')
+const ofThisFile: Ending = { after: (tidy) => after(() => void tidy()) }
+
+test('every guide has a place in the navigation', () => {
+  assert.deepEqual(readdirSync(folder).sort(), guides.map((name) => `${name}.md`).sort())
+})
+
+test('a block of code without a language, or with an unknown mode, is refused with its line', () => {
+  assert.throws(() => readFences('Text\n\n```\ncode\n```\n'), /line 3 has the language ""/)
+  assert.throws(() => readFences('```ts skip\ncode\n```\n'), /"ts skip"/)
+  assert.deepEqual(readFences('```sh\nls\n```\n'), [{ language: 'sh', mode: 'run', code: 'ls\n', line: 1 }])
+})
+
+/** Names that the examples of generated pages use without an explanation. */
+const assumed = `import { type OperationName, Quoin, QuoinError, type RunArguments } from '@quoin/sdk'
+import { readWebhook } from '@quoin/sdk/webhooks'
+declare const quoin: Quoin
+declare const change: RunArguments<'leads.setStatus'>[0]
+declare const [body, headers, secret]: [string, Headers, string]
+export type { OperationName }
+`
+
+const installation = await install(ofThisFile, await testDatabase(), {
+  QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
+})
+const project = projectWithPackage(ofThisFile)
+cpSync(join(import.meta.dirname, 'guide-harness.ts'), join(project.folder, 'guide-harness.ts'))
+
+for (const name of guides)
+  test(`the code of the guide "${name}" compiles, runs, and prints what the guide shows`, async (t) => {
+    const { main, compiled } = composeProgram(readFences(readFileSync(join(folder, `${name}.md`), 'utf8')))
+    for (const [index, text] of compiled.entries()) project.compileText(`${name}-${index}.ts`, text)
+    const program = project.compileText(`${name}.ts`, main)
+    const keys = await installation.addOrganization(`guide-${name}`)
+    const env = {
+      PATH: process.env['PATH']!,
+      HOME: process.env['HOME']!,
+      QUOIN_URL: installation.program.url,
+      QUOIN_KEY: keys.live,
+      QUOIN_TEST_KEY: keys.test,
+    }
+    const { code, errors, ms } = await runProgram(program, env)
+    assert.equal(code, 0, errors)
+    t.diagnostic(`${Math.round(ms)} ms`)
+  })
+
+test('the TypeScript of every generated page compiles', () => {
+  const root = resolve(import.meta.dirname, '../../..')
+  const blocks = allPages({ root, operations, everyOperation })
+    .flatMap(({ aside = [] }) => aside)
+    .flatMap((block) => (typeof block === 'object' && 'tabs' in block ? block.tabs : []))
+    .filter(({ language }) => language === 'ts')
+    .map(({ code }) => code)
+  assert.ok(blocks.length > 320, `only ${blocks.length} examples`)
+  const functions = blocks.map((code, index) => `export async function example${index}() {\n${code}\n}\n`)
+  project.compileText('examples.ts', `${assumed}${functions.join('')}`)
+  assert.throws(
+    () => project.compileText('wrong.ts', `${assumed}await quoin.operations.leads.get({ id: 1 })`),
+    /id/,
+  )
+})
