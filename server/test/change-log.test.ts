@@ -104,8 +104,19 @@ function changesBetween(earlier: Rows, later: Rows): Change[] {
 const named = ({ kind, change }: Pick<Change, 'kind' | 'change'>): string => `${kind} ${change}`
 const isThere = (rows: Rows, id: string): boolean => [...rows.values()].some((table) => table.has(id))
 
+/**
+ * Operations on practice companies. `practice.create` and `practice.archive` also change rows of the practice company,
+ * which is another organization. The others do their work in many transactions after the one of the call.
+ */
+const beyondOneOrganization = new Set([
+  'practice.archive',
+  'practice.clock.advance',
+  'practice.create',
+  'practice.seed',
+])
+
 for (const { operation, sample } of sampled) {
-  if (operation.kind !== 'mutation') continue
+  if (operation.kind !== 'mutation' || beyondOneOrganization.has(operation.name)) continue
   const { name } = operation
 
   test(`${name}: its dry run shows every row that the call changes, and the audit log names its records`, async () => {

@@ -10317,7 +10317,7 @@ export interface PracticeOperations {
   /**
    * Fill this practice company with invented data.
    *
-   * Adds people, a price book, clients, leads, estimates, jobs and invoices in all statuses, as in a small demonstration company. No event is emitted. Call it first: a practice company that has clients, leads, lead sources or a price book is refused.
+   * Adds people, a price book, clients, leads, estimates, jobs and invoices in all statuses, as in a small demonstration company. Its history emits no events. Call it first: a practice company that has clients, leads, lead sources or a price book is refused.
    */
   seed: Mutation<Record<string, never> | void, PracticeSeedResult>
   clock: PracticeClockOperations

@@ -284,8 +284,8 @@ export interface InvoicesListFilter {
 export interface ChangesListFilter {
   /** `next_cursor` of the previous answer. Omit it to start at the beginning. */
   cursor?: string | undefined
-  /** Only these kinds of records. Defaults to all kinds that the caller may request. */
-  kinds?: ("checklist" | "client" | "commission" | "conversation" | "credit_note" | "crew" | "door" | "estimate" | "file" | "holiday_design" | "invoice" | "job" | "knock" | "lead" | "message" | "package" | "property" | "quality_report" | "service" | "territory" | "time_entry" | "time_off_request" | "todo")[] | undefined
+  /** Only these kinds of records. Defaults to all kinds that the scopes of the key cover. */
+  kinds?: ("client" | "estimate" | "invoice" | "job" | "lead" | "property")[] | undefined
   /** Maximum number of changes in an answer; fewer if records are large. Default: `100`. */
   limit?: number | undefined
 }

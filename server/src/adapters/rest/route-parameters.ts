@@ -6,8 +6,11 @@ export function parameterSchemas({
   operation,
   idField,
   ignores,
+  narrows,
 }: Route): [name: string, schema: z.ZodType][] {
   if (operation.kind !== 'query' || !(operation.input instanceof z.ZodObject)) return []
   const shape = operation.input.shape as Record<string, z.ZodType>
-  return Object.entries(shape).filter(([name]) => name !== idField && !ignores?.includes(name))
+  return Object.entries(shape)
+    .filter(([name]) => name !== idField && !ignores?.includes(name))
+    .map(([name, schema]) => [name, narrows?.[name] ?? schema])
 }

@@ -37,6 +37,11 @@ export interface Route {
    * have no effect.
    */
   ignores?: readonly string[]
+  /**
+   * Schemas of query parameters of which this route accepts fewer values than the operation, for the API description. The
+   * operation refuses the other values.
+   */
+  narrows?: Readonly<Record<string, ZodType>>
   /** Possible successful answers. The first whose schema matches the output of the operation is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
   /**

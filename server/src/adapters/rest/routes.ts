@@ -53,7 +53,7 @@ import {
   updateLead,
 } from '../../domains/customers/leads/operations.ts'
 import { describeKey, meExamples, meSchema } from '../../domains/organization/company/operations.ts'
-import { resourceChangeSchema } from '../../domains/office/sync/index.ts'
+import { resourceChangeSchema, resourceKinds } from '../../domains/office/sync/index.ts'
 import { changeExamples, changesSync } from '../../domains/office/sync/operations.ts'
 import {
   newWebhookSchema,
@@ -268,6 +268,7 @@ export const routes: readonly Route[] = [
     operation: changesSync,
     needs:
       'the `:read` scope of each kind that it follows: leads, clients (with properties), estimates, jobs, invoices',
+    narrows: { kinds: resourceKinds },
     answers: [
       {
         status: 200,

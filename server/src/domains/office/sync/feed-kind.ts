@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Actor, KeyActor } from '../../../kernel/access/actor.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { fedTo } from '../../../kernel/access/fed-to.ts'
@@ -49,6 +50,14 @@ export const resourceScopes = {
   lead: 'leads:read',
   property: 'clients:read',
 } as const satisfies Partial<Record<FeedKind, string>>
+
+/** The kinds of records that an API key can request. */
+export const resourceKinds = z
+  .array(z.enum(Object.keys(resourceScopes) as (keyof typeof resourceScopes)[]))
+  .min(1)
+  .max(Object.keys(resourceScopes).length)
+  .optional()
+  .describe('Only these kinds of records. Defaults to all kinds that the scopes of the key cover.')
 
 const scopeFor = (kind: FeedKind): string | undefined => resourceScopes[kind as keyof typeof resourceScopes]
 

@@ -110,8 +110,8 @@ test('calls of a practice company count against the rate limit of the organizati
     organizationPerMinute: 5,
     isCurrent: () => false,
   })
-  const accesses = await Promise.all([key, await parent.key()].map((each) => keys.resolve(each, Date.now())))
-  const buckets = accesses.map((access) => access!.buckets.at(-1)!.id)
+  const bucketOf = async (each: string) => (await keys.resolve(each, Date.now()))!.buckets.at(-1)!.id
+  const buckets = [await bucketOf(key), await bucketOf(await parent.key())]
   assert.deepEqual(buckets, [`org:${parent.id}`, `org:${parent.id}`])
 })
 
