@@ -57,7 +57,7 @@ export function rangesOf(
       if (last !== undefined) before.last = last
     } else ranges.push({ folder, since: until, until: end, last })
   }
-  return ranges.map(({ last: _, ...range }) => range)
+  return ranges.map(({ folder, since, until }) => ({ folder, since, until }))
 }
 
 /** Presents times such as `2026-11-24 02:31:24`, in UTC. */

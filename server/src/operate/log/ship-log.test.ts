@@ -181,9 +181,7 @@ test('a file that is in the repository already is not deleted before the list na
   await seal(parts, 1, 'one')
   await round()
   const files = join(parts.setup.directory, 'files')
-  const [stored] = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  )
+  const stored = readdirSync(files, { recursive: true, withFileTypes: true }).find((entry) => entry.isFile())
   const path = join(stored!.parentPath, stored!.name)
   utimesSync(path, old, old)
   await seal(parts, 2, 'two')

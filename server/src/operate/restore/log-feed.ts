@@ -69,11 +69,11 @@ export function feedLog(parts: FeedParts): LogFeed {
     let prepared: string | undefined
     while (!stopping.signal.aborted) {
       const names = await readdir(directory)
-      const wanted = names.find((name) => name.startsWith('want.'))?.slice('want.'.length)
-      if (wanted !== undefined) {
-        if (await prepare(parts, wanted)) [count, prepared] = [count + 1, later(prepared, wanted)]
-        else await writeFile(join(directory, `no.${wanted}`), '')
-        await rm(join(directory, `want.${wanted}`), { force: true })
+      const requested = names.find((name) => name.startsWith('want.'))?.slice('want.'.length)
+      if (requested !== undefined) {
+        if (await prepare(parts, requested)) [count, prepared] = [count + 1, later(prepared, requested)]
+        else await writeFile(join(directory, `no.${requested}`), '')
+        await rm(join(directory, `want.${requested}`), { force: true })
         continue
       }
       const next = prepared === undefined ? undefined : nextSegment(prepared)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStorage } from '../../kernel/storage/index.ts'
 import {
@@ -92,8 +92,12 @@ export async function clearScratch(dataDirectory: string): Promise<void> {
   }
 }
 
-const lockScratch = (dataDirectory: string): (() => void) | undefined =>
-  lockDirectory(makeDataDirectory(scratchIn(dataDirectory)))
+function lockScratch(dataDirectory: string): (() => void) | undefined {
+  const scratch = makeDataDirectory(scratchIn(dataDirectory))
+  // If this process runs as root, Postgres runs as another user, who must pass through this directory to the copy.
+  chmodSync(scratch, 0o711)
+  return lockDirectory(scratch)
+}
 
 async function emptyScratch(dataDirectory: string): Promise<void> {
   const scratch = scratchIn(dataDirectory)
