@@ -47,18 +47,30 @@ const id = (number: string): string =>
 /** SQL of the values that check constraints require, by the name of the column or of the table and the column. */
 const special: Readonly<Record<string, string>> = {
   answers: `'[]'`,
+  crew_size: '1',
+  round_to_cents: '1',
   changes: `'[]'`,
   lines: `'[]'`,
   sha256: `lpad(to_hex(n), 64, '0')`,
   slug: `'organization-' || n`,
+  'api_keys.scopes': `array['leads:read']`,
   'automation_tallies.slot': '0',
+  'batch_items.n': '1 + n % 500',
+  'batch_items.verdict': `'unchanged'`,
+  'batches.item_count': '1',
+  'batches.status': `'prepared'`,
+  'client_import_rows.cells': `'{}'`,
   'files.expires_at': 'now()',
   'files.kind': `'crew_photo'`,
+  'job_recurrences.horizon_days': '30',
+  'job_visits.visit_number': '1',
   'ledger_entries.debit_cents': 'n',
   'line_items.job_id': id('n'),
   'stored_cards.exp_month': '1',
   'stored_cards.exp_year': '2030',
   'stored_cards.last4': `'4242'`,
+  'webhook_destinations.events': `array['lead.created']`,
+  'webhook_destinations.sealed_secret': `'sealed'`,
 }
 
 /**
