@@ -22,14 +22,15 @@ export async function observeMigrations(client: pg.Client, owner: string): Promi
   await client.query(`set role ${owner}`)
   await migrateUntil(client, next)
   const migrations: Facts['migrations'] = {}
+  let unfilled: string[] = []
   for (const file of await readMigrations()) {
     if (file.name < next) continue
     await client.query('reset role')
-    await fillTables(client)
+    unfilled = await fillTables(client)
     await client.query(`set role ${owner}`)
     migrations[file.name] = await observe(client, file)
   }
-  return { rows: manyRows, migrations }
+  return { rows: manyRows, unfilled, migrations }
 }
 
 /** Returns the text of `migrations/facts.json`. `existing` is its present text; its times are kept if they are not out of date. */
@@ -65,9 +66,9 @@ function withFormerTimes(facts: Facts, existing: string | undefined): Facts {
 }
 
 /** Writes one line for each migration, so that changes can be reviewed. */
-function asText({ rows, migrations }: Facts): string {
+function asText({ rows, unfilled, migrations }: Facts): string {
   const lines = Object.entries(migrations).map(
     ([name, facts]) => `    ${JSON.stringify(name)}: ${JSON.stringify(facts)}`,
   )
-  return `{\n  "rows": ${rows},\n  "migrations": {\n${lines.join(',\n')}\n  }\n}\n`
+  return `{\n  "rows": ${rows},\n  "unfilled": ${JSON.stringify(unfilled)},\n  "migrations": {\n${lines.join(',\n')}\n  }\n}\n`
 }

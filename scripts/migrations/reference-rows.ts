@@ -47,18 +47,30 @@ const id = (number: string): string =>
 /** SQL of the values that check constraints require, by the name of the column or of the table and the column. */
 const special: Readonly<Record<string, string>> = {
   answers: `'[]'`,
+  crew_size: '1',
+  round_to_cents: '1',
   changes: `'[]'`,
   lines: `'[]'`,
   sha256: `lpad(to_hex(n), 64, '0')`,
   slug: `'organization-' || n`,
+  'api_keys.scopes': `array['leads:read']`,
   'automation_tallies.slot': '0',
+  'batch_items.n': '1 + n % 500',
+  'batch_items.verdict': `'unchanged'`,
+  'batches.item_count': '1',
+  'batches.status': `'prepared'`,
+  'client_import_rows.cells': `'{}'`,
   'files.expires_at': 'now()',
   'files.kind': `'crew_photo'`,
+  'job_recurrences.horizon_days': '30',
+  'job_visits.visit_number': '1',
   'ledger_entries.debit_cents': 'n',
   'line_items.job_id': id('n'),
   'stored_cards.exp_month': '1',
   'stored_cards.exp_year': '2030',
   'stored_cards.last4': `'4242'`,
+  'webhook_destinations.events': `array['lead.created']`,
+  'webhook_destinations.sealed_secret': `'sealed'`,
 }
 
 /**
@@ -70,7 +82,7 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
   await client.query(`set session_replication_role = replica; set search_path = ''`)
   const refused: string[] = []
   for (const table of await emptyTables(client)) {
-    if (!(await isFilled(client, table))) refused.push(table.name)
+    if (!(await isFilled(client, table))) refused.push(factsName(table))
   }
   await client.query('reset session_replication_role; reset search_path')
   await analyzeNew(client)
@@ -98,8 +110,8 @@ async function isFilled(client: pg.Client, table: Table): Promise<boolean> {
   return false
 }
 
-/** Error codes of Postgres for values that a column cannot have, and for rows that a constraint refuses. */
-const isRefusal = /^2[23]/
+/** Error codes of Postgres for values or types that a column cannot have, and for rows that a constraint refuses. */
+const isRefusal = /^(2[23]|42804)/
 
 async function emptyTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -127,12 +139,16 @@ async function emptyTables(client: pg.Client): Promise<Table[]> {
  */
 type Variety = 'all columns' | 'all values' | 'least'
 
-function insertInto({ schema, name, columns }: Table, variety: Variety): string {
+/** Name of a table in the facts: without a schema if the table is in `live` and `sandbox`. */
+const factsName = ({ schema, name }: Table): string => (schema === 'live' ? name : `${schema}.${name}`)
+
+function insertInto(table: Table, variety: Variety): string {
+  const { schema, name, columns } = table
   const chosen = columns.flatMap((column) => {
     const value = special[`${name}.${column.name}`] ?? usualValue(column, variety)
     return value === undefined ? [] : [{ name: `"${column.name}"`, value }]
   })
-  const count = isLarge(schema === 'live' ? name : `${schema}.${name}`) ? manyRows : fewRows
+  const count = isLarge(factsName(table)) ? manyRows : fewRows
   const content =
     chosen.length === 0
       ? 'default values'

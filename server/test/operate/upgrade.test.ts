@@ -42,12 +42,12 @@ test('an upgrade is refused beside a running service and without a backup, is tr
   const { recovery_code } = await quoinJson(env, 'backup', 'setup', '--to', join(scratch, 'backups'))
   const code = join(scratch, 'code')
   writeFileSync(code, recovery_code)
-  const rehearse = ['upgrade', '--rehearse', '--passphrase-file', code]
-  assert.match(refusalIn(await quoin(env, ...rehearse)), /^There is no complete backup/)
+  const tryOut = ['upgrade', '--rehearse', '--passphrase-file', code]
+  assert.match(refusalIn(await quoin(env, ...tryOut)), /^There is no complete backup/)
   assert.match(refusalIn(await quoin(env, 'upgrade')), /^Add --yes/)
 
   await quoinJson(env, 'backup')
-  const trial = await quoinJson(env, ...rehearse)
+  const trial = await quoinJson(env, ...tryOut)
   assert.deepEqual(
     trial.measured.map(({ name }: { name: string }) => name),
     [pending],

@@ -35,6 +35,8 @@ export type MigrationFacts = z.infer<typeof migrationFactsSchema>
  */
 const factsSchema = z.strictObject({
   rows: z.int(),
+  /** Tables without rows, because their check constraints refuse the rows of the reference database. */
+  unfilled: z.array(z.string()),
   migrations: z.record(z.string(), migrationFactsSchema),
 })
 export type Facts = z.infer<typeof factsSchema>
