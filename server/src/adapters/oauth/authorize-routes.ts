@@ -96,7 +96,7 @@ function withoutOwn(text: string): string {
 }
 
 const ownUrl = ({ parameters }: Authorization, slug?: string): string =>
-  `${path}?${parameters}&here=1${slug === undefined ? '' : `&org=${slug}`}`
+  `${path}?${parameters.toString()}&here=1${slug === undefined ? '' : `&org=${slug}`}`
 
 const signInUrl = (authorization: Authorization, slug?: string): string =>
   `/console/sign-in?return=${encodeURIComponent(ownUrl(authorization, slug))}`
@@ -106,7 +106,7 @@ const signInUrl = (authorization: Authorization, slug?: string): string =>
  * covers the request that the page showed, so that no other page can make a member agree to another request.
  */
 function tokenFor({ parameters }: Authorization, { digest, actor }: SessionAccess): Buffer {
-  return createHmac('sha256', digest).update(`${actor.org.slug}?${parameters}`).digest()
+  return createHmac('sha256', digest).update(`${actor.org.slug}?${parameters.toString()}`).digest()
 }
 
 const isConfirmed = ({ now, acceptsDemo }: OAuthParts, session: SessionAccess): boolean =>

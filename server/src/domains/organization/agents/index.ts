@@ -2,6 +2,6 @@ export { type AgentClient, findClient, insertClient, type RegisteredClient } fro
 export { agentScopes, type AgentScope, connectAgent } from './connect-agent.ts'
 export { disconnectAgent } from './disconnect-agent.ts'
 export { type CodeExchange, exchangeCode } from './exchange-code.ts'
-export type { Exchange } from './issue-tokens.ts'
+export type { Exchange, TokenParts } from './issue-tokens.ts'
 export { purgeAgents } from './purge-agents.ts'
 export { grantOfRefreshToken, type Refresh, refreshTokens } from './refresh-tokens.ts'
