@@ -61,6 +61,7 @@ import {
   grantOfRefreshToken,
   insertClient,
   refreshTokens,
+  type TokenParts,
 } from '../domains/organization/agents/index.ts'
 import {
   bookingDocument,
@@ -251,7 +252,7 @@ function mountOAuth(
   consoleParts: ConfirmationParts,
 ): void {
   const { services } = kernel
-  const { mint } = services.keys
+  const mint: TokenParts['mint'] = (type) => services.keys.mint(type)
   oauthRoutes(server, {
     ...consoleParts,
     keys,

@@ -69,12 +69,12 @@ const generations: Record<
   { client: () => AnyClient; transport: (url: URL, provider: object) => unknown }
 > = {
   first: {
-    client: () => new Client(self) as never,
+    client: () => new Client(self),
     transport: (url, authProvider) =>
       new StreamableHTTPClientTransport(url, { authProvider: authProvider as never }),
   },
   second: {
-    client: () => new ModernClient(self, { versionNegotiation: { mode: 'auto' } }) as never,
+    client: () => new ModernClient(self, { versionNegotiation: { mode: 'auto' } }),
     transport: (url, authProvider) => new ModernTransport(url, { authProvider: authProvider as never }),
   },
 }

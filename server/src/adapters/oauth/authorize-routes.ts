@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AgentScope } from '../../domains/organization/agents/index.ts'
 import { accessScopeFor } from '../../kernel/access/actor.ts'
 import { sameDigest } from '../../kernel/access/api-key-format.ts'
 import type { SessionAccess } from '../../kernel/access/session-directory.ts'
@@ -10,6 +9,7 @@ import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { findSessionHere, isRecentlyConfirmed, requireOwnPage, sessionsOfBrowser } from '../console/index.ts'
+import type { GuardedScope } from '../workflows/index.ts'
 import { consentPage } from './consent-page.ts'
 import { clientFinder } from './find-client.ts'
 import { factsOf } from './oauth-error.ts'
@@ -96,7 +96,7 @@ function withoutOwn(text: string): string {
 }
 
 const ownUrl = ({ parameters }: Authorization, slug?: string): string =>
-  `${path}?${parameters}&here=1${slug === undefined ? '' : `&org=${slug}`}`
+  `${path}?${parameters.toString()}&here=1${slug === undefined ? '' : `&org=${slug}`}`
 
 const signInUrl = (authorization: Authorization, slug?: string): string =>
   `/console/sign-in?return=${encodeURIComponent(ownUrl(authorization, slug))}`
@@ -106,7 +106,7 @@ const signInUrl = (authorization: Authorization, slug?: string): string =>
  * covers the request that the page showed, so that no other page can make a member agree to another request.
  */
 function tokenFor({ parameters }: Authorization, { digest, actor }: SessionAccess): Buffer {
-  return createHmac('sha256', digest).update(`${actor.org.slug}?${parameters}`).digest()
+  return createHmac('sha256', digest).update(`${actor.org.slug}?${parameters.toString()}`).digest()
 }
 
 const isConfirmed = ({ now, acceptsDemo }: OAuthParts, session: SessionAccess): boolean =>
@@ -173,7 +173,7 @@ function consentIn(
   { client, redirectUri, codeChallenge, resource, scopes }: Authorization,
   form: URLSearchParams,
 ): Consent {
-  const isChosen = (scope: AgentScope): boolean =>
+  const isChosen = (scope: GuardedScope): boolean =>
     scope.endsWith(':read') ||
     (form.get('access') === 'write' && (scope === 'workflows:write' || form.get('automations') === 'on'))
   return {

@@ -1,5 +1,5 @@
 import type { SessionAccess } from '../../kernel/access/session-directory.ts'
-import { type Html, html } from '../../domains/messages/public-links/index.ts'
+import { type Html, html } from '../../kernel/pages/html.ts'
 import type { Page } from './page-frame.ts'
 import type { Authorization } from './read-authorization.ts'
 import { isLocal } from './redirect-uri.ts'

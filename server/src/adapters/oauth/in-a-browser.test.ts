@@ -89,7 +89,7 @@ for (const options of looks)
       { redirect_uri: 'https://evil.example/' },
     ]) {
       const query = new URLSearchParams({ ...request.parameters, ...changes })
-      await page.goto(`${origin}/oauth/authorize?${query}`)
+      await page.goto(`${origin}/oauth/authorize?${query.toString()}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       assert.deepEqual(await axeFaults(page), [])
       const width = await page.evaluate(`document.documentElement.scrollWidth`)
@@ -106,7 +106,7 @@ test('a member who comes from the page of a program signs in, is led back, agree
   const origin = await site(t, org)
   const desk = await program(t)
   const request = await requestFor(origin, `${desk.url}/callback`)
-  desk.link = `${origin}/oauth/authorize?${new URLSearchParams(request.parameters)}`
+  desk.link = `${origin}/oauth/authorize?${new URLSearchParams(request.parameters).toString()}`
   const page = await (await context(t)).newPage()
   page.setDefaultTimeout(15_000)
   await page.goto(desk.url)
@@ -132,7 +132,7 @@ test('a member who is signed in agrees without script, and comes from the page o
   const origin = await site(t, org)
   const desk = await program(t)
   const request = await requestFor(origin, `${desk.url}/callback`)
-  desk.link = `${origin}/oauth/authorize?${new URLSearchParams(request.parameters)}`
+  desk.link = `${origin}/oauth/authorize?${new URLSearchParams(request.parameters).toString()}`
   const opened = await context(t, { javaScriptEnabled: false })
   await signIn(opened, org)
   const page = await opened.newPage()

@@ -1,14 +1,38 @@
 import type { KeyDirectory } from '../../kernel/access/key-directory.ts'
 import type { SessionAccess } from '../../kernel/access/session-directory.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
-import type {
-  AgentScope,
-  CodeExchange,
-  Exchange,
-  Refresh,
-  RegisteredClient,
-} from '../../domains/organization/agents/index.ts'
 import type { ConsoleParts } from '../console/index.ts'
+import type { GuardedScope } from '../workflows/index.ts'
+
+/** A program that wants to connect as an agent. Everything is what the program says about itself. */
+export interface AgentClient {
+  id: string
+  name: string
+  redirectUris: readonly string[]
+}
+
+export interface RegisteredClient extends AgentClient {
+  createdAt: string
+}
+
+interface Call {
+  clientId: string
+  resource: string | undefined
+  now: string
+}
+
+/** Outcome of the exchange of a code or of a refresh token. `reused`: it was used before. */
+export type Exchange =
+  | {
+      tokens: {
+        accessToken: string
+        refreshToken: string
+        expiresInSeconds: number
+        scopes: readonly string[]
+      }
+    }
+  | { refusal: 'invalid_grant' | 'invalid_target' }
+  | { refusal: 'reused'; orgId: string; grantId: string }
 
 /** What a member agreed to. */
 export interface Consent {
@@ -17,7 +41,7 @@ export interface Consent {
   redirect_uri: string
   code_challenge: string
   resource: string
-  scopes: readonly AgentScope[]
+  scopes: readonly GuardedScope[]
   asks_each_time: boolean
   location_ids: readonly string[] | null
 }
@@ -39,8 +63,8 @@ export interface OAuthParts extends ConsoleParts {
     consent: Consent,
     requestId: string,
   ): Promise<{ code: string }>
-  exchangeCode(exchange: CodeExchange): Promise<Exchange>
-  refreshTokens(refresh: Refresh): Promise<Exchange>
+  exchangeCode(exchange: Call & { code: string; redirectUri: string; verifier: string }): Promise<Exchange>
+  refreshTokens(refresh: Call & { refreshToken: string }): Promise<Exchange>
   grantOfRefreshToken(
     token: string,
   ): Promise<{ orgId: string; grantId: string; clientId: string } | undefined>

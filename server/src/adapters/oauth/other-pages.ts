@@ -1,5 +1,5 @@
 import type { SessionAccess } from '../../kernel/access/session-directory.ts'
-import { html } from '../../domains/messages/public-links/index.ts'
+import { html } from '../../kernel/pages/html.ts'
 import type { Page } from './page-frame.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html } from '../../domains/messages/public-links/index.ts'
+import { type Html, html } from '../../kernel/pages/html.ts'
 import { newNonce } from '../pages/page-answer.ts'
 
 /** Colors, type and spacing of the console's sign-in page (`console/src/theme/tokens.css`). The page has no script. */

@@ -1,7 +1,8 @@
-import { type AgentClient, type AgentScope, agentScopes } from '../../domains/organization/agents/index.ts'
-import { mcpUrl } from '../mcp/index.ts'
+import { mcpScopes, mcpUrl } from '../mcp/index.ts'
+import type { GuardedScope } from '../workflows/index.ts'
 import type { FoundClient } from './find-client.ts'
 import { OAuthError } from './oauth-error.ts'
+import type { AgentClient } from './oauth-parts.ts'
 import { readParameters, required } from './parameters.ts'
 import { allowsRedirect } from './redirect-uri.ts'
 
@@ -24,7 +25,7 @@ export interface Authorization {
   codeChallenge: string
   resource: string
   /** Scopes that the program requests. All, if it names none. */
-  scopes: readonly AgentScope[]
+  scopes: readonly GuardedScope[]
   /** The parameters of the request, in a fixed order. */
   parameters: URLSearchParams
   /** Returns the URL to which the browser is sent back, with the parameters of the answer. */
@@ -89,12 +90,12 @@ export async function readAuthorization(
 }
 
 /** Returns the requested scopes that exist. Others are ignored, because some programs always add their own. */
-function scopesIn(text: string | undefined): readonly AgentScope[] {
-  if (text === undefined) return agentScopes
+function scopesIn(text: string | undefined): readonly GuardedScope[] {
+  if (text === undefined) return mcpScopes
   const requested = text.split(' ')
-  const scopes = agentScopes.filter((scope) => requested.includes(scope))
+  const scopes = mcpScopes.filter((scope) => requested.includes(scope))
   if (scopes.length === 0)
-    throw new OAuthError('invalid_scope', `scope must contain one of ${agentScopes.join(', ')}.`)
+    throw new OAuthError('invalid_scope', `scope must contain one of ${mcpScopes.join(', ')}.`)
   return scopes
 }
 

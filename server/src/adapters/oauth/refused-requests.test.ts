@@ -131,7 +131,7 @@ test('a parameter that is sent twice is refused', async () => {
   const { parameters } = requestOf(await registered())
   const query = new URLSearchParams(parameters)
   query.append('redirect_uri', 'https://evil.example/')
-  const page = await send('GET', `/oauth/authorize?${query}&here=1`, {
+  const page = await send('GET', `/oauth/authorize?${query.toString()}&here=1`, {
     browser: await signedIn(await testOrg()),
   })
   assert.equal(page.status, 400)
@@ -255,7 +255,7 @@ test('without a session, the page is reloaded once for the cookies, and then lea
   const first = await openPage(browser, parameters, {})
   assert.equal(first.status, 200)
   const target = /content="0; url=([^"]+)"/.exec(first.text)![1]!.replaceAll('&amp;', '&')
-  assert.equal(target, `/oauth/authorize?${new URLSearchParams(parameters)}&here=1`)
+  assert.equal(target, `/oauth/authorize?${new URLSearchParams(parameters).toString()}&here=1`)
   const second = await send('GET', target, { browser })
   assert.equal(second.status, 303)
   const back = new URL(second.headers['location']!, 'http://quoin.test').searchParams.get('return')!

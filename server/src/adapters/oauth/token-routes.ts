@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptForms } from '../../kernel/http/accept-forms.ts'
-import type { Exchange } from '../../domains/organization/agents/index.ts'
 import { answerOAuthErrors, factsOf, OAuthError, sendJson } from './oauth-error.ts'
-import type { OAuthParts } from './oauth-parts.ts'
+import type { Exchange, OAuthParts } from './oauth-parts.ts'
 import { readParameters, required } from './parameters.ts'
 
 const largestBody = 16 * 1024

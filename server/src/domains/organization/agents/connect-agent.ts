@@ -12,13 +12,7 @@ import { knownLocations } from '../company/index.ts'
 import { insertCode } from './codes-table.ts'
 
 /** Scopes that an agent can have. With one that ends in `write`, it can change records or automations. */
-export const agentScopes = [
-  'workflows:read',
-  'workflows:write',
-  'automations:read',
-  'automations:write',
-] as const
-export type AgentScope = (typeof agentScopes)[number]
+const agentScopes = ['workflows:read', 'workflows:write', 'automations:read', 'automations:write'] as const
 
 /** Time for which a code is valid, in milliseconds. */
 const codeMs = 60_000
