@@ -11,7 +11,7 @@ import { everyOperation, operations } from '../../src/app/catalog.ts'
 import { readConfig } from '../../src/config.ts'
 import { errorStatuses } from '../../src/kernel/errors.ts'
 import { settingNames } from '../../src/setting-names.ts'
-import { readFences } from './read-fences.ts'
+import { readCodeBlocks } from './read-code-blocks.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const sources = { root, operations, everyOperation }
@@ -125,7 +125,7 @@ test('every command in a block of a page exists, with its options', () => {
   for (const page of pages) {
     if (page.section !== 'guides') continue
     const text = readFileSync(join(root, `docs${page.path}.md`), 'utf8')
-    for (const { code } of readFences(text).filter(({ language }) => language === 'sh'))
+    for (const { code } of readCodeBlocks(text).filter(({ language }) => language === 'sh'))
       for (const [, line = ''] of code.matchAll(/^npm run quoin -- (.+)$/gm)) {
         counted++
         const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)

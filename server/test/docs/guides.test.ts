@@ -13,7 +13,7 @@ import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import { install } from '../crash/installation.ts'
 import { composeProgram } from './guide-program.ts'
-import { readFences } from './read-fences.ts'
+import { readCodeBlocks } from './read-code-blocks.ts'
 
 const folder = resolve(import.meta.dirname, '../../../docs/guides')
 const ofThisFile: Ending = { after: (tidy) => after(() => void tidy()) }
@@ -23,9 +23,11 @@ test('every guide has a place in the navigation', () => {
 })
 
 test('a block of code without a language, or with an unknown mode, is refused with its line', () => {
-  assert.throws(() => readFences('Text\n\n```\ncode\n```\n'), /line 3 has the language ""/)
-  assert.throws(() => readFences('```ts skip\ncode\n```\n'), /"ts skip"/)
-  assert.deepEqual(readFences('```sh\nls\n```\n'), [{ language: 'sh', mode: 'run', code: 'ls\n', line: 1 }])
+  assert.throws(() => readCodeBlocks('Text\n\n```\ncode\n```\n'), /line 3 has the language ""/)
+  assert.throws(() => readCodeBlocks('```ts skip\ncode\n```\n'), /"ts skip"/)
+  assert.deepEqual(readCodeBlocks('```sh\nls\n```\n'), [
+    { language: 'sh', mode: 'run', code: 'ls\n', line: 1 },
+  ])
 })
 
 /** Names that the examples of generated pages use without an explanation. */
@@ -45,7 +47,9 @@ cpSync(join(import.meta.dirname, 'guide-harness.ts'), join(project.folder, 'guid
 
 for (const name of guides)
   test(`the code of the guide "${name}" compiles, runs, and prints what the guide shows`, async (t) => {
-    const { main, compiled } = composeProgram(readFences(readFileSync(join(folder, `${name}.md`), 'utf8')))
+    const { main, compiled } = composeProgram(
+      readCodeBlocks(readFileSync(join(folder, `${name}.md`), 'utf8')),
+    )
     for (const [index, text] of compiled.entries()) project.compileText(`${name}-${index}.ts`, text)
     const program = project.compileText(`${name}.ts`, main)
     const keys = await installation.addOrganization(`guide-${name}`)

@@ -1,5 +1,5 @@
 /** A block of code of a guide. */
-export interface Fence {
+export interface CodeBlock {
   language: 'ts' | 'sh' | 'json' | 'text'
   /** `no-run`: the code is compiled or checked, and not run. `partial`: the answer may have more members. */
   mode: 'run' | 'no-run' | 'partial'
@@ -16,8 +16,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the blocks of code of a guide, in order. Throws an error for a block without a known language. */
-export function readFences(guide: string): Fence[] {
-  const fences: Fence[] = []
+export function readCodeBlocks(guide: string): CodeBlock[] {
+  const blocks: CodeBlock[] = []
   const pattern = /^```([^\n]*)\n([^]*?)^```$/gm
   for (const { 1: info = '', 2: code = '', index } of guide.matchAll(pattern)) {
     const line = guide.slice(0, index).split('\n').length
@@ -26,7 +26,7 @@ export function readFences(guide: string): Fence[] {
       throw new Error(
         `The block of code in line ${line} has the language "${info}". Allowed: ts, ts no-run, sh, sh no-run, json, json partial, text.`,
       )
-    fences.push({ language, mode, code, line } as Fence)
+    blocks.push({ language, mode, code, line } as CodeBlock)
   }
-  return fences
+  return blocks
 }
