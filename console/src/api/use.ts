@@ -1,17 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { type Input, type MutationName, type Name, type Output, type Place, runMutation } from './call.ts'
 import { Intention, newKey } from './intention.ts'
 import { queryClient } from './query-client.ts'
 import { type ListName, listQuery, operationQuery } from './query-options.ts'
 import { Refusal } from './refusal.ts'
 
-/** Organization and mode from the page's URL: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
-export function usePlace(): Place {
-  const { org = '', base } = useParams({ strict: false })
-  return { org, mode: base === 's' ? 'sandbox' : 'live' }
-}
+/**
+ * Organization and mode of the page. Hundreds of components read them, so they are taken from the URL only once, by
+ * `shell/place-of-url.tsx`. Outside of an organization, such as on the sign-in page, the name is empty.
+ */
+export const PlaceContext = createContext<Place>({ org: '', mode: 'live' })
+
+export const usePlace = (): Place => useContext(PlaceContext)
 
 interface QueryOptions {
   enabled?: boolean
