@@ -4,4 +4,5 @@ export { type ConfirmationParts, confirmationRoutes } from './confirmation-route
 export { consoleDoor } from './console-door.ts'
 export { consoleHeaders } from './console-headers.ts'
 export { type SignInParts, signInRoutes } from './sign-in-routes.ts'
+export { filesRoute } from './files.ts'
 export { liveRoute } from './live.ts'
