@@ -76,7 +76,7 @@ if (options.help) {
       const metrics = await measureSchedule(cluster, { months, questions: options.quick ? 40 : 400 })
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.console) {
-      const metrics = await measureConsole(cluster, { visits: options.quick ? 3 : 15, records: 20_000 })
+      const metrics = await measureConsole(cluster, { visits: options.quick ? 5 : 15, records: 20_000 })
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.live) {
       const plan = options.quick

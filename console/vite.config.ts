@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { startScript } from './start-script.ts'
 
 /** URL of the server to which the development server forwards calls. */
 const server = process.env['CONSOLE_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), startScript()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

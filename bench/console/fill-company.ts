@@ -55,9 +55,13 @@ const copied: Copied[] = [
  */
 const copyId = (column: string): string => `md5(${column}::text || '-' || c.n)::uuid`
 
+/** SQL expression for the time by which copy number `c.n` is older than its original. */
+const age = `interval '17 min' * c.n`
+
 /**
  * Adds `count` copies of records of each kind to a company. 97 % of them are copies of finished records. Copy number
- * `n` is `n` times 17 minutes older than its original.
+ * `n` was created `n` times 17 minutes before its original. The other times and dates of finished records are as much
+ * earlier, so that work of the past is spread over months and not over the few days of the original records.
  */
 export async function fillCompany(owner: pg.Client, orgId: string, count: number): Promise<void> {
   await owner.query('set session_replication_role = replica')
@@ -73,11 +77,10 @@ async function copyRecords(owner: pg.Client, orgId: string, kind: Copied, count:
      with r as (select r.id, ${isFinished} as finished, row_number() over (partition by ${isFinished} order by r.id) - 1 as at,
                        count(*) over (partition by ${isFinished}) as total
                   from ${table} r where r.org_id = $1)
-     select r.id, n from generate_series(1, $2::int) n
+     select r.id, n, r.finished from generate_series(1, $2::int) n
        join r on r.finished = (n % 100 >= 3) and r.at = n % r.total`,
     [orgId, count],
   )
-  const age = `interval '17 min' * c.n`
   const times = { created_at: `r.created_at - ${age}`, updated_at: `r.updated_at - ${age}` }
   await copyRows(owner, table, 'r.id = c.id', orgId, { id: copyId('r.id'), ...times, ...own })
   for (const part of parts) {
@@ -91,6 +94,12 @@ async function copyRecords(owner: pg.Client, orgId: string, kind: Copied, count:
   await owner.query('drop table copies')
 }
 
+/** Returns the SQL expression for a column without a rule of its own. */
+function copyValue(column: string, type: string): string {
+  if (!/^date$|^timestamp/.test(type)) return `r.${column}`
+  return `case when c.finished then (r.${column} - ${age})::${type} else r.${column} end`
+}
+
 async function copyRows(
   owner: pg.Client,
   table: string,
@@ -98,13 +107,13 @@ async function copyRows(
   orgId: string,
   changed: Record<string, string>,
 ): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select attname as name from pg_attribute
+  const { rows } = await owner.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
     [table],
   )
   const names = rows.map(({ name }) => name)
-  const values = names.map((name) => changed[name] ?? `r.${name}`)
+  const values = rows.map(({ name, type }) => changed[name] ?? copyValue(name, type))
   await owner.query(
     `insert into ${table} (${names.join()}) select ${values.join()} from copies c join ${table} r on ${join} where r.org_id = $1`,
     [orgId],

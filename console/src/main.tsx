@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchInput } from './api/attended.ts'
 import { queryClient } from './api/query-client.ts'
+import { prefetchPage } from './opening/prefetch.ts'
 import { router } from './routes.tsx'
 import { ConfirmationDialog } from './shell/confirmation-dialog.tsx'
 import { watchNetwork } from './shell/watch-network.ts'
@@ -15,24 +16,40 @@ import { theme } from './theme/theme.ts'
 watchInput(globalThis)
 watchNetwork()
 watchPreferences()
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={{
-        get: () => (document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'),
-        set: () => undefined,
-        subscribe: () => undefined,
-        unsubscribe: () => undefined,
-        clear: () => undefined,
-      }}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ConfirmationDialog />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+
+/** Maximum time in milliseconds for which the frame of the page waits for the data of the page. */
+const longestWaitMs = 150
+
+/**
+ * Renders the page. Usually, its file and its data are there by now, because `opening/start.ts` has requested them. A
+ * page that is rendered once, with its data, is shown earlier than one that is rendered empty first.
+ */
+async function open(): Promise<void> {
+  await Promise.race([
+    Promise.allSettled([prefetchPage(location), router.load()]),
+    new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+  ])
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={{
+          get: () => (document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'),
+          set: () => undefined,
+          subscribe: () => undefined,
+          unsubscribe: () => undefined,
+          clear: () => undefined,
+        }}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ConfirmationDialog />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+void open()

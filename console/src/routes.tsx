@@ -8,7 +8,7 @@ import {
 import { Start } from './sign-in/start.tsx'
 import { Failure } from './parts/states.tsx'
 import { NoPage } from './shell/no-page.tsx'
-import { Shell } from './shell/shell.tsx'
+import { PlaceOfUrl } from './shell/place-of-url.tsx'
 
 // All pages, each with its path and its module. Paths below `/c/:org` show live data, and paths below `/s/:org` the
 // sandbox.
@@ -19,7 +19,7 @@ const signIn = createRoute({
   path: '/sign-in',
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
-const place = createRoute({ getParentRoute: () => root, path: '/$base/$org', component: Shell })
+const place = createRoute({ getParentRoute: () => root, path: '/$base/$org', component: PlaceOfUrl })
 
 const page = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
   createRoute({

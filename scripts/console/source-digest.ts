@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files from which the console is built, relative to the root of the project. */
-const sources = ['console/index.html', 'console/package.json', 'console/vite.config.ts', 'package-lock.json']
+const sources = [
+  'console/index.html',
+  'console/package.json',
+  'console/start-script.ts',
+  'console/vite.config.ts',
+  'package-lock.json',
+]
 const folders = ['console/public', 'console/src']
 
 /** Returns the SHA-256 digest of everything from which `console/dist` is built. Tests are left out. */

@@ -1,4 +1,4 @@
-import type { ItemOf } from '../api/use.ts'
+import type { ItemOf } from '../api/query-options.ts'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { showToast } from '../parts/toasts.ts'
 

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import type { ItemOf } from '../api/use.ts'
+import type { ItemOf } from '../api/query-options.ts'
 import { ago } from '../parts/words.ts'
 
 type Session = ItemOf<'sessions.list'>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ItemOf, useList } from '../api/use.ts'
+import type { ItemOf } from '../api/query-options.ts'
+import { useList } from '../api/use.ts'
 import { ListFoot } from '../parts/list-foot.tsx'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { EndSessionsSheet } from './end-sessions-sheet.tsx'

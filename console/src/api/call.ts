@@ -1,19 +1,15 @@
+import { addressOf, type Place, queryAddress } from './addresses.ts'
 import type { Operations } from './operations.ts'
 import { awaitReceipt, type Receipt } from './receipts.ts'
-import { addressOf, type Place, send } from './send.ts'
+import { send } from './send.ts'
 import { untilAnswered } from './until-answered.ts'
 
-export type { Place } from './send.ts'
+export type { Place } from './addresses.ts'
 
 export type Name = keyof Operations
 export type Input<N extends Name> = Operations[N]['input']
 export type Output<N extends Name> = Operations[N]['output']
 export type MutationName = { [N in Name]: Operations[N]['kind'] extends 'mutation' ? N : never }[Name]
-
-/**
- * Maximum length, in characters, of an input that is sent in the query string. A longer input is sent in the body.
- */
-const longestAddress = 4000
 
 export async function runQuery<N extends Name>(
   place: Place,
@@ -21,12 +17,11 @@ export async function runQuery<N extends Name>(
   input: Input<N>,
   signal?: AbortSignal,
 ): Promise<Output<N>> {
-  const text = JSON.stringify(input)
-  const url = addressOf(place, name)
-  const isShort = encodeURIComponent(text).length < longestAddress
-  const answer = isShort
-    ? await send(text === '{}' ? url : `${url}?input=${encodeURIComponent(text)}`, { signal })
-    : await send(url, { method: 'POST', body: text, signal })
+  const url = queryAddress(place, name, input)
+  const answer =
+    url === undefined
+      ? await send(addressOf(place, name), { method: 'POST', body: JSON.stringify(input), signal })
+      : await send(url, { signal })
   return answer.data as Output<N>
 }
 

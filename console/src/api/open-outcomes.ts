@@ -1,4 +1,4 @@
-import type { Place } from './send.ts'
+import type { Place } from './addresses.ts'
 import { readStored, store } from './session-storage.ts'
 import { createStore } from './store.ts'
 

@@ -7118,6 +7118,23 @@ export interface Operations {
     }
     output: Estimate
   }
+  /** Show the name, type and size of a file. */
+  'files.attachment.get': {
+    kind: 'query'
+    permission: ["use_app"]
+    input: {
+      file_id: string
+    }
+    output: {
+      file_id: string
+      kind: string
+      filename: string
+      content_type: string
+      size_bytes: number
+      sha256: string
+      is_picture: boolean
+    }
+  }
   /** Get a URL to download a file. */
   'files.attachment.read': {
     kind: 'mutation'

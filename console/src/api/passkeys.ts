@@ -1,4 +1,4 @@
-import type { Place } from './send.ts'
+import type { Place } from './addresses.ts'
 import { runMutation } from './call.ts'
 import { newKey } from './intention.ts'
 

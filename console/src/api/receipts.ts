@@ -1,6 +1,7 @@
+import { addressOf, type Place } from './addresses.ts'
 import { addOpenOutcome } from './open-outcomes.ts'
 import { Refusal } from './refusal.ts'
-import { addressOf, type Place, send } from './send.ts'
+import { send } from './send.ts'
 
 export interface Receipt {
   request_id: string

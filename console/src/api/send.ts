@@ -5,15 +5,6 @@ import { fetchAnswer } from './early-answers.ts'
 import { Refusal } from './refusal.ts'
 import { signedOut } from './signed-out.ts'
 
-/** Organization and mode (live data or sandbox) that a page shows. Both are part of the page's URL. */
-export interface Place {
-  org: string
-  mode: 'live' | 'sandbox'
-}
-
-export const addressOf = ({ org, mode }: Place, path: string): string =>
-  `/console/api/${org}/${mode}/workflows/${path}`
-
 interface Options {
   method?: string
   body?: string

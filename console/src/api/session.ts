@@ -36,7 +36,7 @@ export async function request<Answer>(path: string, body?: object): Promise<Answ
   throw Refusal.of(response, answer?.error)
 }
 
-const sessionQuery = {
+export const sessionQuery = {
   queryKey: ['session'],
   queryFn: async () => {
     const session = await request<Session>('session')

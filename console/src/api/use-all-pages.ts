@@ -1,6 +1,7 @@
 import type { Input } from './call.ts'
 import { runQuery } from './call.ts'
-import { type ItemOf, type ListName, type ListPage, usePlace } from './use.ts'
+import type { ItemOf, ListName, ListPage } from './query-options.ts'
+import { usePlace } from './use.ts'
 
 /** Maximum number of rows in one CSV file. */
 export const mostRows = 10_000

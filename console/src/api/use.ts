@@ -1,24 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import {
-  type Input,
-  type MutationName,
-  type Name,
-  type Output,
-  type Place,
-  runMutation,
-  runQuery,
-} from './call.ts'
+import { createContext, useContext, useState } from 'react'
+import { type Input, type MutationName, type Name, type Output, type Place, runMutation } from './call.ts'
 import { Intention, newKey } from './intention.ts'
 import { queryClient } from './query-client.ts'
+import { type ListName, listQuery, operationQuery } from './query-options.ts'
 import { Refusal } from './refusal.ts'
 
-/** Organization and mode from the page's URL: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
-export function usePlace(): Place {
-  const { org = '', base } = useParams({ strict: false })
-  return { org, mode: base === 's' ? 'sandbox' : 'live' }
-}
+/**
+ * Organization and mode of the page. Hundreds of components read them, so they are taken from the URL only once, by
+ * `shell/place-of-url.tsx`. Outside of an organization, such as on the sign-in page, the name is empty.
+ */
+export const PlaceContext = createContext<Place>({ org: '', mode: 'live' })
+
+export const usePlace = (): Place => useContext(PlaceContext)
 
 interface QueryOptions {
   enabled?: boolean
@@ -34,8 +28,7 @@ export function useOperation<N extends Name>(name: N, input: Input<N>, options: 
   const place = usePlace()
   const { enabled = true, keepsPrevious = false, staleTime, refetchMs } = options
   return useQuery({
-    queryKey: [place.org, place.mode, name, input] as const,
-    queryFn: ({ signal }) => runQuery(place, name, input, signal),
+    ...operationQuery(place, name, input),
     enabled,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
@@ -43,28 +36,11 @@ export function useOperation<N extends Name>(name: N, input: Input<N>, options: 
   })
 }
 
-export interface ListPage<Item> {
-  items: Item[]
-  next_cursor: string | null
-}
-
-/** Names of the operations that return a page of a list. */
-export type ListName = {
-  [N in Name]: Output<N> extends ListPage<unknown> ? N : never
-}[Name]
-export type ItemOf<N extends ListName> = Output<N> extends ListPage<infer Item> ? Item : never
-
 /** The pages of a list that have been loaded so far, as one array. */
 export function useList<N extends ListName>(name: N, input: Input<N>) {
   const place = usePlace()
   const query = useInfiniteQuery({
-    queryKey: [place.org, place.mode, name, input, 'pages'] as const,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === '' ? input : { ...input, cursor: pageParam }
-      return (await runQuery(place, name, page, signal)) as unknown as ListPage<ItemOf<N>>
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    ...listQuery(place, name, input),
     placeholderData: keepPreviousData,
   })
   return { ...query, rows: query.data?.pages.flatMap((page) => page.items) ?? [] }

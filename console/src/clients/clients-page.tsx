@@ -1,4 +1,3 @@
-import type { Input } from '../api/call.ts'
 import type { Client } from '../api/operations.ts'
 import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -6,7 +5,7 @@ import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { filterOf } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, money, phone } from '../parts/words.ts'
@@ -14,14 +13,7 @@ import { ClientActs } from './client-acts.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 import { NewClient } from './new-client.tsx'
-
-const tabs: readonly StateTab<Input<'clients.list'>>[] = [
-  { value: 'all', label: 'All', filter: {} },
-  { value: 'active', label: 'Active', filter: { status: 'active' } },
-  { value: 'prospects', label: 'Prospects', filter: { status: ['lead', 'prospect'] } },
-  { value: 'risk', label: 'At risk', filter: { health: 'at_risk' } },
-  { value: 'past', label: 'Past', filter: { status: ['inactive', 'past'] } },
-]
+import { clientTabs } from './client-tabs.ts'
 
 const columns = [
   {
@@ -79,10 +71,10 @@ export function ClientsPage() {
           </button>
         )}
       </PageHead>
-      <ListBar tabs={tabs} searches="Search clients" />
+      <ListBar tabs={clientTabs} searches="Search clients" />
       <RecordList
         operation="clients.list"
-        input={filterOf(tabs, address)}
+        input={filterOf(clientTabs, address)}
         label="Clients"
         columns={columns}
         to={(client) => `clients/${client.id}`}

@@ -1,4 +1,3 @@
-import type { Input } from '../api/call.ts'
 import type { Estimate } from '../api/operations.ts'
 import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -6,7 +5,7 @@ import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { filterOf } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -14,15 +13,7 @@ import { ago, date, money } from '../parts/words.ts'
 import { EstimateActs } from './estimate-acts.tsx'
 import { EstimatePeek } from './estimate-peek.tsx'
 import { NewEstimate } from './new-estimate.tsx'
-
-const tabs: readonly StateTab<Input<'estimates.list'>>[] = [
-  { value: 'open', label: 'Open', filter: { status: ['draft', 'sent', 'viewed', 'changes_requested'] } },
-  { value: 'drafts', label: 'Drafts', filter: { status: 'draft' } },
-  { value: 'waiting', label: 'Waiting', filter: { status: ['sent', 'viewed'] } },
-  { value: 'changes', label: 'Changes requested', filter: { status: 'changes_requested' } },
-  { value: 'accepted', label: 'Accepted', filter: { status: 'accepted' } },
-  { value: 'closed', label: 'Closed', filter: { status: ['declined', 'expired', 'void'] } },
-]
+import { estimateTabs } from './estimate-tabs.ts'
 
 const columns = [
   {
@@ -75,10 +66,10 @@ export function EstimatesPage() {
           </button>
         )}
       </PageHead>
-      <ListBar tabs={useTabCounts('estimates', tabs)} searches="Search estimates" />
+      <ListBar tabs={useTabCounts('estimates', estimateTabs)} searches="Search estimates" />
       <RecordList
         operation="estimates.list"
-        input={filterOf(tabs, address)}
+        input={filterOf(estimateTabs, address)}
         label="Estimates"
         columns={columns}
         to={(each) => `estimates/${each.id}`}

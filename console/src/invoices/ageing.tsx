@@ -2,6 +2,7 @@ import './ageing.css'
 import { useOperation } from '../api/use.ts'
 import { useMe } from '../parts/use-me.ts'
 import { money, plural } from '../parts/words.ts'
+import { ageingInput } from './ageing-input.ts'
 
 const bands = [
   ['current', 'Not due yet'],
@@ -15,11 +16,7 @@ const bands = [
 /** Unpaid amounts by age. Hidden from members who may not see reports. */
 export function Ageing() {
   const { can, today } = useMe()
-  const { data } = useOperation(
-    'reports.summary',
-    { report: 'receivables', from: today, to: today },
-    { enabled: can('view_reports') },
-  )
+  const { data } = useOperation('reports.summary', ageingInput(today), { enabled: can('view_reports') })
   if (data?.report !== 'receivables') return null
   return (
     <dl className="card ageing" aria-label="Owed by age">

@@ -1,4 +1,3 @@
-import type { Input } from '../api/call.ts'
 import type { ListedInvoice } from '../api/operations.ts'
 import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -9,21 +8,14 @@ import { PageHead } from '../parts/page-head.tsx'
 import { PageLink } from '../parts/page-link.tsx'
 import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { filterOf } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { date, daysBetween, money, plural } from '../parts/words.ts'
 import { Ageing } from './ageing.tsx'
 import { InvoiceActs } from './invoice-acts.tsx'
-
-const tabs: readonly StateTab<Input<'invoices.list'>>[] = [
-  { value: 'open', label: 'Open', filter: { status: ['sent', 'viewed', 'partial', 'overdue'] } },
-  { value: 'overdue', label: 'Past due', filter: { status: 'overdue' } },
-  { value: 'paid', label: 'Paid', filter: { status: 'paid' } },
-  { value: 'drafts', label: 'Drafts', filter: { status: 'draft' } },
-  { value: 'closed', label: 'Void or written off', filter: { status: ['void', 'written_off'] } },
-]
+import { invoiceTabs } from './invoice-tabs.ts'
 
 const csv: CsvFile<ListedInvoice> = {
   file: 'invoices',
@@ -84,10 +76,10 @@ export function InvoicesPage() {
         </PageLink>
       </PageHead>
       <Ageing />
-      <ListBar tabs={useTabCounts('invoices', tabs)} searches="Search invoices" />
+      <ListBar tabs={useTabCounts('invoices', invoiceTabs)} searches="Search invoices" />
       <RecordList
         operation="invoices.list"
-        input={filterOf(tabs, address)}
+        input={filterOf(invoiceTabs, address)}
         label="Invoices"
         columns={columns}
         to={(each) => `invoices/${each.id}`}

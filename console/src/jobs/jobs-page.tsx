@@ -1,5 +1,4 @@
 import './jobs.css'
-import type { Input } from '../api/call.ts'
 import type { Job } from '../api/operations.ts'
 import { RecipeButton } from '../bulk/recipe-button.tsx'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -8,7 +7,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { PageLink } from '../parts/page-link.tsx'
 import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { filterOf } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -18,23 +17,11 @@ import { jobsCsv } from './jobs-csv.ts'
 import { JobPeek } from './job-peek.tsx'
 import { JobsBoard } from './jobs-board.tsx'
 import { when } from './when.ts'
-
-const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
-  { value: 'plan', label: 'To schedule', filter: { status: ['unscheduled', 'on_hold'] } },
-  {
-    value: 'planned',
-    label: 'Scheduled',
-    filter: { status: 'scheduled', sort: 'scheduled_date', order: 'asc' },
-  },
-  { value: 'now', label: 'Under way', filter: { status: ['en_route', 'in_progress'] } },
-  { value: 'bill', label: 'To invoice', filter: { status: 'complete', is_to_invoice: true } },
-  { value: 'done', label: 'Done', filter: { status: 'complete' } },
-  { value: 'cancelled', label: 'Cancelled', filter: { status: 'cancelled' } },
-]
+import { jobTabs } from './job-tabs.ts'
 
 export function JobsPage() {
   const [address, change] = useAddress()
-  const counted = useTabCounts('jobs', tabs)
+  const counted = useTabCounts('jobs', jobTabs)
   const isBoard = address['view'] === 'board'
   const { nameOf, today } = useMe()
   const columns = [
@@ -85,7 +72,7 @@ export function JobsPage() {
       ) : (
         <RecordList
           operation="jobs.list"
-          input={filterOf(tabs, address)}
+          input={filterOf(jobTabs, address)}
           label="Jobs"
           columns={columns}
           to={(job) => `jobs/${job.id}`}

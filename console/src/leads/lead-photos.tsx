@@ -2,9 +2,8 @@ import './lead-photos.css'
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '../api/call.ts'
-import { useIntention, useOperation } from '../api/use.ts'
-import { Complaint } from '../parts/states.tsx'
-import { usePhotoUrl } from './use-photo-url.ts'
+import { useOperation } from '../api/use.ts'
+import { useFileUrl } from '../parts/use-file-url.ts'
 
 type Photo = Output<'leads.photos.list'>['photos'][number]
 
@@ -29,33 +28,18 @@ export function LeadPhotos({ leadId }: { leadId: string }) {
   )
 }
 
-/**
- * Thumbnail of a photo. A click downloads the photo with a new URL, because the URL of the thumbnail expires. An icon is
- * shown if there is no thumbnail.
- */
+/** Thumbnail of a photo. A click downloads the photo. An icon is shown if the photo cannot be shown. */
 function LeadPhoto({ photo: { file_id, filename } }: { photo: Photo }) {
-  const download = useIntention('files.attachment.read')
   const [isBroken, setBroken] = useState(false)
-  const url = usePhotoUrl(file_id)
+  const url = useFileUrl(file_id)
   return (
-    <>
-      <button
-        type="button"
-        title={filename}
-        aria-label={`Download ${filename}`}
-        disabled={download.isPending}
-        onClick={() =>
-          download.mutate({ input: { file_id } }, { onSuccess: (read) => location.assign(read.url) })
-        }
-      >
-        {url !== undefined && !isBroken ? (
-          <img src={url} alt="" onError={() => setBroken(true)} />
-        ) : (
-          <Image size={20} aria-hidden="true" />
-        )}
-        <span>{filename}</span>
-      </button>
-      <Complaint error={download.error} />
-    </>
+    <a href={url} download={filename} title={filename} aria-label={`Download ${filename}`}>
+      {isBroken ? (
+        <Image size={20} aria-hidden="true" />
+      ) : (
+        <img src={url} alt="" loading="lazy" onError={() => setBroken(true)} />
+      )}
+      <span>{filename}</span>
+    </a>
   )
 }

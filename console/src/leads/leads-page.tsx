@@ -1,4 +1,3 @@
-import type { Input } from '../api/call.ts'
 import type { Lead } from '../api/operations.ts'
 import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -6,7 +5,7 @@ import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { filterOf } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -14,21 +13,7 @@ import { addressLine, ago, money, phone, service } from '../parts/words.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { NewLead } from './new-lead.tsx'
-
-const tabs: readonly StateTab<Input<'leads.list'>>[] = [
-  {
-    value: 'open',
-    label: 'Open',
-    filter: {
-      status: ['new', 'contacted', 'appointment_scheduled', 'estimate_created', 'estimate_sent'],
-    },
-  },
-  { value: 'new', label: 'New', filter: { status: 'new' } },
-  { value: 'stale', label: 'Waiting too long', filter: { stale: true } },
-  { value: 'won', label: 'Won', filter: { status: ['approved', 'deposit_collected', 'converted'] } },
-  { value: 'lost', label: 'Lost', filter: { status: 'lost' } },
-  { value: 'all', label: 'All', filter: {} },
-]
+import { leadTabs } from './lead-tabs.ts'
 
 const csv: CsvFile<Lead> = {
   file: 'leads',
@@ -81,10 +66,10 @@ export function LeadsPage() {
           </button>
         )}
       </PageHead>
-      <ListBar tabs={useTabCounts('leads', tabs)} searches="Search leads" />
+      <ListBar tabs={useTabCounts('leads', leadTabs)} searches="Search leads" />
       <RecordList
         operation="leads.list"
-        input={filterOf(tabs, address)}
+        input={filterOf(leadTabs, address)}
         label="Leads"
         columns={columns}
         to={(lead) => `leads/${lead.id}`}

@@ -1,13 +1,8 @@
 import './list.css'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Tab } from './tabs.ts'
 import { useAddress } from './use-address.ts'
-
-export interface Tab {
-  value: string
-  label: string
-  count?: number | undefined
-}
 
 interface Props {
   tabs: readonly Tab[]

@@ -1,6 +1,6 @@
 import './list.css'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { ItemOf, ListName } from '../api/use.ts'
+import type { ItemOf, ListName } from '../api/query-options.ts'
 import { useList } from '../api/use.ts'
 import type { Input } from '../api/call.ts'
 import { CsvButton } from './csv-button.tsx'

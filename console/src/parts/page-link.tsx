@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { usePlace } from '../api/use.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
@@ -9,9 +9,31 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   children: ReactNode
 }
 
-/** A link to another page of the same organization and mode. */
-export function PageLink({ to, search, ...rest }: Props) {
+/**
+ * A link to another page of the same organization and mode. A page can have hundreds of them, so they do not use the
+ * router's own component, which computes its target again whenever the URL changes.
+ */
+export function PageLink({ to, search = {}, onClick, ...rest }: Props) {
+  const router = useRouter()
   const { org, mode } = usePlace()
-  const base = mode === 'sandbox' ? 's' : 'c'
-  return <Link to={`/${base}/${org}/${to}` as never} search={(search ?? {}) as never} {...(rest as object)} />
+  const path = `/${mode === 'sandbox' ? 's' : 'c'}/${org}/${to}`
+  const target = { to: path, search } as never
+  const preload = (): void => void router.preloadRoute(target)
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event)
+    // With these keys, browsers open the link in another tab or window, or download it.
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (event.defaultPrevented || event.button !== 0 || isElsewhere) return
+    event.preventDefault()
+    void router.navigate(target)
+  }
+  return (
+    <a
+      {...rest}
+      href={`${router.basepath}${path}${router.options.stringifySearch(search)}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={follow}
+    />
+  )
 }

@@ -1,4 +1,11 @@
+import type { Input } from '../api/call.ts'
 import type { Operations } from '../api/operations.ts'
+
+/** Input of the operation that counts the records of a list which match the search text of the page. */
+export const countsInput = (
+  list: Input<'lists.counts'>['list'],
+  search: string | undefined,
+): Input<'lists.counts'> => ({ list, ...(search ? { search } : {}) })
 
 /** Adds the number of records to each tab that has no filter or filters by status alone. */
 export function tabsWithCounts<Tab extends { filter: object }>(

@@ -1,4 +1,8 @@
-import type { Tab } from './list-bar.tsx'
+export interface Tab {
+  value: string
+  label: string
+  count?: number | undefined
+}
 
 /** A tab of a list with the filter that it sets. */
 export interface StateTab<Filter> extends Tab {

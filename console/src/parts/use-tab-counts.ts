@@ -1,6 +1,6 @@
 import type { Input } from '../api/call.ts'
 import { useOperation } from '../api/use.ts'
-import { tabsWithCounts } from './tab-counts.ts'
+import { countsInput, tabsWithCounts } from './tab-counts.ts'
 import type { StateTab } from './tabs.ts'
 import { useAddress } from './use-address.ts'
 
@@ -10,10 +10,6 @@ export function useTabCounts<Filter extends object>(
   tabs: readonly StateTab<Filter>[],
 ): readonly StateTab<Filter>[] {
   const [{ search }] = useAddress()
-  const { data } = useOperation(
-    'lists.counts',
-    { list, ...(search ? { search } : {}) },
-    { keepsPrevious: true },
-  )
+  const { data } = useOperation('lists.counts', countsInput(list, search), { keepsPrevious: true })
   return data ? tabsWithCounts(tabs, data) : tabs
 }

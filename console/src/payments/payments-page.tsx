@@ -1,4 +1,3 @@
-import type { Input } from '../api/call.ts'
 import type { ListedPayment } from '../api/operations.ts'
 import { kindWords, methodWords, signOf } from '../invoices/payment-words.ts'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -7,18 +6,9 @@ import { PageHead } from '../parts/page-head.tsx'
 import { PageLink } from '../parts/page-link.tsx'
 import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import type { StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { ago, money } from '../parts/words.ts'
-
-const tabs: readonly StateTab<Input<'payments.list'>>[] = [
-  { value: 'all', label: 'All', filter: {} },
-  { value: 'payments', label: 'Payments', filter: { kind: 'payment' } },
-  { value: 'deposits', label: 'Deposits', filter: { kind: 'deposit' } },
-  { value: 'refunds', label: 'Refunds', filter: { kind: 'refund' } },
-  { value: 'pending', label: 'Pending', filter: { status: 'pending' } },
-  { value: 'failed', label: 'Failed', filter: { status: 'failed' } },
-]
+import { paymentTabs } from './payment-tabs.ts'
 
 const source = (each: ListedPayment): string[] => {
   if (each.invoice_number) return [`Invoice ${each.invoice_number}`]
@@ -58,11 +48,11 @@ const target = (each: ListedPayment): string => {
 
 export function PaymentsPage() {
   const [address] = useAddress()
-  const chosen = tabs.find(({ value }) => value === address['tab']) ?? tabs[0]!
+  const chosen = paymentTabs.find(({ value }) => value === address['tab']) ?? paymentTabs[0]!
   return (
     <>
       <PageHead title="Payments" />
-      <ListBar tabs={tabs} />
+      <ListBar tabs={paymentTabs} />
       <RecordList
         operation="payments.list"
         input={chosen.filter}

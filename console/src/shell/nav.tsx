@@ -1,10 +1,12 @@
 import { PageLink } from '../parts/page-link.tsx'
+import { useCurrentPage } from './use-current-page.ts'
 import { UnreadCount } from './unread-count.tsx'
 import { PageIcon } from './page-icons.tsx'
 import type { ConsolePage } from './places.ts'
 
 /** Links to the pages that the member's role permits, in groups. */
 export function NavLinks({ pages, onGo }: { pages: readonly ConsolePage[]; onGo?: () => void }) {
+  const current = useCurrentPage()
   const groups = [undefined, 'Work', 'Money', 'Settings'] as const
   return groups.map((title) => {
     const members = pages.filter(({ group }) => group === title)
@@ -17,7 +19,7 @@ export function NavLinks({ pages, onGo }: { pages: readonly ConsolePage[]; onGo?
             key={to}
             to={to}
             className="nav-item"
-            {...{ activeProps: { 'aria-current': 'page' } }}
+            aria-current={to === current ? 'page' : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >
             <PageIcon of={to} />

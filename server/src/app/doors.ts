@@ -7,6 +7,7 @@ import {
   consoleHeaders,
   type ConfirmationParts,
   confirmationRoutes,
+  filesRoute,
   liveRoute,
   signInRoutes,
 } from '../adapters/console/index.ts'
@@ -86,7 +87,7 @@ import {
   streamFile,
   uploadOf,
 } from '../domains/organization/stored-files/index.ts'
-import { logoOfPages } from '../domains/office/files/operations.ts'
+import { getAttachment, logoOfPages } from '../domains/office/files/operations.ts'
 import {
   receiveCall,
   receiveVoicemail,
@@ -237,6 +238,12 @@ function mountConsole(
   mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))
   signInRoutes(server, parts)
   confirmationRoutes(server, parts)
+  filesRoute(server, {
+    ...parts,
+    findFile: ({ actor, fileId, requestId }) =>
+      run(kernel, getAttachment, { actor, input: { file_id: fileId }, requestId }),
+    streamFile: (file, range) => streamFile(kernel.services, file, range),
+  })
   const live = liveRoute(server, { ...parts, rooms })
   // When access changes, open streams are ended. The browser opens them again, and each new stream has the new
   // access.

@@ -1,4 +1,5 @@
 export { logoOfPages } from './logo-of-pages.ts'
+export { getAttachment } from './operations/attachment/get.ts'
 export { readAttachment } from './operations/attachment/read.ts'
 export { readLogoByCustomer } from './operations/read-logo-by-customer.ts'
 export { uploadCompanyLogo } from './operations/company-logo/upload.ts'

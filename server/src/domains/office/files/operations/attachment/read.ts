@@ -1,13 +1,8 @@
 import * as z from 'zod'
-import { memberBehind } from '../../../../../kernel/access/actor.ts'
-import { notFound } from '../../../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../../kernel/schema/fields.ts'
-import { requireLive } from '../../../../organization/company/index.ts'
-import { isLessonOf } from '../../../../people/training/index.ts'
-import { fileKinds, files, objectOf } from '../../../../organization/stored-files/index.ts'
-import { canAccessParent } from '../../parents.ts'
-import { requireReady } from '../../require-ready.ts'
+import { objectOf } from '../../../../organization/stored-files/index.ts'
+import { readableFile } from '../../readable-file.ts'
 
 const minutes = 5
 
@@ -31,14 +26,7 @@ export const readAttachment = mutation({
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
   redact: (read) => ({ ...read, url: redacted }),
   async handler(ctx, { file_id }) {
-    requireLive(ctx.actor)
-    const row = await files.get(ctx, file_id)
-    const reader = memberBehind(ctx.actor)
-    const mayRead =
-      (await canAccessParent(ctx, row, fileKinds[row.kind].read)) ||
-      (reader !== null && (await isLessonOf(ctx, reader, file_id)))
-    if (!mayRead) throw notFound('file')
-    requireReady(row)
+    const row = await readableFile(ctx, file_id)
     const { filename, content_type, size_bytes } = row
     const orgId = ctx.actor.org.id
     const until = new Date(Date.parse(ctx.present) + minutes * 60_000)
