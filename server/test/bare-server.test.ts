@@ -7,6 +7,9 @@ import { leadExamples } from '../src/domains/customers/leads/example.ts'
 // notices a member that was added to one of them.
 test('the bare server of the benchmark answers a lead with the same members as Quoin', () => {
   const now = new Date()
-  const bare = leadOf({ id: 'id', status: 'new', created_at: now, updated_at: now }) as Record<string, unknown>
+  const bare = leadOf({ id: 'id', status: 'new', created_at: now, updated_at: now }) as Record<
+    string,
+    unknown
+  >
   assert.deepEqual(Object.keys(bare), Object.keys(leadExamples.records.Lead))
 })
