@@ -29,6 +29,7 @@ import { createOrganizationCommand, listOrganizationsCommand } from './commands/
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
+import { beginQuietCommand, endQuietCommand } from './commands/quiet.ts'
 import { resumeCommand } from './commands/resume.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
@@ -69,6 +70,8 @@ export const commands: readonly AnyCommand[] = [
   shareSecretsCommand,
   doctorCommand,
   resumeCommand,
+  beginQuietCommand,
+  endQuietCommand,
   beginMaintenanceCommand,
   endMaintenanceCommand,
   consoleLinkCommand,

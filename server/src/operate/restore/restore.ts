@@ -13,7 +13,7 @@ import { type About, aboutSchema, type End, names } from '../backup/archive.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
-import { makeQuiet } from '../quiet/index.ts'
+import { makeQuiet, type QuietInstallation } from '../quiet/index.ts'
 import { markRestored } from './mark-restored.ts'
 import { migrateCopy } from './migrate-copy.ts'
 import type { OpenBackup } from './open-backup.ts'
@@ -106,7 +106,7 @@ async function restoreInto(
     await migrateCopy(connection, print)
     audit = await Promise.race([auditInstallation(connection, storage), failing(postgres)])
     await markRestored(connection)
-    await makeQuiet(connection, new Date().toISOString())
+    describeQuiet(await makeQuiet(connection, new Date().toISOString(), about.at), print)
   } finally {
     await postgres.stop()
   }
@@ -152,6 +152,24 @@ function describeAudit(audit: InstallationAudit): string {
       ? 'all as they were'
       : `${number(missing)} of them missing, ${number(wrong)} different`
   return `${tables} tables · ${number(rows)} rows · ${number(journals)} journals, ${balance} · ${number(files)} files, ${state}`
+}
+
+const mostNamed = 20
+
+function describeQuiet(
+  { organizations, skippedSequences }: QuietInstallation,
+  print: (line: string) => void,
+): void {
+  if (skippedSequences > 0)
+    print(
+      `numbers: ${skippedSequences} sequences go on behind a gap, because the original may have given the next ones`,
+    )
+  if (organizations.length < 2) return
+  const slugs = organizations.slice(0, mostNamed).map(({ slug }) => slug)
+  const more = organizations.length > mostNamed ? ` and ${organizations.length - mostNamed} more` : ''
+  print(
+    `organizations: ${slugs.join(', ')}${more}; if one has moved to another installation since, name it with \`quoin resume --moved-away\``,
+  )
 }
 
 /** Compares the audit with what the backup says about itself. Files that the original did not have are no fault. */

@@ -76,7 +76,9 @@ export {
   hasOrganizations,
   lockOrganization,
   moveClock,
+  selectOrganizationAges,
   selectOrganizations,
+  selectPresentOrganizations,
 } from './organizations/organizations-table.ts'
 export { type DueRecords, findDue } from './organizations/due-records.ts'
 export { type DueWithTime, sweepOne } from './organizations/sweep-organizations.ts'
