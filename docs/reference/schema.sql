@@ -8439,6 +8439,19 @@ begin
   end if;
 end $function$;
 
+create or replace function quoin.receive(org uuid)
+ returns void
+ language plpgsql
+as $function$
+begin
+  if not pg_try_advisory_xact_lock_shared(hashtextextended('calls of ' || org, 0)) then
+    raise exception 'the organization is being moved' using errcode = 'QN001';
+  end if;
+  if exists (select from quoin.moves m where m.org_id = org and m.state <> 'leaving') then
+    raise exception 'the organization is not here' using errcode = 'QN002';
+  end if;
+end $function$;
+
 create or replace function quoin.report_location_pay()
  returns trigger
  language plpgsql
