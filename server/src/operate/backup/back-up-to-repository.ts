@@ -4,25 +4,46 @@ import { type BackedUp, withInstallation } from './back-up-installation.ts'
 import { backupFolder, type BackupSetup } from './backup-setup.ts'
 import { writeBackupStatus } from './backup-status.ts'
 import type { Keep } from './choose-retained.ts'
-import { nothingCopied } from './copy-objects.ts'
-import { backupPath, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
-import { copyIntoRepository, type RepositoryCopy } from './repository-files.ts'
+import { backupPath, nextOrder, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
+import { copyIntoRepository, nothingCopiedInto, type RepositoryCopy, sampleOf } from './repository-files.ts'
+import { type FreeBytes, NoRoom } from './room.ts'
+import { type BackupLimits, type BackupWatch, watchBackup } from './watch-backup.ts'
 
 export interface RepositoryReport extends BackupReport {
   objects: RepositoryCopy
   /** Names of the backups that were deleted, because they are not retained. */
   deleted: string[]
+  /** Reason why old backups could not be deleted. The backup itself is complete. Null if they were. */
+  pruneFailure: string | null
+}
+
+interface RepositoryBackupParts {
+  setup: BackupSetup
+  keep: Keep
+  print: (line: string) => void
+  limits?: BackupLimits
+  freeBytes?: FreeBytes
 }
 
 /**
- * Writes a backup of this installation into its repository, and deletes the backups that are not retained.
- * @throws {StartRefused} with a sentence for the operator, also if another backup into the repository is running.
+ * Writes a backup of this installation into its repository, and deletes the backups that are not retained. If the
+ * repository has too little room, the backups that are not retained are deleted first; the newest one is never deleted.
+ * @throws {StartRefused} with a sentence for the operator, also if another backup into the repository is running, or if
+ * this one takes too long or makes no progress.
  */
 export async function backUpToRepository(
   installation: BackedUp,
-  { setup, keep, print }: { setup: BackupSetup; keep: Keep; print: (line: string) => void },
+  parts: RepositoryBackupParts,
 ): Promise<RepositoryReport> {
-  const { directory, installation: id, publicKey, filesKey } = setup
+  return await watchBackup((watch) => backUpWatched(installation, parts, watch), parts.limits)
+}
+
+async function backUpWatched(
+  installation: BackedUp,
+  parts: RepositoryBackupParts,
+  watch: BackupWatch,
+): Promise<RepositoryReport> {
+  const { directory, installation: id } = parts.setup
   await requireOwnRepository(directory, id)
   // The lock is on the disk of the data, because not every network disk has locks.
   const release = lockDirectory(backupFolder(installation.config.dataDirectory))
@@ -31,28 +52,64 @@ export async function backUpToRepository(
       `Another backup of this installation into ${directory} is running. Wait until it has ended.`,
     )
   try {
-    const began = new Date()
-    const name = nameOf(began)
-    const copied: RepositoryCopy = { ...nothingCopied(), added: 0, needed: new Set() }
-    const report = await withInstallation(installation, print, async ({ storage, ...parts }) => {
-      const copyFiles = async function* (): AsyncGenerator<Buffer> {
-        yield* copyIntoRepository(parts.objects(), storage, { directory, filesKey }, copied)
-        await writeNeeded(directory, name, copied.needed)
-      }
-      return await backUp({
-        ...parts,
-        file: backupPath(directory, name),
-        protection: { kind: 'recovery_code', publicKey },
-        copied,
-        copyFiles,
-        // Most files are there already. Writing a file is refused if the disk is full.
-        fileBytes: 0,
-        began,
-      })
+    const before: string[] = []
+    const report = await backUpOnce(installation, parts, watch).catch(async (error: unknown) => {
+      if (!(error instanceof NoRoom)) throw error
+      const { deleted, pruneFailure } = await prune(parts)
+      if (pruneFailure !== null) parts.print(pruneFailure)
+      before.push(...deleted)
+      return await backUpOnce(installation, parts, watch)
     })
     await writeBackupStatus(installation.config.dataDirectory, report)
-    return { ...report, objects: copied, deleted: await pruneRepository(directory, keep) }
+    const { deleted, pruneFailure } = await prune(parts)
+    return { ...report, deleted: [...before, ...deleted], pruneFailure }
   } finally {
     release()
+  }
+}
+
+async function backUpOnce(
+  installation: BackedUp,
+  { setup, print, freeBytes }: RepositoryBackupParts,
+  watch: BackupWatch,
+): Promise<BackupReport & { objects: RepositoryCopy }> {
+  const { directory, publicKey, filesKey } = setup
+  const began = new Date()
+  const name = nameOf(began)
+  const copied = nothingCopiedInto()
+  const order = await nextOrder(directory)
+  const report = await withInstallation(installation, print, async ({ storage, ...parts }) => {
+    const copyFiles = async function* (): AsyncGenerator<Buffer> {
+      const target = { directory, filesKey, sample: sampleOf(began) }
+      yield* copyIntoRepository(watch.touching(parts.objects()), storage, target, copied)
+      await writeNeeded(directory, name, copied.needed)
+    }
+    return await backUp({
+      ...parts,
+      file: backupPath(directory, name),
+      protection: { kind: 'recovery_code', publicKey },
+      copied,
+      copyFiles,
+      // Most files are there already. Writing a file is refused if the disk is full.
+      fileBytes: 0,
+      began,
+      watch,
+      order,
+      ...(freeBytes ? { freeBytes } : {}),
+    })
+  })
+  return { ...report, objects: copied }
+}
+
+/** Deletes the backups that are not retained. A failure does not make the backup fail. */
+async function prune({
+  setup,
+  keep,
+}: RepositoryBackupParts): Promise<Pick<RepositoryReport, 'deleted' | 'pruneFailure'>> {
+  try {
+    return { deleted: await pruneRepository(setup.directory, keep), pruneFailure: null }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { deleted: [], pruneFailure: `Old backups could not be deleted: ${reason}` }
   }
 }

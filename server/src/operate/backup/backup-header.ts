@@ -20,6 +20,11 @@ const headerSchema = z.object({
   /** Version of Quoin that wrote the backup. */
   quoin: z.string(),
   key: wrappedKeySchema,
+  /**
+   * Position of the backup among those of its repository. The clock may jump; this number only grows. Absent in single
+   * files, and in backups of earlier versions.
+   */
+  order: z.int().optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 

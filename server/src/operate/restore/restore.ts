@@ -14,6 +14,7 @@ import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
 import { makeQuiet, type QuietInstallation } from '../quiet/index.ts'
+import { findFaults } from './find-faults.ts'
 import { markRestored } from './mark-restored.ts'
 import { migrateCopy } from './migrate-copy.ts'
 import type { OpenBackup } from './open-backup.ts'
@@ -44,6 +45,8 @@ export interface RestoreParts {
   /** Reports what is done. */
   print: (line: string) => void
   freeBytes?: FreeBytes
+  /** True for a check: damaged stored files of the repository are moved aside (`Destination`). */
+  setsDamagedAside?: boolean
 }
 
 export interface RestoreReport {
@@ -87,7 +90,7 @@ async function restoreInto(
   target: TargetDirectory,
   entries: AsyncGenerator<TarEntry>,
   about: About,
-  { backup, storageIn, print }: RestoreParts,
+  { backup, storageIn, print, setsDamagedAside }: RestoreParts,
 ): Promise<RestoreReport> {
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
@@ -96,6 +99,7 @@ async function restoreInto(
     cluster: cluster.path,
     storage,
     repository: backup.repository,
+    setsDamagedAside,
   })
   print(`database of ${about.at}: ${end.database_files} files, ${megabytes(end.database_bytes)}`)
   print(`files: ${end.files}`)
@@ -104,14 +108,21 @@ async function restoreInto(
   try {
     const { connection } = postgres
     await migrateCopy(connection, print)
-    audit = await Promise.race([auditInstallation(connection, storage), failing(postgres)])
+    audit = await Promise.race([
+      auditInstallation(connection, storage, {
+        depth: 'bytes',
+        // As many as are needed to compare the names.
+        mostKeys: end.missing.length + end.wrong.length + 100,
+      }),
+      failing(postgres),
+    ])
     await markRestored(connection)
     describeQuiet(await makeQuiet(connection, new Date().toISOString(), about.at), print)
   } finally {
     await postgres.stop()
   }
   print(describeAudit(audit))
-  const faults = faultsIn(audit, end)
+  const faults = findFaults(audit, end)
   cluster.publish()
   if (faults.length === 0) await target.finish()
   return { about, end, audit, faults }
@@ -170,17 +181,6 @@ function describeQuiet(
   print(
     `organizations: ${slugs.join(', ')}${more}; if one has moved to another installation since, name it with \`quoin resume --moved-away\``,
   )
-}
-
-/** Compares the audit with what the backup says about itself. Files that the original did not have are no fault. */
-function faultsIn({ unbalanced, missing, wrong }: InstallationAudit, end: End): string[] {
-  return [
-    ...(unbalanced > 0 ? [`${unbalanced} journals of the ledger do not balance.`] : []),
-    ...(missing > end.missing.length ? [`${missing} stored files are missing.`] : []),
-    ...(wrong > end.wrong.length
-      ? [`${wrong} stored files have other bytes than those that were stored.`]
-      : []),
-  ]
 }
 
 function fullDisk(error: unknown, { path }: TargetDirectory): StartRefused | undefined {
