@@ -1,4 +1,5 @@
 import type { Check, OfflineCheck } from './check.ts'
+import { backupFresh, backupReadable, backupRoom } from './checks/backups.ts'
 import { clock } from './checks/clock.ts'
 import { diskRoom } from './checks/disk-room.ts'
 import { foreignKeys } from './checks/foreign-keys.ts'
@@ -14,6 +15,7 @@ import { pageChecksums } from './checks/page-checksums.ts'
 import { partitions } from './checks/partitions.ts'
 import { payments } from './checks/payments.ts'
 import { privateFiles } from './checks/private-files.ts'
+import { publicAnswer } from './checks/public-answer.ts'
 import { publicUrl } from './checks/public-url.ts'
 import { redis } from './checks/redis.ts'
 import { replicationSlots } from './checks/replication-slots.ts'
@@ -42,12 +44,16 @@ export const checks: readonly Check[] = [
   storageAccess,
   filesPresent,
   filesUnchanged,
+  backupFresh,
+  backupReadable,
+  backupRoom(),
   waitingWork,
   deadLetters,
   longTransactions(),
   replicationSlots(),
   logArchive,
   publicUrl(),
+  publicAnswer,
   mailServer,
   redis,
   indexOrder,
