@@ -39,7 +39,7 @@ export function numbersBetween(
 }
 
 /** Numbers of a sequence that were left out after a restore, because the original may have given them. */
-export interface SkippedNumbers {
+interface SkippedNumbers {
   kind: NumberKind
   /** First and last number that was left out. */
   from: number
@@ -83,7 +83,7 @@ export async function selectSkippedNumbers(
 }
 
 /** State of a sequence. `skipped_from` and `skipped_to` are null if no numbers were left out. */
-export interface Sequence {
+interface Sequence {
   last_value: number
   skipped_from: number | null
   skipped_to: number | null

@@ -5,22 +5,19 @@ import { findOrganizationById, selectPresentOrganizations } from '../../domains/
 /** An organization whose card processor cannot be queried, because it is not set up in this installation. */
 export interface AbsentProcessor {
   organization: string
-  provider: 'fake' | 'stripe'
+  provider: 'stripe'
   /** Settings to use for the command and for the service. */
   set: string
 }
 
-const settings = {
-  stripe: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
-  fake: 'QUOIN_PAYMENTS=fake',
-} as const
+const settings = 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'
 
 /** Time before the restored state in which an organization must have used its processor, in milliseconds. */
 const recentMs = 35 * 24 * 3600_000
 
 /**
  * Lists the organizations that took or refunded money through a card processor in the 35 days before the restored
- * state, or have an open request to it, if that processor is not set up here.
+ * state, if that processor is not set up here. The simulated one is left out, because it moves no money.
  */
 export async function findAbsentProcessors(
   { kernel, database }: AppKernel,
@@ -33,8 +30,8 @@ export async function findAbsentProcessors(
     if (!org) continue
     const here = kernel.services.payments.of(org).name
     const used = await selectProvidersUsed(database.live.reader({ orgId: id, locations: '*' }), id, since)
-    for (const provider of used)
-      if (provider !== here) absent.push({ organization: slug, provider, set: settings[provider] })
+    if (used.includes('stripe') && here !== 'stripe')
+      absent.push({ organization: slug, provider: 'stripe', set: settings })
   }
   return absent
 }

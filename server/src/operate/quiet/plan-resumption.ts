@@ -8,7 +8,7 @@ import { findUnknownPayments, type UnknownPayment } from './find-unknown-payment
 import { type LeftOutNumbers, listLeftOutNumbers } from './leave-out-numbers.ts'
 
 /** Payments of the card processor that the copy does not have. */
-export interface PlannedPayments {
+interface PlannedPayments {
   /** Start of the period that was searched. */
   since: string
   compared: number

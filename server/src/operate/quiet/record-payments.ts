@@ -50,7 +50,7 @@ function callFor(
     return of === null
       ? undefined
       : {
-          operation: receiveProviderRefund as Mutation,
+          operation: receiveProviderRefund,
           input: { ...money, provider_reference: of, reference, status: 'succeeded' },
         }
   const report = {
@@ -64,10 +64,10 @@ function callFor(
   const estimateId = idIn(metadata['estimate_id'])
   return estimateId === null
     ? {
-        operation: receiveProviderPayment as Mutation,
+        operation: receiveProviderPayment,
         input: { ...report, invoice_id: idIn(metadata['invoice_id']) },
       }
-    : { operation: receiveProviderDeposit as Mutation, input: { ...report, estimate_id: estimateId } }
+    : { operation: receiveProviderDeposit, input: { ...report, estimate_id: estimateId } }
 }
 
 const idIn = (value: string | undefined): string | null =>

@@ -273,17 +273,22 @@ test('without the settings of its card processor, a company stays quiet, and its
     .run(chargeCard, { invoice_id, payment_method_token: 'tok_timeout' }, org.owner)
     .catch(() => undefined)
   await org.query(`delete from quoin.fake_payments where metadata ->> 'org_id' = $1::text`)
+  const chargeWith = async (provider: string): Promise<void> => {
+    for (const table of ['payments', 'payment_requests'])
+      await org.query(`update live.${table} set provider = '${provider}' where org_id = $1`)
+  }
+  await chargeWith('stripe')
   await beQuiet()
-  const env = { QUOIN_PAYMENTS: 'manual' }
-  const { absent_processors: absent } = await resume({ isDryRun: true, env })
+  const { absent_processors: absent } = await resume({ isDryRun: true })
   assert.ok(absent.some(({ organization }) => organization === org.slug))
-  await assert.rejects(resume({ env }), {
+  await assert.rejects(resume(), {
     code: 'invalid_state',
-    message: new RegExp(`${org.slug}.* is not set up here.*Set QUOIN_PAYMENTS=fake`),
+    message: new RegExp(`${org.slug}.* is not set up here.*Set STRIPE_SECRET_KEY and `),
   })
   assert.equal(await findQuietSince(org.app.database.system), at)
-  const { requests, recorded } = await resume({ env, payments: 'skip' })
+  const { requests, recorded } = await resume({ payments: 'skip' })
   assert.deepEqual([requests!.held, recorded], [1, null])
+  await chargeWith('fake')
   const [payment] = await org.query<{ id: string }>('select id from live.payments where org_id = $1')
   const system = { type: 'system', id: null } as const
   assert.deepEqual(await org.run(pursue, { request_id: payment!.id }, system), { result: 'ended' })

@@ -4,8 +4,8 @@ import { findQuietSince, saveQuietSince } from '../../../kernel/installation/ins
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { makeQuiet } from '../../../operate/quiet/index.ts'
 import { markRestored } from '../../../operate/restore/mark-restored.ts'
-import { askYes } from '../ask.ts'
 import { type Command, type Options, textOf } from '../command.ts'
+import { readConfirmation } from '../read-confirmation.ts'
 
 export const beginQuietCommand: Command = {
   name: 'quiet on',
@@ -74,7 +74,7 @@ async function refuseRunning(system: Session['database']['system']): Promise<voi
 
 async function requireYes(options: Options, sentence: string): Promise<void> {
   if (options['yes'] === true) return
-  const answer = await askYes(sentence)
+  const answer = await readConfirmation(sentence)
   if (answer === undefined)
     throw invalidState(`${sentence} There is no terminal to ask on. To go on, run the command with --yes.`)
   if (!answer) throw invalidState('Nothing was changed, because the question was not answered with yes.')

@@ -10,8 +10,8 @@ import {
   resumingOptions,
   type ResumptionPlan,
 } from '../../../operate/quiet/index.ts'
-import { askYes } from '../ask.ts'
 import { collect, type Command, optionalText, type Options } from '../command.ts'
+import { readConfirmation } from '../read-confirmation.ts'
 
 export const resumeCommand: Command = {
   name: 'resume',
@@ -98,7 +98,7 @@ async function confirm(
   const lines = describePlan(plan)
   for (const line of lines) print(line)
   if (isSure || lines.length === 0) return true
-  const answer = await askYes('Let the installation work again?')
+  const answer = await readConfirmation('Let the installation work again?')
   if (answer === undefined)
     throw invalidState(
       `There is something to decide before the installation works again, and no terminal to ask on: ${lines.join(' ')} Run the command on a terminal, or with --yes.`,

@@ -8,7 +8,7 @@ export const differenceKinds = [
   'still_pending',
 ] as const
 
-export interface Difference {
+interface Difference {
   kind: (typeof differenceKinds)[number]
   entry: 'charge' | 'refund'
   payment_id: string | null

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 /** Asks a question on the terminal. True if the answer is `yes`. Undefined if there is no terminal. */
-export async function askYes(question: string): Promise<boolean | undefined> {
+export async function readConfirmation(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
