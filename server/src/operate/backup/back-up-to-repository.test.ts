@@ -92,15 +92,15 @@ test('a backup whose database hangs is aborted, and its session and slot are rel
     { ...parts, limits },
   )
   let most = 0
-  let isOver = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       most = Math.max(most, (await sessionsOf(connection)).length)
       await sleep(100)
     }
   })()
   await assert.rejects(backingUp, { message: /^The backup was aborted/ })
-  isOver = true
+  over.abort()
   await watching
   assert.equal(most, 2)
   let left = await sessionsOf(connection)

@@ -59,7 +59,8 @@ export async function makeRepository(
  * belongs to another installation.
  */
 export async function requireOwnRepository(directory: string, installation: string): Promise<void> {
-  if (!isRepository(directory))
+  // Does not block this process, because the disk may hang.
+  if (!(await stat(join(directory, folders.backups)).catch(ifMissing)))
     throw new StartRefused(
       `${directory} contains no backups of Quoin: the disk may not be mounted. If it is a new directory, run \`quoin backup setup --to ${directory} --again\`.`,
     )
@@ -72,9 +73,13 @@ export async function requireOwnRepository(directory: string, installation: stri
 export const isRepository = (directory: string): boolean => existsSync(join(directory, folders.backups))
 
 async function ownerOf(directory: string): Promise<string | undefined> {
-  const path = join(directory, ownerFile)
-  if (!existsSync(path)) return undefined
-  return ownerSchema.parse(JSON.parse(await readFile(path, 'utf8'))).installation
+  const text = await readFile(join(directory, ownerFile), 'utf8').catch(ifMissing)
+  return text === undefined ? undefined : ownerSchema.parse(JSON.parse(text)).installation
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
 }
 
 export const backupPath = (directory: string, name: string): string =>

@@ -95,7 +95,7 @@ async function compare(
   found: UnknownPayments,
 ): Promise<void> {
   for (const [key, theirs] of Map.groupBy(entries, scopeOf)) {
-    const [orgId = '', mode = 'live'] = key.split(' ') as [string, Mode]
+    const [orgId, mode] = key.split(' ') as [string, Mode]
     const org = isId(orgId) ? await findOrganizationById(database.system, orgId) : undefined
     if (!org) {
       found.elsewhere += theirs.length

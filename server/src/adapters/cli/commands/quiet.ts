@@ -18,7 +18,7 @@ export const beginQuietCommand: Command = {
         'time of the state that was restored, an instant in ISO 8601 with a time zone: the original may have done anything since',
       )
       .option('--yes', 'do not ask'),
-  async act({ database, owner, kernel }, options) {
+  async act({ database, owner, kernel, print }, options) {
     const now = kernel.now()
     const stateAt = instantOf(textOf(options, 'stateOf'), now)
     if ((await findQuietSince(database.system)) !== null)
@@ -28,8 +28,14 @@ export const beginQuietCommand: Command = {
       options,
       'Only a restored copy is made quiet: its numbers of documents are moved forward, and programs that follow its changes read everything again.',
     )
-    await markRestored(owner)
     const { organizations, skippedSequences } = await makeQuiet(owner, now, stateAt)
+    await markRestored(owner).catch((error: Error & { code?: string }) => {
+      if (error.code !== notAllowed) throw error
+      print(
+        'The login of DATABASE_URL does not own the database, so the copy has no identity of its own, and programs that follow the feed of changes may miss some. ' +
+          "As the owner of the database, run: alter database … set quoin.restored = 'a new random word'.",
+      )
+    })
     return {
       quiet_since: now,
       state_at: stateAt,
@@ -55,6 +61,9 @@ export const endQuietCommand: Command = {
     return { quiet_since: null }
   },
 }
+
+/** Error code of Postgres for a missing privilege. */
+const notAllowed = '42501'
 
 function instantOf(text: string, now: string): string {
   const instant = parseInstant(text)

@@ -113,7 +113,7 @@ function describePlan({ payments, absent_processors: absent, organizations }: Re
   const { unknown = [], since = '', elsewhere = 0 } = payments ?? {}
   if (unknown.length > 0)
     lines.push(
-      `The card processor has ${unknown.length} charges or refunds since ${since} that this copy does not have. They are recorded:`,
+      `The card processor has ${unknown.length} charges or refunds since ${since} that this copy does not have. Those that belong to a record of this copy are recorded:`,
       ...unknown
         .slice(0, mostListed)
         .map(
