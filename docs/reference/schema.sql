@@ -929,10 +929,14 @@ create policy organization on live.conversations for all to quoin_live using (((
 grant delete, insert, select, update on live.conversations to quoin_live;
 
 create table live.counters (
-  org_id     uuid not null,
-  kind       text not null,
-  last_value bigint not null,
-  constraint counters_pkey primary key (org_id, kind)
+  org_id       uuid not null,
+  kind         text not null,
+  last_value   bigint not null,
+  skipped_from bigint,
+  skipped_to   bigint,
+  skipped_at   timestamp(3) with time zone,
+  constraint counters_pkey primary key (org_id, kind),
+  constraint counters_skipped check ((num_nulls(skipped_from, skipped_to, skipped_at) = any (array[0, 3])))
 );
 alter table live.counters enable row level security;
 alter table live.counters force row level security;
@@ -2466,16 +2470,17 @@ create policy organization on live.mockups for all to quoin_live using (((org_id
 grant delete, insert, select, update on live.mockups to quoin_live;
 
 create table live.payment_requests (
-  org_id    uuid not null,
-  id        uuid not null,
-  action    text not null,
-  provider  text not null,
-  asked     text,
-  effect    text,
-  reference text,
-  asked_at  timestamp(3) with time zone not null,
-  tries     integer not null default 0,
-  next_at   timestamp(3) with time zone,
+  org_id           uuid not null,
+  id               uuid not null,
+  action           text not null,
+  provider         text not null,
+  asked            text,
+  effect           text,
+  reference        text,
+  asked_at         timestamp(3) with time zone not null,
+  tries            integer not null default 0,
+  next_at          timestamp(3) with time zone,
+  is_only_searched boolean not null default false,
   constraint payment_requests_pkey primary key (org_id, id),
   constraint payment_requests_action_check check ((action = any (array['charge'::text, 'refund'::text, 'checkout'::text]))),
   constraint payment_requests_effect_check check ((effect = any (array['reopen'::text, 'credit'::text, 'write_off'::text]))),
@@ -3923,6 +3928,7 @@ create table quoin.installation (
   quiet_since         timestamp(3) with time zone,
   maintenance_until   timestamp(3) with time zone,
   maintenance_message text,
+  state_at            timestamp(3) with time zone,
   constraint installation_pkey primary key (org_id),
   constraint installation_cell_check check ((cell ~ '^[0-9a-z]{2}$'::text)),
   constraint installation_maintenance check (((maintenance_until is null) = (maintenance_message is null))),
@@ -8549,6 +8555,19 @@ begin
   execute format('grant select on %s to %s', view, readers);
   if holdable then
     execute format('grant update on %s to %s', view, readers);
+  end if;
+end $function$;
+
+create or replace function quoin.receive(org uuid)
+ returns void
+ language plpgsql
+as $function$
+begin
+  if not pg_try_advisory_xact_lock_shared(hashtextextended('calls of ' || org, 0)) then
+    raise exception 'the organization is being moved' using errcode = 'QN001';
+  end if;
+  if exists (select from quoin.moves m where m.org_id = org and m.state <> 'leaving') then
+    raise exception 'the organization is not here' using errcode = 'QN002';
   end if;
 end $function$;
 

@@ -9,6 +9,8 @@ create table quoin.installation (
   -- Maintenance: until this time, changes of organizations are refused with this sentence, and background work is stopped.
   maintenance_until   timestamptz(3),
   maintenance_message text check (length(maintenance_message) between 1 and 300),
+  -- Time of the state that was restored: what the original did later is missing here. Null: it was never restored.
+  state_at            timestamptz(3),
   constraint installation_maintenance check ((maintenance_until is null) = (maintenance_message is null))
 );
 

@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { isBackupSetUp } from '../operate/backup/backup-setup.ts'
 import { readBackupStatus } from '../operate/backup/backup-status.ts'
 import { verifyWeekly } from './verify-weekly.ts'
+import { backupDeadlineMs } from '../operate/backup/watch-backup.ts'
 
 const program = fileURLToPath(new URL('nightly-backup-program.ts', import.meta.url))
 const minuteMs = 60_000
@@ -17,6 +19,10 @@ const overdueMs = 26 * hourMs
 const overdueDelayMs = 10 * minuteMs
 /** Time after which a failed backup is repeated. */
 const retryMs = hourMs
+/** Time after the deadline of a backup at which its process is killed, because it did not end by itself. */
+const killDelayMs = 5 * minuteMs
+/** Time for which the end of a killed process is awaited. A process that waits for a hanging disk may never end. */
+const killedMs = 3000
 
 type BackedUpConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'role' | 'backup'>
 
@@ -25,11 +31,20 @@ export interface NightlyBackups {
   stop(): Promise<void>
 }
 
+/** Parts that only tests replace. */
+interface NightlyParts {
+  program?: string
+  overdueDelayMs?: number
+  longestMs?: number
+  retryMs?: number
+}
+
 /**
  * Backs up every night at the configured time, once backups are set up. The backup runs as a process of its own with
- * lower priority, so that it does not delay answers of the service.
+ * lower priority, so that it does not delay answers of the service. The process aborts itself if it takes too long or
+ * makes no progress. If it hangs nevertheless, it is killed, and the next backup is made at its time.
  */
-export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBackups {
+export function backUpNightly(config: BackedUpConfig, log: Logger, parts: NightlyParts = {}): NightlyBackups {
   const { databaseUrl, dataDirectory, role, backup } = config
   let timer: NodeJS.Timeout | undefined
   let running: ChildProcess | undefined
@@ -41,16 +56,21 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
   }
   const report = (error: Error): void => {
     log.error({ err: error }, 'The nightly backup failed. It is repeated in an hour.')
-    schedule(retryMs)
+    schedule(parts.retryMs ?? retryMs)
   }
   const reportCheck = (error: Error): void => {
     if (!isStopped) log.error({ err: error }, 'The newest backup could not be checked.')
   }
   const runOnce = async (): Promise<void> => {
     if (isBackupSetUp(dataDirectory)) {
-      running = startProgram()
-      const answer = await answerOf(running).finally(() => (running = undefined))
+      running = startProgram(parts.program ?? program)
+      const longestMs = parts.longestMs ?? backupDeadlineMs + killDelayMs
+      const answer = await answerInTime(running, longestMs).finally(() => (running = undefined))
       log.info(answer, 'The nightly backup is complete.')
+      if (answer.prune_failure !== null)
+        log.warn(answer, 'The nightly backup is complete, but old backups could not be deleted.')
+      if (answer.repaired > 0)
+        log.warn(answer, 'Stored files were damaged in the repository of the backups, and were copied again.')
       if (answer.missing + answer.wrong > 0)
         log.warn(
           answer,
@@ -62,7 +82,7 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
   }
   const begin = async (): Promise<void> => {
     const isOverdue = isBackupSetUp(dataDirectory) && (await isLate(dataDirectory))
-    schedule(isOverdue ? overdueDelayMs : untilNext(backup.at, new Date()))
+    schedule(isOverdue ? (parts.overdueDelayMs ?? overdueDelayMs) : untilNext(backup.at, new Date()))
   }
   if (databaseUrl === undefined && role !== 'api') begin().catch(report)
   if (backup.to !== undefined && !isBackupSetUp(dataDirectory))
@@ -73,15 +93,13 @@ export function backUpNightly(config: BackedUpConfig, log: Logger): NightlyBacku
       clearTimeout(timer)
       await checks.stop()
       if (!running) return
-      const ended = once(running, 'exit')
-      running.kill('SIGKILL')
-      await ended
+      await kill(running)
     },
   }
 }
 
-function startProgram(): ChildProcess {
-  const child = spawn(process.execPath, [program], {
+function startProgram(path: string): ChildProcess {
+  const child = spawn(process.execPath, [path], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The process is still loading its code then. Threads that it starts later inherit the priority.
@@ -89,20 +107,55 @@ function startProgram(): ChildProcess {
   return child
 }
 
+/** Kills a process, and waits a moment for its end. */
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await Promise.race([ended, sleep(killedMs, undefined, { ref: false })])
+}
+
+interface Answer {
+  missing: number
+  wrong: number
+  repaired: number
+  prune_failure: string | null
+}
+
+/** Returns the answer of the program. Kills it and throws if it takes too long. */
+async function answerInTime(child: ChildProcess, longestMs: number): Promise<Answer> {
+  const answer = answerOf(child)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new Error('It did not end in time and was killed. Check that the target of the backups answers.'))
+    void kill(child)
+  }, longestMs)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+    // A killed program has no answer.
+    answer.catch(() => undefined)
+  }
+}
+
 /** Returns the answer of the program. Throws with the reason if it fails. */
-async function answerOf(child: ChildProcess): Promise<{ missing: number; wrong: number }> {
+async function answerOf(child: ChildProcess): Promise<Answer> {
   const [answer, complaint, [code]] = await Promise.all([
     text(child.stdout!),
     text(child.stderr!),
     once(child, 'exit') as Promise<[number | null]>,
   ])
   if (code !== 0) throw new Error(complaint.trim() || 'It gave no reason.')
-  return JSON.parse(answer) as { missing: number; wrong: number }
+  return JSON.parse(answer) as Answer
 }
 
 async function isLate(dataDirectory: string): Promise<boolean> {
   const status = await readBackupStatus(dataDirectory)
-  return status === undefined || Date.now() - Date.parse(status.at) > overdueMs
+  if (status === undefined) return true
+  const ageMs = Date.now() - Date.parse(status.at)
+  // A backup from the future was made while the clock was wrong.
+  return ageMs > overdueMs || ageMs < -hourMs
 }
 
 /** Milliseconds until the next time of day `at` (`HH:MM`), in the time zone of this machine. */

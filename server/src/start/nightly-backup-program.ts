@@ -4,6 +4,9 @@ import { backUpToRepository } from '../operate/backup/back-up-to-repository.ts'
 import { openExisting } from './open-existing.ts'
 import { refusalOf } from './refusal.ts'
 
+/** Time after a failure in which the process ends by itself, in milliseconds. */
+const exitMs = 5000
+
 /**
  * The program that the service runs every night. It does what `quoin backup` does, with half the memory, because it does
  * not load the operations. Prints its answer as JSON, or the reason of a failure to standard error.
@@ -15,20 +18,24 @@ try {
     { config, openPostgres: () => openExisting(config) },
     { setup, keep: config.backup.keep, print: () => undefined },
   )
-  const { name, bytes, objects, deleted } = report
-  const { files, added, missing, wrong } = objects
+  const { name, bytes, objects, deleted, pruneFailure: prune_failure } = report
+  const { files, added, repaired, missing, wrong } = objects
   const answer = {
     name,
     to: setup.directory,
     bytes,
     files,
     added,
+    repaired,
     missing: missing.length,
     wrong: wrong.length,
     deleted,
+    prune_failure,
   }
   process.stdout.write(JSON.stringify(answer))
 } catch (error) {
   process.stderr.write(refusalOf(error) ?? String((error as Error).stack))
   process.exitCode = 1
+  // An access to a hanging network disk never returns, and would keep this process.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), exitMs).unref()
 }

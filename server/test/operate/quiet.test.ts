@@ -28,7 +28,7 @@ test('a quiet installation starts, says that it is quiet, and works again after 
   assert.deepEqual(await health(), { status: 'ok', quiet_since: at })
   assert.deepEqual(await health('/ready'), { status: 'ok' })
 
-  const resume = spawnSync(process.execPath, [program, 'resume', '--json'], {
+  const resume = spawnSync(process.execPath, [program, 'resume', '--yes', '--json'], {
     env: { PATH: process.env['PATH'], QUOIN_DATA_DIR: directory },
     encoding: 'utf8',
   })

@@ -135,9 +135,12 @@ test('a stored file that the repository has lost or damaged is named as a fault'
   const check = await quoin(env, 'restore', repository, '--verify', '--passphrase-file', codeFile(), '--json')
   assert.equal(check.status, 1)
   assert.equal((JSON.parse(check.stdout) as { missing: number }).missing, 2)
-  // The next backup copies the lost file again. It does not read the other one.
+  // The check has set the damaged file aside, so the next backup copies both again.
+  assert.equal(existsSync(`${damaged!}.damaged`), true)
   const again = await quoin(env, 'backup')
-  assert.match(again.stdout, /, 3 stored files, 1 of them new\.\n/)
+  assert.match(again.stdout, /, 3 stored files, 2 of them new\.\n/)
+  await quoinJson(env, 'restore', repository, '--verify', '--passphrase-file', codeFile())
+  rmSync(`${damaged!}.damaged`)
   for (const [path, spare] of copies) copyFileSync(spare, path)
 })
 

@@ -31,6 +31,7 @@ import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from '.
 import { archivePracticeCommand, createPracticeCommand, listPracticeCommand } from './commands/practice.ts'
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
+import { beginQuietCommand, endQuietCommand } from './commands/quiet.ts'
 import { resumeCommand } from './commands/resume.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
@@ -79,6 +80,8 @@ export const commands: readonly AnyCommand[] = [
   doctorCommand,
   supportCommand,
   resumeCommand,
+  beginQuietCommand,
+  endQuietCommand,
   beginMaintenanceCommand,
   endMaintenanceCommand,
   consoleLinkCommand,

@@ -16,6 +16,7 @@ import {
   findInstallationState,
   type InstallationState,
 } from '../../kernel/installation/installation-table.ts'
+import { findInstallationMark, installationHeader } from '../../kernel/installation/installation-mark.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
@@ -59,6 +60,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       (error: Error) => error,
     )
   let loggedAt = -Infinity
+  // Does not change while this process is connected.
+  let mark: string | undefined
   const isUp = async (): Promise<boolean> => {
     const reason = (await answers()) ?? (await checkDisk())
     if (reason && performance.now() - loggedAt >= logEveryMs) {
@@ -92,6 +95,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
         inTime(probeDeadlineMs, findInstallationState(database.system)).catch(() => undefined),
       ])
       const unusual = unusualState(state)
+      mark ??= await inTime(probeDeadlineMs, findInstallationMark(database.system)).catch(() => undefined)
+      if (mark !== undefined) reply.header(installationHeader, mark)
       const status = healthy ? 'ok' : 'degraded'
       return await reply
         .code(healthy ? 200 : 503)

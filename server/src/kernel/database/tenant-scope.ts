@@ -19,6 +19,10 @@ export interface TenantScope {
    * operation is allowed while the move is in progress; see kernel/moves.
    */
   isEnd?: true
+  /**
+   * Set if the operation stores what was received from outside and is not sent again. A maintenance does not refuse it.
+   */
+  receives?: true
 }
 
 export function locationsSetting(scope: TenantScope): string {

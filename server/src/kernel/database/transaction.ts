@@ -7,13 +7,14 @@ import { onlyRow, type Parameter, type Writes } from './queries.ts'
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
 /**
  * First statement of a transaction: `calls` for an operation, `ends` for finishing work that began before the
- * organization's move to another installation, and `noTenant` for a transaction without an organization.
+ * organization's move to another installation, `receives` for storing what is not sent again, and `noTenant` for a transaction without an organization.
  * `quoin.enter` (schema/service/organization-moves.sql) refuses an organization that is being moved to another
  * installation or has moved there.
  */
 const enter = {
   calls: `${setScope}, quoin.enter($1::uuid, false)`,
   ends: `${setScope}, quoin.enter($1::uuid, true)`,
+  receives: `${setScope}, quoin.receive($1::uuid)`,
   noTenant: setScope,
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
@@ -63,7 +64,8 @@ export class Transaction implements Writes {
 
   #entering(how: string): keyof typeof enter {
     if (this.#scope.orgId === '' || how !== 'begin') return 'noTenant'
-    return this.#scope.isEnd || !this.isRepeatable ? 'ends' : 'calls'
+    if (this.#scope.isEnd || !this.isRepeatable) return 'ends'
+    return this.#scope.receives ? 'receives' : 'calls'
   }
 
   #query(text: string, parameters?: readonly Parameter[]): Promise<Answer> {

@@ -19,9 +19,11 @@ export async function findCell(system: Queries): Promise<string | undefined> {
   return installation?.cell
 }
 
-/** State of an installation in which it does not work as usual. All fields are null if it does. */
+/** State of an installation in which it does not work as usual. Null values mean that it does. */
 export interface InstallationState {
   quiet_since: string | null
+  /** Time of the state that was restored. Null if the installation was never restored, or by a version before 0.2. */
+  state_at: string | null
   /** End of the maintenance, and the sentence with which changes are refused until then. */
   maintenance_until: string | null
   maintenance_message: string | null
@@ -29,6 +31,7 @@ export interface InstallationState {
 
 const usualState: InstallationState = {
   quiet_since: null,
+  state_at: null,
   maintenance_until: null,
   maintenance_message: null,
 }
@@ -36,7 +39,7 @@ const usualState: InstallationState = {
 /** Returns the state of the installation. A maintenance that is over is not reported. */
 export async function findInstallationState(system: Queries): Promise<InstallationState> {
   const state = await system.row<InstallationState>(
-    `select i.quiet_since, case when i.maintenance_until > now() then i.maintenance_until end as maintenance_until,
+    `select i.quiet_since, i.state_at, case when i.maintenance_until > now() then i.maintenance_until end as maintenance_until,
             case when i.maintenance_until > now() then i.maintenance_message end as maintenance_message
        from quoin.installation i where i.org_id = $1`,
     [serviceOrgId],
@@ -70,13 +73,18 @@ export async function findQuietSince(system: Queries): Promise<string | null> {
 }
 
 /**
- * Makes the installation quiet since an instant, or ends this state (null). A database of an early version may not have
- * the row of the installation yet. The next start writes the right cell.
+ * Makes the installation quiet since an instant, or ends this state (null). `stateAt` is the time of the state that was
+ * restored; if it is omitted, the stored time does not change. A database of an early version may not have the row of
+ * the installation yet. The next start writes the right cell.
  */
-export async function saveQuietSince(system: Queries, since: string | null): Promise<void> {
+export async function saveQuietSince(
+  system: Queries,
+  since: string | null,
+  stateAt: string | null = null,
+): Promise<void> {
   await system.rows(
-    `insert into quoin.installation as i (org_id, cell, quiet_since) values ($1, '00', $2)
-     on conflict (org_id) do update set quiet_since = excluded.quiet_since`,
-    [serviceOrgId, since],
+    `insert into quoin.installation as i (org_id, cell, quiet_since, state_at) values ($1, '00', $2, $3)
+     on conflict (org_id) do update set quiet_since = excluded.quiet_since, state_at = coalesce(excluded.state_at, i.state_at)`,
+    [serviceOrgId, since, stateAt],
   )
 }

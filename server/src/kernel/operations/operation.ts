@@ -106,6 +106,11 @@ export interface Mutation<Input = unknown, Output = unknown>
   emits?: readonly EventType[]
   /** Name under which an earlier release enqueued this operation. Tasks with that name still run. */
   formerName?: string
+  /**
+   * True if the operation stores what someone outside has sent and does not send again, such as a text message. It is
+   * accepted during a maintenance. Only operations with `only: 'system'` may set it.
+   */
+  receives?: true
   /** Set if the operation calls an external service through `ctx.callProvider`. */
   provider?: {
     /**

@@ -63,8 +63,9 @@ async function runMutation<Input, Output>(
   const refused = new Refused()
   const guard = new ApprovedTotalsGuard(kernel.approvedTotals)
   const database = kernel.databases[call.actor.mode]
+  const scope = { ...tenantScopeFor(call.actor), ...(operation.receives ? { receives: true as const } : {}) }
   const running = database.transaction(
-    tenantScopeFor(call.actor),
+    scope,
     guard.watch(async (transaction) => {
       const work = new OperationRun(kernel, operation, call, transaction, { providerCall, refused, guard })
       return await work.toTheEnd(async () => {
@@ -78,7 +79,7 @@ async function runMutation<Input, Output>(
     return await running
   } catch (error) {
     if (error instanceof AppError && !refused.isEmpty)
-      await database.transaction(tenantScopeFor(call.actor), (transaction) => refused.write(transaction))
+      await database.transaction(scope, (transaction) => refused.write(transaction))
     throw error
   } finally {
     await providerCall.end()

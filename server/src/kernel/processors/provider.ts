@@ -131,8 +131,11 @@ export interface PaymentProvider {
   lookUp(unheard: Unheard): Promise<KnownPayment | undefined>
   /** Finds a payment and all its refunds. Undefined if the processor has no such payment. */
   refundsOf(reference: string): Promise<RefundedPayment | undefined>
-  /** Lists the processor's charges and refunds for an organization in a period, page by page. */
-  list(orgId: string, period: { from: string; to: string }, page: string | null): Promise<ProviderPage>
+  /**
+   * Lists the processor's charges and refunds for an organization in a period, page by page. With null, it lists those
+   * of all organizations; `org_id` in the metadata names the organization.
+   */
+  list(orgId: string | null, period: { from: string; to: string }, page: string | null): Promise<ProviderPage>
   /** Verifies the signature of a callback and parses it. Absent if the processor sends no callbacks. */
   readCallback?(body: Buffer, signature: string): Promise<ProviderCallback>
   /**

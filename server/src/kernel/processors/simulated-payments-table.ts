@@ -92,17 +92,17 @@ export function simulatedRefundsOf(db: Queries, reference: string): Promise<Simu
 }
 
 /**
- * Lists charges and refunds of one organization, ordered by reference. `after` is the last reference of the previous
- * page.
+ * Lists charges and refunds of one organization, or of all (null), ordered by reference. `after` is the last reference
+ * of the previous page.
  */
 export function simulatedPaymentsFor(
   db: Queries,
-  ourOrgId: string,
+  ourOrgId: string | null,
   page: { from: string; to: string; after: string | null; limit: number },
 ): Promise<(SimulatedPayment & { created_at: string })[]> {
   return db.rows(
     `select ${columns}, f.created_at from quoin.fake_payments f
-      where f.org_id = $1 and f.kind <> 'checkout' and f.metadata ->> 'org_id' = $2
+      where f.org_id = $1 and f.kind <> 'checkout' and ($2::text is null or f.metadata ->> 'org_id' = $2)
         and f.created_at >= $3 and f.created_at < $4 and ($5::text is null or f.reference > $5)
       order by f.reference limit $6`,
     [noOrganization, ourOrgId, page.from, page.to, page.after, page.limit],

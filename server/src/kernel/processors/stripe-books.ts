@@ -44,7 +44,7 @@ export async function stripeRefundsOf(
  */
 export async function listOfStripe(
   client: Stripe,
-  orgId: string,
+  orgId: string | null,
   { from, to }: { from: string; to: string },
   page: string | null,
 ): Promise<ProviderPage> {
@@ -66,11 +66,11 @@ export async function listOfStripe(
 }
 
 /**
- * Returns a function that returns true for objects of the organization. The Stripe account may also contain objects of
- * other organizations and objects that this service did not create.
+ * Returns a function that returns true for objects of the organization, or of any organization (null). The Stripe
+ * account may also contain objects of other organizations and objects that this service did not create.
  */
-const isOf = (orgId: string) => (of: { metadata?: Stripe.Metadata | null } | null) =>
-  of?.metadata?.['org_id'] === orgId
+const isOf = (orgId: string | null) => (of: { metadata?: Stripe.Metadata | null } | null) =>
+  orgId === null ? of?.metadata?.['org_id'] !== undefined : of?.metadata?.['org_id'] === orgId
 
 function intentOf({ payment_intent }: Stripe.Refund): Stripe.PaymentIntent | null {
   return typeof payment_intent === 'string' ? null : payment_intent
@@ -90,6 +90,17 @@ function entryOfIntent(intent: Stripe.PaymentIntent): ProviderEntry {
   }
 }
 
+/** A refund that was made at Stripe has no metadata of its own: its organization and mode are those of its charge. */
 function entryOfRefund(refund: Stripe.Refund): ProviderEntry {
-  return { ...refundOf(refund), kind: 'refund', of: intentOf(refund)?.id ?? null, at: at(refund.created) }
+  const intent = intentOf(refund)
+  const { org_id, mode } = intent?.metadata ?? {}
+  const ofCharge = { ...(org_id === undefined ? {} : { org_id }), ...(mode === undefined ? {} : { mode }) }
+  const known = refundOf(refund)
+  return {
+    ...known,
+    metadata: { ...ofCharge, ...known.metadata },
+    kind: 'refund',
+    of: intent?.id ?? null,
+    at: at(refund.created),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { entries } from '../database/entries.ts'
 import type { Queries, Writes } from '../database/queries.ts'
+import { serviceOrgId } from './task.ts'
 
 export interface TaskRow {
   org_id: string
@@ -295,18 +296,27 @@ export function giveUpWaiting(db: Writes, orgId: string, ids: readonly string[],
   )
 }
 
+/** Tasks of one kind that are not retried any more. */
+interface DeadLetters {
+  kind: string
+  /** True if they belong to the service itself and not to an organization. */
+  is_of_service: boolean
+  count: number
+  organizations: number
+  newest_at: string
+  last_error: string | null
+}
+
 /**
  * Counts the tasks that were given up since an instant, by kind, the most frequent first. `last_error` is the error of
  * one of them. Needs system access.
  */
-export async function countDeadLetters(
-  system: Queries,
-  since: string,
-): Promise<{ kind: string; count: number; last_error: string | null }[]> {
+export async function countDeadLetters(system: Queries, since: string): Promise<DeadLetters[]> {
   return await system.rows(
-    `select t.kind, count(*) as count, max(t.last_error) as last_error from quoin.tasks t
-      where t.state = 'dead_letter' and t.due_at >= $1 group by t.kind order by count desc, t.kind`,
-    [since],
+    `select t.kind, t.org_id = $2 as is_of_service, count(*) as count, count(distinct t.org_id) as organizations,
+            max(t.due_at) as newest_at, max(t.last_error) as last_error
+       from quoin.tasks t where t.state = 'dead_letter' and t.due_at >= $1 group by 1, 2 order by count desc, t.kind`,
+    [since, serviceOrgId],
   )
 }
 

@@ -20,7 +20,7 @@ export interface InstallationAudit {
     /** Rows and digest of each table, in the order of their names. */
     contents: readonly TableContent[]
     unbalanced: readonly UnbalancedJournal[]
-    /** Keys of files, organization/type/id, at most 100 of each. */
+    /** Keys of files, organization/type/id, at most 100 of each unless the options say otherwise. */
     missing: readonly string[]
     wrong: readonly string[]
   }

@@ -38,6 +38,9 @@ export const aboutSchema = z.object({
 })
 export type About = z.infer<typeof aboutSchema>
 
+/** A list of stored files: the name of each, and the SHA-256 digest of its bytes. */
+export const listSchema = z.array(z.tuple([z.string(), z.string().regex(/^[0-9a-f]{64}$/)]))
+
 export const endSchema = z.object({
   /** Number of files of the database, and their bytes. */
   database_files: z.int(),

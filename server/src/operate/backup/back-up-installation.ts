@@ -10,6 +10,7 @@ import { backUp, type BackupParts, type BackupReport } from './back-up.ts'
 import type { Protection } from './backup-key.ts'
 import { copyObjects, nothingCopied } from './copy-objects.ts'
 import { findMasterSecret } from './find-master-secret.ts'
+import { watchBackup } from './watch-backup.ts'
 
 /** The installation that is backed up. */
 export interface BackedUp {
@@ -26,17 +27,19 @@ type FromInstallation = Pick<BackupParts, 'connection' | 'objects' | 'masterSecr
 /**
  * Writes a backup of this installation to a file. If the service runs, it continues to work, and the backup uses its
  * Postgres. The database is not migrated.
- * @throws {StartRefused} with a sentence for the operator.
+ * @throws {StartRefused} with a sentence for the operator, also if the backup takes too long or makes no progress.
  */
 export async function backUpInstallation(
   installation: BackedUp,
   { file, protection, print }: { file: string; protection: Protection; print: (line: string) => void },
 ): Promise<BackupReport> {
-  return await withInstallation(installation, print, async ({ storage, ...parts }) => {
-    const copied = nothingCopied()
-    const copyFiles = () => copyObjects(parts.objects(), storage, copied)
-    return await backUp({ ...parts, file, protection, copied, copyFiles, began: new Date() })
-  })
+  return await watchBackup((watch) =>
+    withInstallation(installation, print, async ({ storage, ...parts }) => {
+      const copied = nothingCopied()
+      const copyFiles = () => copyObjects(watch.touching(parts.objects()), storage, copied)
+      return await backUp({ ...parts, file, protection, copied, copyFiles, began: new Date(), watch })
+    }),
+  )
 }
 
 /** Opens what a backup needs of this installation, and closes it afterwards. */

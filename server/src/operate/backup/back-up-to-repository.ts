@@ -8,10 +8,11 @@ import { type BackedUp, withInstallation } from './back-up-installation.ts'
 import { backupFolder, type BackupSetup } from './backup-setup.ts'
 import { writeBackupStatus } from './backup-status.ts'
 import type { Keep } from './choose-retained.ts'
-import { nothingCopied } from './copy-objects.ts'
 import { storeNewestKey } from './newest-key.ts'
-import { backupPath, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
-import { copyIntoRepository, type RepositoryCopy } from './repository-files.ts'
+import { backupPath, nextOrder, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
+import { copyIntoRepository, nothingCopiedInto, type RepositoryCopy, sampleOf } from './repository-files.ts'
+import { type FreeBytes, NoRoom } from './room.ts'
+import { type BackupLimits, type BackupWatch, watchBackup } from './watch-backup.ts'
 
 export interface RepositoryReport extends BackupReport {
   objects: RepositoryCopy
@@ -19,17 +20,37 @@ export interface RepositoryReport extends BackupReport {
   deleted: string[]
   /** True if Postgres archives its log, so that the backup can be continued to any minute. */
   isLogArchived: boolean
+  /** Reason why old backups could not be deleted. The backup itself is complete. Null if they were. */
+  pruneFailure: string | null
+}
+
+interface RepositoryBackupParts {
+  setup: BackupSetup
+  keep: Keep
+  print: (line: string) => void
+  limits?: BackupLimits
+  freeBytes?: FreeBytes
 }
 
 /**
- * Writes a backup of this installation into its repository, and deletes the backups that are not retained.
- * @throws {StartRefused} with a sentence for the operator, also if another backup into the repository is running.
+ * Writes a backup of this installation into its repository, and deletes the backups that are not retained. If the
+ * repository has too little room, the backups that are not retained are deleted first; the newest one is never deleted.
+ * @throws {StartRefused} with a sentence for the operator, also if another backup into the repository is running, or if
+ * this one takes too long or makes no progress.
  */
 export async function backUpToRepository(
   installation: BackedUp,
-  { setup, keep, print }: { setup: BackupSetup; keep: Keep; print: (line: string) => void },
+  parts: RepositoryBackupParts,
 ): Promise<RepositoryReport> {
-  const { directory, installation: id, publicKey, filesKey } = setup
+  return await watchBackup((watch) => backUpWatched(installation, parts, watch), parts.limits)
+}
+
+async function backUpWatched(
+  installation: BackedUp,
+  parts: RepositoryBackupParts,
+  watch: BackupWatch,
+): Promise<RepositoryReport> {
+  const { directory, installation: id } = parts.setup
   await requireOwnRepository(directory, id)
   // The lock is on the disk of the data, because not every network disk has locks.
   const release = lockDirectory(backupFolder(installation.config.dataDirectory))
@@ -38,37 +59,17 @@ export async function backUpToRepository(
       `Another backup of this installation into ${directory} is running. Wait until it has ended.`,
     )
   try {
-    const began = new Date()
-    const name = nameOf(began)
-    const copied: RepositoryCopy = { ...nothingCopied(), added: 0, needed: new Set() }
-    let position: LogPosition | undefined
-    let masterSecret = ''
-    const report = await withInstallation(installation, print, async ({ storage, ...parts }) => {
-      masterSecret = parts.masterSecret
-      position = await findLogPosition(parts.connection, installation.config.dataDirectory, setup)
-      const copyFiles = async function* (): AsyncGenerator<Buffer> {
-        // The database was copied completely.
-        if (position) await writeSpan(directory, name, { ...position, until: new Date().toISOString() })
-        yield* copyIntoRepository(parts.objects(), storage, { directory, filesKey }, copied)
-        await writeNeeded(directory, name, copied.needed)
-      }
-      return await backUp({
-        ...parts,
-        file: backupPath(directory, name),
-        protection: { kind: 'recovery_code', publicKey },
-        copied,
-        copyFiles,
-        // Most files are there already. Writing a file is refused if the disk is full.
-        fileBytes: 0,
-        began,
-      })
+    const before: string[] = []
+    const report = await backUpOnce(installation, parts, watch).catch(async (error: unknown) => {
+      if (!(error instanceof NoRoom)) throw error
+      const { deleted, pruneFailure } = await prune(installation.config.dataDirectory, parts)
+      if (pruneFailure !== null) parts.print(pruneFailure)
+      before.push(...deleted)
+      return await backUpOnce(installation, parts, watch)
     })
-    await storeNewestKey(installation.config.dataDirectory, masterSecret, report)
     await writeBackupStatus(installation.config.dataDirectory, report)
-    const deleted = await pruneBesideShipping(installation.config.dataDirectory, () =>
-      pruneRepository(directory, keep),
-    )
-    return { ...report, objects: copied, deleted, isLogArchived: position !== undefined }
+    const { deleted, pruneFailure } = await prune(installation.config.dataDirectory, parts)
+    return { ...report, deleted: [...before, ...deleted], pruneFailure }
   } finally {
     release()
   }
@@ -93,4 +94,59 @@ async function pruneBesideShipping(dataDirectory: string, prune: () => Promise<s
     await sleep(1000)
   }
   return []
+}
+
+async function backUpOnce(
+  installation: BackedUp,
+  { setup, print, freeBytes }: RepositoryBackupParts,
+  watch: BackupWatch,
+): Promise<Omit<RepositoryReport, 'deleted' | 'pruneFailure'>> {
+  const { directory, publicKey, filesKey } = setup
+  const began = new Date()
+  const name = nameOf(began)
+  const copied = nothingCopiedInto()
+  const order = await nextOrder(directory)
+  const { dataDirectory } = installation.config
+  let position: LogPosition | undefined
+  let masterSecret = ''
+  const report = await withInstallation(installation, print, async ({ storage, ...parts }) => {
+    masterSecret = parts.masterSecret
+    position = await findLogPosition(parts.connection, dataDirectory, setup)
+    const copyFiles = async function* (): AsyncGenerator<Buffer> {
+      // The database was copied completely.
+      if (position) await writeSpan(directory, name, { ...position, until: new Date().toISOString() })
+      const target = { directory, filesKey, sample: sampleOf(began) }
+      yield* copyIntoRepository(watch.touching(parts.objects()), storage, target, copied)
+      await writeNeeded(directory, name, copied.needed)
+    }
+    return await backUp({
+      ...parts,
+      file: backupPath(directory, name),
+      protection: { kind: 'recovery_code', publicKey },
+      copied,
+      copyFiles,
+      // Most files are there already. Writing a file is refused if the disk is full.
+      fileBytes: 0,
+      began,
+      watch,
+      order,
+      ...(freeBytes ? { freeBytes } : {}),
+    })
+  })
+  await storeNewestKey(dataDirectory, masterSecret, report)
+  return { ...report, objects: copied, isLogArchived: position !== undefined }
+}
+
+/** Deletes the backups that are not retained. A failure does not make the backup fail. */
+async function prune(
+  dataDirectory: string,
+  { setup, keep }: RepositoryBackupParts,
+): Promise<Pick<RepositoryReport, 'deleted' | 'pruneFailure'>> {
+  try {
+    const deleted = await pruneBesideShipping(dataDirectory, () => pruneRepository(setup.directory, keep))
+    return { deleted, pruneFailure: null }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { deleted: [], pruneFailure: `Old backups could not be deleted: ${reason}` }
+  }
 }

@@ -14,6 +14,7 @@ import { describeDatabase } from './describe-database.ts'
 import { type FreeBytes, freeBytesOf, requireRoom } from './room.ts'
 import { sealing } from './sealed-stream.ts'
 import { tarFile } from './tar-writer.ts'
+import type { BackupWatch } from './watch-backup.ts'
 import { writeDurably } from './write-durably.ts'
 
 export interface BackupParts {
@@ -39,6 +40,10 @@ export interface BackupParts {
   /** Reports what is done. */
   print: (line: string) => void
   freeBytes?: FreeBytes
+  /** Receives the progress, and aborts the backup. */
+  watch?: BackupWatch
+  /** Position of the backup among those of its repository (backup-header.ts). */
+  order?: number | undefined
 }
 
 export interface BackupReport {
@@ -81,7 +86,12 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
     freeBytes,
   )
   const { key, wrapped } = await newBackupKey(parts.protection)
-  const { bytes: beginning, context } = writeBackupHeader({ name, quoin: version, key: wrapped })
+  const { bytes: beginning, context } = writeBackupHeader({
+    name,
+    quoin: version,
+    key: wrapped,
+    order: parts.order,
+  })
   const report = {
     database: { files: 0, bytes: 0 },
     objects: parts.copied,
@@ -90,20 +100,26 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   })
   const bytes = await writeDurably(
-    { path: file, beginning, through: [compressing, sealing({ key, context })], freeBytes },
+    {
+      path: file,
+      beginning,
+      through: [compressing, sealing({ key, context })],
+      freeBytes,
+      watch: parts.watch,
+    },
     contentOf(parts, about, report),
   )
   return { name, at, bytes, key, ...report }
 }
 
 async function* contentOf(
-  { connection, copyFiles, masterSecret, print }: BackupParts,
+  { connection, copyFiles, masterSecret, print, watch }: BackupParts,
   about: About,
   report: Pick<BackupReport, 'database' | 'objects'>,
 ): AsyncGenerator<Buffer> {
   yield* tarFile(names.about, JSON.stringify(about))
   yield* tarFile(names.secret, `${masterSecret}\n`)
-  yield* copyDatabase(connection, report.database)
+  yield* copyDatabase(connection, report.database, watch?.signal)
   const { files, bytes } = report.database
   print(`database: ${files} files, every one of them is what Postgres says it is`)
   yield* copyFiles()

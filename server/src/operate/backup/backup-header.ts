@@ -30,6 +30,11 @@ const headerSchema = z.object({
   key: wrappedKeySchema,
   /** Facts about a segment of the write-ahead log. Missing if the file is a backup. */
   log: logFactsSchema.optional(),
+  /**
+   * Position of the backup among those of its repository. The clock may jump; this number only grows. Absent in single
+   * files, and in backups of earlier versions.
+   */
+  order: z.int().optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 

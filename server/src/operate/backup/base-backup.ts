@@ -15,10 +15,13 @@ const slot = 'CREATE_REPLICATION_SLOT quoin_backup_$ID TEMPORARY PHYSICAL (RESER
  * then those of Postgres's own manifest, which contains the SHA-256 digest of each file. Postgres verifies the checksum
  * of each page that it sends.
  *
- * The login must have the attribute REPLICATION. If the caller stops early, or its process is killed, Postgres ends the
- * session and deletes the slot.
+ * The login must have the attribute REPLICATION. If the caller stops early, `signal` is aborted, or the process is killed,
+ * Postgres ends the session and deletes the slot.
  */
-export async function* readBaseBackup(connection: Connection): AsyncGenerator<BaseBackupPiece> {
+export async function* readBaseBackup(
+  connection: Connection,
+  signal?: AbortSignal,
+): AsyncGenerator<BaseBackupPiece> {
   const session: pg.ClientConfig & { replication: string } = {
     ...connection,
     ...socketKeepAlive,
@@ -30,13 +33,18 @@ export async function* readBaseBackup(connection: Connection): AsyncGenerator<Ba
   const query = new BaseBackupQuery()
   // A lost connection also ends the running query, which reports it to the caller.
   client.on('error', () => undefined)
+  // The caller may wait for a disk that hangs, and does not stop by itself then.
+  const release = (): void => void socketOf(client).destroy()
   await client.connect()
+  signal?.addEventListener('abort', release)
   try {
+    signal?.throwIfAborted()
     await client.query(slot.replace('$ID', crypto.randomUUID().replaceAll('-', '')))
     client.query(query as unknown as pg.Submittable)
     yield* query.pieces()
   } finally {
-    if (query.isOver) await client.end()
-    else socketOf(client).destroy()
+    signal?.removeEventListener('abort', release)
+    if (query.isOver && !signal?.aborted) await client.end()
+    else release()
   }
 }

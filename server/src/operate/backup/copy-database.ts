@@ -17,10 +17,14 @@ export interface CopiedDatabase {
  * Yields the files of the database as entries of an archive. Compares each with Postgres's own manifest, and throws if
  * one differs. Records in `copied` what was written.
  */
-export async function* copyDatabase(connection: Connection, copied: CopiedDatabase): AsyncGenerator<Buffer> {
+export async function* copyDatabase(
+  connection: Connection,
+  copied: CopiedDatabase,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
   const manifest: Buffer[] = []
   const digests = new Map<string, FileDigest>()
-  for await (const { content, ...header } of readTar(archiveOf(connection, manifest))) {
+  for await (const { content, ...header } of readTar(archiveOf(connection, manifest, signal))) {
     if (header.type === 'other')
       throw new Error(`The database contains ${header.path}, a link, which a backup does not support.`)
     const path = posix.join(names.database, header.path)
@@ -40,8 +44,12 @@ export async function* copyDatabase(connection: Connection, copied: CopiedDataba
   yield* tarFile(posix.join(names.database, names.manifest), bytes)
 }
 
-async function* archiveOf(connection: Connection, manifest: Buffer[]): AsyncGenerator<Buffer> {
-  for await (const { part, bytes } of readBaseBackup(connection))
+async function* archiveOf(
+  connection: Connection,
+  manifest: Buffer[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
+  for await (const { part, bytes } of readBaseBackup(connection, signal))
     if (part === 'manifest') manifest.push(bytes)
     else yield bytes
 }

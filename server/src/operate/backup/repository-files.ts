@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
-import { readFile, stat, utimes } from 'node:fs/promises'
+import { readFile, rename, stat, utimes } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import { objectName, type Storage } from '../../kernel/storage/index.ts'
 import { names } from './archive.ts'
-import type { CopiedObjects } from './copy-objects.ts'
+import { type CopiedObjects, nothingCopied } from './copy-objects.ts'
 import { storedPath } from './repository.ts'
 import { tarFile } from './tar-writer.ts'
 import { writeSmallFile } from './write-durably.ts'
@@ -34,25 +34,64 @@ export interface RepositoryCopy extends CopiedObjects {
   added: number
   /** Names of the files in the repository that the backup needs. */
   needed: Set<string>
+  /** Number of files that were damaged in the repository, and were copied again. */
+  repaired: number
+}
+
+export const nothingCopiedInto = (): RepositoryCopy => ({
+  ...nothingCopied(),
+  added: 0,
+  needed: new Set(),
+  repaired: 0,
+})
+
+/** Part of the files in a repository whose bytes a backup reads and compares, although the repository has them. */
+export interface Sample {
+  /** Number of parts into which the files are divided by their names, and the part of this backup. */
+  parts: number
+  part: number
+  /** Number of bytes that are read at most. */
+  mostBytes: number
+}
+
+/** Number of nights after which every file was read once, unless more would have to be read in a night. */
+const nights = 28
+const mostSampledBytes = 256 * 1024 * 1024
+
+/** Returns the part of the files that is read on the day of `now`. */
+export const sampleOf = (now: Date): Sample => ({
+  parts: nights,
+  part: Math.floor(now.getTime() / (24 * 3600_000)) % nights,
+  mostBytes: mostSampledBytes,
+})
+
+interface Target {
+  directory: string
+  filesKey: Buffer
+  /** Undefined: no file that is there is read. */
+  sample?: Sample | undefined
 }
 
 /**
  * Copies the stored files that a repository does not have yet, and yields the entries of the backup that list all of
- * them. A file that is there is not read again: the bytes of a stored file never change.
+ * them. A file that is there with the right size is read only if it belongs to the sample, and is copied again if it is
+ * damaged: the bytes of a stored file never change.
  */
 export async function* copyIntoRepository(
   objects: AsyncIterable<ObjectInStorage>,
   storage: Storage,
-  { directory, filesKey }: { directory: string; filesKey: Buffer },
+  target: Target,
   copied: RepositoryCopy,
 ): AsyncGenerator<Buffer> {
+  const { filesKey } = target
+  const sample = target.sample && { ...target.sample }
   yield* tarFile(names.filesKey, filesKey)
   let list: ListedFile[] = []
   let lists = 0
   const flush = (): AsyncGenerator<Buffer> =>
     tarFile(`${names.lists}/${lists++}.json`, JSON.stringify(list.splice(0)))
   for await (const object of objects) {
-    const sha256 = await copyFile(object, storage, { directory, filesKey }, copied)
+    const sha256 = await copyFile(object, storage, { ...target, sample }, copied)
     if (sha256 === undefined) continue
     list.push([objectName(object.key), sha256])
     copied.files++
@@ -86,11 +125,16 @@ export async function copyNewFiles(
 async function copyFile(
   { key, sha256, sizeBytes, isNeeded }: ObjectInStorage,
   storage: Storage,
-  { directory, filesKey }: { directory: string; filesKey: Buffer },
+  { directory, filesKey, sample }: Target,
   copied: RepositoryCopy,
 ): Promise<string | undefined> {
   copied.bytes += sizeBytes
-  if (await hasFile(storedPath(directory, nameOf(filesKey, sha256)), sizeBytes)) return sha256
+  const isThere = await hasFile(storedPath(directory, nameOf(filesKey, sha256)), sizeBytes)
+  const isDamaged =
+    isThere &&
+    isSampled(nameOf(filesKey, sha256), sizeBytes, sample) &&
+    !(await readStoredFile(directory, filesKey, sha256))
+  if (isThere && !isDamaged) return sha256
   const stream = await storage.read(key)
   if (!stream) {
     if (isNeeded) copied.missing.push(objectName(key))
@@ -100,11 +144,19 @@ async function copyFile(
   const actual = createHash('sha256').update(bytes).digest('hex')
   if (actual !== sha256) copied.wrong.push(objectName(key))
   const path = storedPath(directory, nameOf(filesKey, actual))
-  if (!(await hasFile(path, bytes.length))) {
+  if (isDamaged || !(await hasFile(path, bytes.length))) {
     await writeSmallFile(path, sealFile(filesKey, actual, bytes))
-    copied.added++
+    copied[isDamaged ? 'repaired' : 'added']++
   }
   return actual
+}
+
+/** True if the bytes of a file are compared now. Takes its size from what may be read. */
+function isSampled(name: string, sizeBytes: number, sample: Sample | undefined): boolean {
+  if (!sample || Number.parseInt(name.slice(0, 8), 16) % sample.parts !== sample.part) return false
+  if (sizeBytes > sample.mostBytes) return false
+  sample.mostBytes -= sizeBytes
+  return true
 }
 
 async function hasFile(path: string, bytes: number): Promise<boolean> {
@@ -132,6 +184,26 @@ export async function readStoredFile(
   } catch {
     // The tag does not match: the file is damaged. The audit of the restored copy reports that it is missing.
     return undefined
+  }
+}
+
+/**
+ * Moves a damaged file of the repository aside, so that the next backup copies it again. Returns false if there is none,
+ * or if the repository cannot be written.
+ */
+export async function setAsideStoredFile(
+  directory: string,
+  filesKey: Buffer,
+  sha256: string,
+): Promise<boolean> {
+  const path = storedPath(directory, nameOf(filesKey, sha256))
+  try {
+    await rename(path, `${path}.damaged`)
+    return true
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return false
+    throw error
   }
 }
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { filesNeededByLog } from '../log/log-repository.ts'
 import { pruneLog } from '../log/prune-log.ts'
+import { readBackupHeader } from './backup-header.ts'
+import { DamagedBackup } from './damaged-backup.ts'
 import { chooseRetained, type Keep } from './choose-retained.ts'
 import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.ts'
 
@@ -61,7 +63,8 @@ export async function makeRepository(
  * belongs to another installation.
  */
 export async function requireOwnRepository(directory: string, installation: string): Promise<void> {
-  if (!isRepository(directory))
+  // Does not block this process, because the disk may hang.
+  if (!(await stat(join(directory, folders.backups)).catch(ifMissing)))
     throw new StartRefused(
       `${directory} contains no backups of Quoin: the disk may not be mounted. If it is a new directory, run \`quoin backup setup --to ${directory} --again\`.`,
     )
@@ -74,13 +77,21 @@ export async function requireOwnRepository(directory: string, installation: stri
 export const isRepository = (directory: string): boolean => existsSync(join(directory, folders.backups))
 
 async function ownerOf(directory: string): Promise<string | undefined> {
-  const path = join(directory, ownerFile)
-  if (!existsSync(path)) return undefined
-  return ownerSchema.parse(JSON.parse(await readFile(path, 'utf8'))).installation
+  const text = await readFile(join(directory, ownerFile), 'utf8').catch(ifMissing)
+  return text === undefined ? undefined : ownerSchema.parse(JSON.parse(text)).installation
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
 }
 
 export const backupPath = (directory: string, name: string): string =>
   join(directory, folders.backups, name + backupEnding)
+
+/** Returns the path of the list of stored files that a backup needs. */
+export const neededPath = (directory: string, name: string): string =>
+  join(directory, folders.backups, name + listEnding)
 
 /** Returns the path of a stored file in a repository. Its name is a keyed digest in hexadecimal. */
 export const storedPath = (directory: string, digest: string): string =>
@@ -91,12 +102,35 @@ export const repositoryOf = (file: string): string => dirname(dirname(file))
 
 /** Returns the names of all backups, the newest first. */
 export async function listBackups(directory: string): Promise<string[]> {
-  const names = await readdir(join(directory, folders.backups))
-  return names
+  return (await listOrdered(directory)).map(({ name }) => name)
+}
+
+/** Returns the position of the next backup: behind all others, whatever the clock says. */
+export async function nextOrder(directory: string): Promise<number> {
+  return Math.max(0, ...(await listOrdered(directory)).map(({ order }) => order)) + 1
+}
+
+/**
+ * Lists all backups, the newest first. Backups without a position are older than those that have one, and are sorted by
+ * their names; so is a backup whose header cannot be read.
+ */
+async function listOrdered(directory: string): Promise<{ name: string; order: number }[]> {
+  const names = (await readdir(join(directory, folders.backups)))
     .filter((name) => name.endsWith(backupEnding) && !name.startsWith('.'))
     .map((name) => name.slice(0, -backupEnding.length))
-    .toSorted()
-    .toReversed()
+  const backups: { name: string; order: number }[] = []
+  for (const name of names) backups.push({ name, order: await orderOf(backupPath(directory, name)) })
+  return backups.toSorted((a, b) => b.order - a.order || (a.name < b.name ? 1 : -1))
+}
+
+async function orderOf(path: string): Promise<number> {
+  await using file = await open(path)
+  try {
+    return (await readBackupHeader(file)).header.order ?? 0
+  } catch (error) {
+    if (error instanceof DamagedBackup) return 0
+    throw error
+  }
 }
 
 /** Stores the digests of the stored files that a backup needs. */
@@ -106,7 +140,7 @@ export async function writeNeeded(
   digests: ReadonlySet<string>,
 ): Promise<void> {
   const lines = [...digests].toSorted().map((digest) => `${digest}\n`)
-  await writeSmallFile(join(directory, folders.backups, name + listEnding), lines.join(''))
+  await writeSmallFile(neededPath(directory, name), lines.join(''))
 }
 
 /** Age below which a stored file is not deleted, in milliseconds. A backup that needs it may just be written. */

@@ -8,6 +8,9 @@ const mebibyte = 1024 * 1024
  */
 const reserveBytes = 128 * mebibyte
 
+/** Refusal because a disk has too little room. */
+export class NoRoom extends StartRefused {}
+
 /** Returns the free space of a directory's disk, in bytes. */
 export type FreeBytes = (directory: string) => Promise<number>
 
@@ -18,7 +21,7 @@ export const freeBytesOf: FreeBytes = async (directory) => {
 
 /**
  * Refuses to begin if the disk of a directory has less free space than is needed.
- * @throws {StartRefused} with a sentence that names both sizes.
+ * @throws {NoRoom} with a sentence that names both sizes.
  */
 export async function requireRoom(
   directory: string,
@@ -27,7 +30,7 @@ export async function requireRoom(
 ): Promise<void> {
   const free = await freeBytes(directory)
   if (free >= neededBytes + reserveBytes) return
-  throw new StartRefused(
+  throw new NoRoom(
     `There is too little room in ${directory}: ${megabytes(free)} are free, and ${megabytes(neededBytes + reserveBytes)} ` +
       'are needed. Free some space, or choose a directory on another disk.',
   )

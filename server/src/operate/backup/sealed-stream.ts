@@ -59,6 +59,20 @@ function sealPiece({ key, context }: SealKey, number: number, isLast: boolean, b
   return Buffer.concat([length, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
+/** True if the pieces from a position on end exactly where the file ends. Needs no key, so it finds only lost bytes. */
+export async function endsWhole(file: FileHandle, position: number): Promise<boolean> {
+  const { size } = await file.stat()
+  while (position < size) {
+    const head = await readAt(file, position, lengthBytes)
+    const length = head.length === lengthBytes ? head.readUInt32BE() : Infinity
+    if (length > pieceBytes) return false
+    position += lengthBytes + length + tagBytes
+    // Only the last piece is shorter than the others.
+    if (length < pieceBytes && position < size) return false
+  }
+  return position === size
+}
+
 /**
  * Decrypts the content of a backup, from a position of its file to the end.
  * @throws {DamagedBackup} with a sentence about the damage, before a damaged byte is returned.

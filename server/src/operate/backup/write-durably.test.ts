@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { watchBackup } from './watch-backup.ts'
 import { writeDurably } from './write-durably.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'quoin-test-'))
@@ -67,4 +69,27 @@ test('what a killed backup left is deleted after an hour', async () => {
   utimesSync(join(directory, abandoned), old, old)
   await writeDurably({ path, through: [], beginning: Buffer.alloc(0), freeBytes: room }, content(1))
   assert.deepEqual(readdirSync(directory), [running, 'file.backup'])
+})
+
+test('if the disk hangs, the writing is aborted, and nothing remains', async () => {
+  const hanging = join(directory, 'hanging')
+  mkdirSync(hanging)
+  const writing = watchBackup(
+    (watch) =>
+      writeDurably(
+        {
+          path: join(hanging, 'b.backup'),
+          through: [],
+          beginning: Buffer.from('x'),
+          freeBytes: () => new Promise(() => undefined),
+          watch,
+        },
+        content(40),
+      ),
+    { inactivityMs: 300, graceMs: 3000 },
+  )
+  await assert.rejects(writing, {
+    message: /^The backup was aborted, because nothing could be read or written/,
+  })
+  assert.deepEqual(readdirSync(hanging), [])
 })

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { StartRefused } from '../../start/postgres/index.ts'
-import { type FreeBytes, freeBytesOf, requireRoom } from './room.ts'
+import { type FreeBytes, freeBytesOf, NoRoom, requireRoom } from './room.ts'
+import type { BackupWatch } from './watch-backup.ts'
 
 /** Time after which an unfinished file belongs to no running backup, in milliseconds. A running one is always written. */
 const abandonedMs = 3600_000
@@ -18,6 +18,8 @@ export interface DurableFile {
   /** Bytes in front of the content, which do not pass through the streams. */
   beginning: Buffer
   freeBytes?: FreeBytes
+  /** Receives the progress, and aborts the writing. */
+  watch?: BackupWatch | undefined
 }
 
 /**
@@ -28,8 +30,8 @@ export interface DurableFile {
  * 2. The file gets its name.
  * 3. The directory is flushed to disk.
  *
- * Returns the number of bytes of the file. If the disk becomes nearly full, or the content fails, the temporary file is
- * deleted.
+ * Returns the number of bytes of the file. If the disk becomes nearly full, the content fails, or the writing is aborted,
+ * the temporary file is deleted.
  */
 export async function writeDurably(file: DurableFile, content: AsyncIterable<Buffer>): Promise<number> {
   const directory = dirname(file.path)
@@ -39,20 +41,26 @@ export async function writeDurably(file: DurableFile, content: AsyncIterable<Buf
   const unfinished = join(directory, `${prefix}${crypto.randomUUID()}${suffix}`)
   const discard = (): void => rmSync(unfinished, { force: true })
   process.once('exit', discard)
+  // If the disk hangs, the end of this process must not wait for it. A later backup deletes the file.
+  file.watch?.signal.addEventListener('abort', () => process.off('exit', discard))
   try {
-    await pipeline([
-      Readable.from(content, { objectMode: false }),
-      ...file.through,
-      prefixed(file.beginning),
-      watchingRoom(directory, file.freeBytes ?? freeBytesOf),
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
-    ])
+    await pipeline(
+      [
+        Readable.from(content, { objectMode: false }),
+        ...file.through,
+        prefixed(file.beginning),
+        watchingRoom(directory, file),
+        createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+      ],
+      file.watch ? { signal: file.watch.signal } : {},
+    )
     const { size } = await stat(unfinished)
     await rename(unfinished, file.path)
     await syncDirectory(directory)
     return size
   } catch (error) {
-    discard()
+    // Does not block this process, because the disk may hang.
+    await rm(unfinished, { force: true })
     throw isFull(error) ? noRoom(directory, error) : error
   } finally {
     process.off('exit', discard)
@@ -82,10 +90,14 @@ function prefixed(beginning: Buffer): Transform {
 }
 
 /** Fails before the disk is full, because the database may need the rest of it. */
-function watchingRoom(directory: string, freeBytes: FreeBytes): Transform {
+function watchingRoom(
+  directory: string,
+  { freeBytes = freeBytesOf, watch }: Pick<DurableFile, 'freeBytes' | 'watch'>,
+): Transform {
   let unchecked = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      watch?.touch()
       unchecked += chunk.length
       if (unchecked < checkEveryBytes) return done(null, chunk)
       unchecked = 0
@@ -101,8 +113,8 @@ function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-function noRoom(directory: string, cause: unknown): StartRefused {
-  return new StartRefused(
+function noRoom(directory: string, cause: unknown): NoRoom {
+  return new NoRoom(
     `The disk of ${directory} is full. Free some space, or choose a directory on another disk.`,
     { cause },
   )

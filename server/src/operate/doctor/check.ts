@@ -21,7 +21,15 @@ export interface DoctorParts extends OfflineParts {
 }
 
 /** Result of a check. `note` adds a fact that the operator may want to know. */
-export type Finding = { isRight: true; note?: string } | { isRight: false; wrong: string; advice: string }
+export type Finding =
+  | { isRight: true; note?: string }
+  | {
+      isRight: false
+      wrong: string
+      advice: string
+      /** True if the operator should know it, but the check does not fail. */
+      isWarning?: true
+    }
 
 /**
  * A check of the installation. It must not change anything that other processes can see, except in `fix`. If `examine`
@@ -52,6 +60,14 @@ export const wrong = (sentence: string, advice: string): Finding => ({
   isRight: false,
   wrong: sentence,
   advice,
+})
+
+/** A finding that does not make the check fail. */
+export const warning = (sentence: string, advice: string): Finding => ({
+  isRight: false,
+  wrong: sentence,
+  advice,
+  isWarning: true,
 })
 
 const mostNamed = 5

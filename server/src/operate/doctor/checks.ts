@@ -1,5 +1,6 @@
 import type { Check, OfflineCheck } from './check.ts'
 import { backupVerified } from './checks/backup-verified.ts'
+import { backupFresh, backupReadable, backupRoom } from './checks/backups.ts'
 import { clock } from './checks/clock.ts'
 import { diskRoom } from './checks/disk-room.ts'
 import { foreignKeys } from './checks/foreign-keys.ts'
@@ -16,6 +17,7 @@ import { pageChecksums } from './checks/page-checksums.ts'
 import { partitions } from './checks/partitions.ts'
 import { payments } from './checks/payments.ts'
 import { privateFiles } from './checks/private-files.ts'
+import { publicAnswer } from './checks/public-answer.ts'
 import { publicUrl } from './checks/public-url.ts'
 import { redis } from './checks/redis.ts'
 import { replicationSlots } from './checks/replication-slots.ts'
@@ -44,6 +46,9 @@ export const checks: readonly Check[] = [
   storageAccess,
   filesPresent,
   filesUnchanged,
+  backupFresh,
+  backupReadable,
+  backupRoom(),
   waitingWork,
   deadLetters,
   longTransactions(),
@@ -52,6 +57,7 @@ export const checks: readonly Check[] = [
   logShipped,
   backupVerified,
   publicUrl(),
+  publicAnswer,
   mailServer,
   redis,
   indexOrder,

@@ -5,7 +5,9 @@ import { type Check, type Finding, type OfflineParts, wrong } from './check.ts'
 export interface Examination {
   name: string
   title: string
+  /** False if the check failed. A warning does not make it fail. */
   is_right: boolean
+  is_warning: boolean
   /** A fact about what was checked. Null if there is none. */
   note: string | null
   /** What is wrong, and what to do. Null if nothing is wrong. */
@@ -55,7 +57,8 @@ export function asExamination(
   return {
     name,
     title,
-    is_right: isRight,
+    is_right: isRight || finding.isWarning === true,
+    is_warning: !isRight && finding.isWarning === true,
     note: isRight ? (finding.note ?? null) : null,
     wrong: isRight ? null : finding.wrong,
     advice: isRight ? null : finding.advice,

@@ -4,14 +4,16 @@ import type { Examination } from './examine.ts'
 export function printExaminations(examinations: readonly Examination[]): string {
   const failed = examinations.filter(({ is_right }) => !is_right)
   const seconds = examinations.reduce((sum, each) => sum + each.seconds, 0)
+  const warnings = examinations.filter(({ is_warning }) => is_warning).length
   const summary =
     failed.length === 0
-      ? `${examinations.length} checks, nothing wrong, ${seconds.toFixed(1)} s`
+      ? `${examinations.length} checks, ${warnings === 0 ? 'nothing wrong' : `${warnings} warnings`}, ${seconds.toFixed(1)} s`
       : `${failed.length} of ${examinations.length} checks failed, ${seconds.toFixed(1)} s`
   return `${examinations.map(printOne).join('')}\n${summary}\n`
 }
 
-function printOne({ is_right, title, note, wrong, advice }: Examination): string {
+function printOne({ is_right, is_warning, title, note, wrong, advice }: Examination): string {
+  if (is_warning) return `!  ${title}\n     ${wrong}\n     → ${advice}\n`
   if (is_right) return `✓  ${title}${note === null ? '' : ` (${note})`}\n`
   return `✗  ${title}\n     ${wrong}\n     → ${advice}\n`
 }

@@ -4,8 +4,7 @@ import type { ObjectInStorage } from '../../domains/organization/stored-files/in
 import type { Storage } from '../../kernel/storage/index.ts'
 import { lockDirectory } from '../../start/postgres/index.ts'
 import type { BackupSetup } from '../backup/backup-setup.ts'
-import { nothingCopied } from '../backup/copy-objects.ts'
-import { copyNewFiles } from '../backup/repository-files.ts'
+import { copyNewFiles, nothingCopiedInto } from '../backup/repository-files.ts'
 import { requireOwnRepository } from '../backup/repository.ts'
 import { requireRoom } from '../backup/room.ts'
 import { writeDurably, writeSmallFile } from '../backup/write-durably.ts'
@@ -98,7 +97,7 @@ async function shipRound({
   const began = await now()
   const before = await readShipped(dataDirectory)
   const since = before?.folder === last.folder ? before.stored_since : earlier(began, beforeFirstMs)
-  const copied = { ...nothingCopied(), added: 0, needed: new Set<string>() }
+  const copied = nothingCopiedInto()
   await copyNewFiles(objectsSince(earlier(since, overlapMs)), storage, { directory, filesKey }, copied)
   if (copied.needed.size > 0)
     await writeSmallFile(

@@ -1,3 +1,6 @@
 export { type HeldKind, heldKinds } from './held-kinds.ts'
-export { makeQuiet } from './make-quiet.ts'
-export { type Resumption, resumeInstallation, resumingOptions } from './resume-installation.ts'
+export { type NextNumber } from './leave-out-numbers.ts'
+export { makeQuiet, type QuietInstallation } from './make-quiet.ts'
+export { type ResumptionPlan } from './plan-resumption.ts'
+export { resumeInstallation, resumingOptions } from './resume-installation.ts'
+export { type MovedOrganization } from './stop-moved.ts'

@@ -1,10 +1,16 @@
 import type { AppKernel } from '../../app/kernel.ts'
-import { dueRequests, findPayment, findRequest } from '../../domains/money/payment-records/index.ts'
+import {
+  dueRequests,
+  findPayment,
+  findRequest,
+  searchRequestsOnly,
+} from '../../domains/money/payment-records/index.ts'
 import { pursue } from '../../domains/office/payments/operations.ts'
 import { findDue, findOrganizationById } from '../../domains/organization/company/index.ts'
 import type { Organization } from '../../kernel/access/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { run } from '../../kernel/operations/run.ts'
+import { patiently } from './patiently.ts'
 
 const page = 200
 /** An instant by which every open request is due for a retry. */
@@ -17,14 +23,18 @@ export interface LookedUpPayments {
   ended: number
   /** Number of them that the processor did not answer. */
   unanswered: number
+  /** Number of them whose processor is not set up here. They are only searched later, and never repeated. */
+  held: number
+  /** Number of them that have not ended at the processor, such as a page on which the customer can still pay. */
+  waiting: number
 }
 
 /**
- * Looks up the open payment requests at their card processor. No request that moves money is sent or repeated: the
- * original may have sent it after the backup, and a member may have settled it in another way.
+ * Looks up the open payment requests at their card processor. No request that moves money is sent or repeated, now or
+ * later: the original may have sent it after the backup, and a member may have settled it in another way.
  */
 export async function lookUpPayments({ kernel, database }: AppKernel): Promise<LookedUpPayments> {
-  const counts: LookedUpPayments = { requests: 0, ended: 0, unanswered: 0 }
+  const counts: LookedUpPayments = { requests: 0, ended: 0, unanswered: 0, held: 0, waiting: 0 }
   const open = findDue(dueRequests, always)
   for (let after: string | null = null; ;) {
     const orgs: readonly { id: string }[] = await open.organizations(database.system, 'live', {
@@ -35,6 +45,7 @@ export async function lookUpPayments({ kernel, database }: AppKernel): Promise<L
       const org = await findOrganizationById(database.system, orgId)
       if (!org) continue
       const reader = database.live.reader({ orgId, locations: '*' })
+      await searchOnly(database, orgId)
       for (let behind: string | null = null; ;) {
         const requests: readonly { id: string }[] = await open.due(reader, orgId, {
           after: behind,
@@ -44,9 +55,8 @@ export async function lookUpPayments({ kernel, database }: AppKernel): Promise<L
           counts.requests++
           const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
           const input = { request_id: id, only_look_up: true }
-          const { result } = await run(kernel, pursue, { actor, input, requestId: newId() })
-          if (result === 'ended') counts.ended++
-          else if (await isUnanswered({ kernel, database }, org, id)) counts.unanswered++
+          const { result } = await patiently(() => run(kernel, pursue, { actor, input, requestId: newId() }))
+          counts[result === 'ended' ? 'ended' : await openStateOf({ kernel, database }, org, id)]++
         }
         if (requests.length < page) break
         behind = requests.at(-1)!.id
@@ -57,18 +67,27 @@ export async function lookUpPayments({ kernel, database }: AppKernel): Promise<L
   }
 }
 
+async function searchOnly(database: AppKernel['database'], orgId: string): Promise<void> {
+  await database.live.transaction({ orgId, locations: '*', isEnd: true }, (transaction) => {
+    searchRequestsOnly(transaction, orgId)
+    return Promise.resolve()
+  })
+}
+
 /**
- * True if a retry of the request could still move money: its processor is in use, and the charge or refund was not found
- * there.
+ * Returns why a request is still open: its processor is not set up here (`held`), it did not answer (`unanswered`), or
+ * it has not ended there (`waiting`).
  */
-async function isUnanswered(
+async function openStateOf(
   { kernel, database }: Pick<AppKernel, 'kernel' | 'database'>,
   org: Organization,
   id: string,
-): Promise<boolean> {
+): Promise<'held' | 'unanswered' | 'waiting'> {
   const reader = database.live.reader({ orgId: org.id, locations: '*' })
   const request = await findRequest(reader, org.id, id)
-  if (!request || request.next_at === null || request.action === 'checkout') return false
-  if (request.provider !== kernel.services.payments.of(org).name) return false
-  return (await findPayment(reader, org.id, id))?.provider_reference === null
+  if (!request || request.next_at === null) return 'waiting'
+  if (request.provider !== kernel.services.payments.of(org).name) return 'held'
+  if (request.action === 'checkout') return 'waiting'
+  const payment = await findPayment(reader, org.id, id)
+  return payment?.provider_reference === null ? 'unanswered' : 'waiting'
 }

@@ -1,8 +1,19 @@
+import type pg from 'pg'
+import { selectOrganizationAges } from '../../domains/organization/company/index.ts'
 import type { Connection } from '../../kernel/database/database.ts'
 import { queriesOn } from '../../kernel/database/queries-on.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
 import { saveMaintenance, saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import { skipNumbers } from '../../kernel/operations/gapless-number.ts'
 import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
+
+/** What was done to an installation when it was made quiet. */
+export interface QuietInstallation {
+  /** Organizations of the copy. One that moved to another installation after the backup is among them. */
+  organizations: readonly { id: string; slug: string }[]
+  /** Number of sequences of numbers, such as invoice numbers, that were moved forward. */
+  skippedSequences: number
+}
 
 /**
  * Makes an installation quiet that was restored from a backup, before its first start. Otherwise it would send and
@@ -16,17 +27,44 @@ import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
  * - Schedules are held by `runDue` (kernel/tasks/schedule.ts), unless they are marked with `runsWhileHeld`.
  * - Calls of external services are refused by `createProviderCalls` (kernel/operations/provider-calls.ts).
  *
+ * Numbers of documents are moved forward at once, because documents can be issued in the quiet state: the original may
+ * have given the next numbers after the backup (`skipNumbers`).
+ *
  * `connection` must log in as the owner of the tables or as a superuser. No process of the service may be running.
  * `at` is the time of the restore, ISO 8601 in UTC: what was due by then is what the original may already have done.
+ * `stateAt` is the time of the state that was restored, at or before `at`.
  */
-export async function makeQuiet(connection: Connection, at: string): Promise<void> {
-  await withClient({ ...connection, application_name: 'quoin restore' }, async (client) => {
+export async function makeQuiet(
+  connection: Connection,
+  at: string,
+  stateAt: string = at,
+): Promise<QuietInstallation> {
+  return await withClient({ ...connection, application_name: 'quoin restore' }, async (client) => {
     await client.query('begin; set local role quoin_system')
     const system = queriesOn(client)
     await releaseEvery(system)
-    await saveQuietSince(system, at)
+    await saveQuietSince(system, at, stateAt)
     // A backup that was made during a maintenance contains it.
     await saveMaintenance(system, null)
+    const organizations = await selectOrganizationAges(system, stateAt)
+    await client.query('reset role')
+    const days = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(stateAt)) / dayMs))
+    let skippedSequences = 0
+    for (const { id, age_days: ageDays } of organizations) {
+      await lookAt(client, id)
+      skippedSequences += await skipNumbers(queriesOn(client), id, { at, days, ageDays })
+    }
     await client.query('commit')
+    return { organizations, skippedSequences }
   })
+}
+
+const dayMs = 24 * 3600_000
+
+/** Lets the owner of the tables see the rows of an organization until the end of the transaction. */
+async function lookAt(client: pg.Client, orgId: string): Promise<void> {
+  await client.query(
+    `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', '*', true)`,
+    [orgId],
+  )
 }

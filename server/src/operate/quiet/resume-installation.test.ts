@@ -3,41 +3,52 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chargeCard } from '../../domains/money/invoices/operations.ts'
+import { chargeCard, getInvoice } from '../../domains/money/invoices/operations.ts'
+import { pursue } from '../../domains/office/payments/operations.ts'
 import { pay, sent } from '../../domains/money/invoices/testing/invoicing.ts'
 import { estimating } from '../../domains/selling/estimates/testing/estimating.ts'
 import { findQuietSince, saveCell, saveQuietSince } from '../../kernel/installation/installation-table.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newId } from '../../kernel/ids.ts'
 import { openTestKernel } from '../../testing/open-test-kernel.ts'
-import type { TestOrg } from '../../testing/test-org.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { makeWork, startWork, until, withWork, type WithWork } from '../testing/with-work.ts'
 import { driveAutomations, published, runsOf } from '../../domains/office/automations/testing/drive.ts'
-import { type HeldKind, makeQuiet, resumeInstallation, resumingOptions } from './index.ts'
+import { makeQuiet, resumeInstallation, resumingOptions } from './index.ts'
+import type { ResumeOptions } from './resume-installation.ts'
 
 let work: WithWork
 let at: string
 
 before(async () => saveCell((await testApp()).database.system, '7k'))
 
-async function beQuiet(): Promise<void> {
+async function beQuiet(stateAt?: string): Promise<void> {
   await sleep(5)
   at = new Date().toISOString()
-  await makeQuiet(work.org.app.owner, at)
+  await makeQuiet(work.org.app.owner, at, stateAt)
   await sleep(5)
 }
 
 /** Runs the command. Emails that it writes are to be sent, because it has a mail server. */
-const resume = ({ send = [], isDryRun = false }: { send?: readonly HeldKind[]; isDryRun?: boolean } = {}) =>
+const resume = ({ env = {}, ...options }: Partial<ResumeOptions> & { env?: Record<string, string> } = {}) =>
   resumeInstallation(
     (now) =>
       openTestKernel(work.org.app, {
         options: resumingOptions,
         isResuming: true,
         now,
-        env: { SMTP_URL: 'smtp://127.0.0.1:1' },
+        env: { SMTP_URL: 'smtp://127.0.0.1:1', ...env },
       }),
-    { send, isDryRun },
+    work.org.app.owner,
+    {
+      send: [],
+      isDryRun: false,
+      payments: 'record',
+      movedAway: [],
+      numbers: [],
+      confirm: () => Promise.resolve(true),
+      ...options,
+    },
   )
 
 interface Outcome {
@@ -178,8 +189,8 @@ test('open payment requests are looked up and never repeated', async () => {
   await beQuiet()
   const charged = () => org.query('select key from quoin.fake_payments where $1::uuid is not null')
   const before = await charged()
-  const { payments } = await resume()
-  assert.deepEqual(payments, { requests: 2, ended: 2, unanswered: 0 })
+  const { requests } = await resume()
+  assert.deepEqual(requests, { requests: 2, ended: 2, unanswered: 0, held: 0, waiting: 0 })
   assert.deepEqual(await charged(), before)
   const rows = await org.query<{ invoice_id: string; status: string; reason: string | null }>(
     'select invoice_id, status, reason from live.payments where org_id = $1 order by created_at, id',
@@ -205,14 +216,118 @@ test('if the card processor does not answer, the installation stays quiet, and n
     .catch(() => undefined)
   await beQuiet()
   await org.app.inspect.query('alter table quoin.fake_payments rename to fake_payments_away')
-  await assert.rejects(resume(), {
+  await assert.rejects(resume(), { code: 'service_unavailable', message: /did not list its charges/ })
+  await assert.rejects(resume({ payments: 'skip' }), {
     code: 'service_unavailable',
     message: /did not answer about 1 charges or refunds/,
   })
+  assert.equal((await resume({ isDryRun: true })).payments, null)
   await org.app.inspect.query('alter table quoin.fake_payments_away rename to fake_payments')
   assert.equal(await findQuietSince(org.app.database.system), at)
   assert.deepEqual((await outcome()).deliveries, [])
   assert.equal((await resume()).is_quiet, false)
+})
+
+test('charges and refunds that only the card processor has are listed, and recorded without a message', async () => {
+  const { org } = (work = await withWork())
+  const { usual: processor } = org.app.kernel.services.payments
+  const known = await sent(org)
+  await org.run(chargeCard, { invoice_id: known.id, payment_method_token: 'tok_ok' }, org.owner)
+  const { id: invoice_id } = await sent(org)
+  await beQuiet()
+  const money = { currency: 'USD', methodToken: 'tok_ok', description: 'Windows' }
+  const charge = (amountCents: number, metadata: Record<string, string>) =>
+    processor.charge({ ...money, amountCents, metadata: { org_id: org.id, ...metadata } }, newId())
+  const paid = await charge(10_000, { invoice_id, payment_id: newId() })
+  const back = { reference: paid.reference, amountCents: 1500, currency: 'USD', metadata: { org_id: org.id } }
+  const refund = await processor.refund(back, newId())
+  const later = await charge(700, { invoice_id: newId(), payment_id: newId() })
+  await charge(800, { org_id: newId() })
+
+  const references = (payments: readonly { provider_reference: string }[]) =>
+    payments.map(({ provider_reference }) => provider_reference)
+  const listed = await resume({ isDryRun: true })
+  assert.deepEqual(
+    new Set(references(listed.payments!.unknown)),
+    new Set([paid.reference, refund.reference, later.reference]),
+  )
+  assert.equal(listed.payments!.elsewhere, 1)
+  await assert.rejects(resume({ confirm: () => Promise.resolve(false) }), { code: 'invalid_state' })
+  const { recorded } = await resume()
+  assert.deepEqual(references(recorded!.recorded), [paid.reference, refund.reference])
+  assert.deepEqual(references(recorded!.open), [later.reference])
+  const invoice = await org.run(getInvoice, { invoice_id })
+  assert.equal(invoice.balance_cents, 1500)
+  const waiting = await org.query(
+    `select kind from quoin.tasks where org_id = $1 and state in ('pending', 'retrying') and kind <> 'files.move'`,
+  )
+  assert.deepEqual(waiting, [])
+  await beQuiet()
+  assert.deepEqual(references((await resume()).payments!.unknown), [later.reference])
+})
+
+test('without the settings of its card processor, a company stays quiet, and its open charges are never repeated', async () => {
+  const { org } = (work = await withWork())
+  const { id: invoice_id } = await sent(org)
+  await org
+    .run(chargeCard, { invoice_id, payment_method_token: 'tok_timeout' }, org.owner)
+    .catch(() => undefined)
+  await org.query(`delete from quoin.fake_payments where metadata ->> 'org_id' = $1::text`)
+  const chargeWith = async (provider: string): Promise<void> => {
+    for (const table of ['payments', 'payment_requests'])
+      await org.query(`update live.${table} set provider = '${provider}' where org_id = $1`)
+  }
+  await chargeWith('stripe')
+  await beQuiet()
+  const { absent_processors: absent } = await resume({ isDryRun: true })
+  assert.ok(absent.some(({ organization }) => organization === org.slug))
+  await assert.rejects(resume(), {
+    code: 'invalid_state',
+    message: new RegExp(`${org.slug}.* is not set up here.*Set STRIPE_SECRET_KEY and `),
+  })
+  assert.equal(await findQuietSince(org.app.database.system), at)
+  const { requests, recorded } = await resume({ payments: 'skip' })
+  assert.deepEqual([requests!.held, recorded], [1, null])
+  await chargeWith('fake')
+  const [payment] = await org.query<{ id: string }>('select id from live.payments where org_id = $1')
+  const system = { type: 'system', id: null } as const
+  assert.deepEqual(await org.run(pursue, { request_id: payment!.id }, system), { result: 'ended' })
+  const made = await org.query(`select key from quoin.fake_payments where metadata ->> 'org_id' = $1::text`)
+  assert.deepEqual(made, [])
+})
+
+test('numbers that the original may have given are left out, and the audit log says which', async () => {
+  const { org } = (work = await withWork())
+  const first = (await sent(org)).invoice_number!
+  await beQuiet(new Date(Date.now() - 36 * 3600_000).toISOString())
+  assert.equal((await sent(org)).invoice_number, 301)
+  const { numbers } = await resume({ isDryRun: true })
+  const invoices = numbers.find(({ organization, kind }) => organization === org.slug && kind === 'invoice')
+  assert.deepEqual(invoices, { organization: org.slug, kind: 'invoice', from: first + 1, to: 300 })
+  const exact = (next: number) => ({ organization: org.slug, kind: 'invoice' as const, next })
+  await assert.rejects(resume({ numbers: [exact(250)] }), { code: 'validation_error' })
+  await resume({ numbers: [exact(350)] })
+  assert.equal((await sent(org)).invoice_number, 350)
+  const entries = await org.query<{ count: number }>(
+    `select count(*)::int as count from live.audit_log where org_id = $1 and operation = 'settings.numbers.skip'`,
+  )
+  assert.ok(entries[0]!.count >= 1)
+})
+
+test('an organization that moved away after the backup stays stopped', async () => {
+  const other = await testOrg()
+  const { org } = (work = await withWork())
+  await beQuiet()
+  const moved = (slug: string) => resume({ movedAway: [{ slug, cell: '8k' }] })
+  await assert.rejects(moved('nobody-here'), { code: 'validation_error' })
+  const { organizations } = await moved(other.slug)
+  assert.ok(organizations.includes(other.slug) && organizations.includes(org.slug))
+  await assert.rejects(sent(other), { code: 'service_unavailable', message: /moved to another installation/ })
+  await sent(org)
+  const { rows } = await org.app.inspect.query('select state, cell from quoin.moves where org_id = $1', [
+    other.id,
+  ])
+  assert.deepEqual(rows, [{ state: 'left', cell: '8k' }])
 })
 
 test('a task of a batch that no longer runs does not prevent the resume', async () => {

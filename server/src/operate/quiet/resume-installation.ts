@@ -4,30 +4,35 @@ import { sweepDigests } from '../../domains/office/automations/index.ts'
 import { dropDue } from '../../domains/office/automations/operations.ts'
 import {
   findOrganizationById,
-  selectOrganizations,
+  selectPresentOrganizations,
   sweepOne,
 } from '../../domains/organization/company/index.ts'
 import { organizationsWithWork } from '../../kernel/automations/tables/due-automations.ts'
+import type { Connection } from '../../kernel/database/database.ts'
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { findInstallationState, saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import { saveQuietSince } from '../../kernel/installation/installation-table.ts'
 import { reportFailure } from '../../kernel/tasks/report-failure.ts'
 import { run } from '../../kernel/operations/run.ts'
-import { countHeldWork, type HeldWork } from './count-held-work.ts'
 import { dropTasks } from './drop-tasks.ts'
+import { findUnknownPayments } from './find-unknown-payments.ts'
 import { type HeldKind, heldKinds } from './held-kinds.ts'
+import { type NextNumber, recordLeftOutNumbers, setNextNumbers } from './leave-out-numbers.ts'
 import { type LookedUpPayments, lookUpPayments } from './look-up-payments.ts'
 import { passEventsOn } from './pass-events-on.ts'
+import { patiently } from './patiently.ts'
+import { planResumption, type ResumptionPlan } from './plan-resumption.ts'
+import { recordPayments, type RecordedPayments } from './record-payments.ts'
+import { type MovedOrganization, stopMoved } from './stop-moved.ts'
 import { writeOldEmails } from './write-old-emails.ts'
 
-export interface Resumption {
-  /** Time of the restore. */
-  quiet_since: string
-  /** Work that waited when the command began. */
-  held: readonly HeldWork[]
+export interface Resumption extends ResumptionPlan {
   /** Work that was dropped, by kind. Null for a dry run. */
   dropped: Readonly<Record<string, number>> | null
-  payments: LookedUpPayments | null
+  /** Open requests that were looked up. Null for a dry run. */
+  requests: LookedUpPayments | null
+  /** Payments of the card processor that were recorded, or not. Null for a dry run, or if they were left out. */
+  recorded: RecordedPayments | null
   is_quiet: boolean
 }
 
@@ -35,6 +40,14 @@ export interface ResumeOptions {
   /** Kinds of work that are sent although they were due before the restore. */
   send: readonly HeldKind[]
   isDryRun: boolean
+  /** `skip`: the card processor is not searched for payments that the copy does not have. */
+  payments: 'record' | 'skip'
+  /** Organizations that moved away after the backup. They stay stopped. */
+  movedAway: readonly MovedOrganization[]
+  /** Next numbers that the operator knows exactly. */
+  numbers: readonly NextNumber[]
+  /** Asks the operator. If the answer is false, nothing is changed. */
+  confirm: (plan: ResumptionPlan) => Promise<boolean>
 }
 
 /**
@@ -47,54 +60,73 @@ export const resumingOptions = '-c quoin.sees_held_work=on'
  * Ends the quiet state of an installation that was restored from a backup (make-quiet.ts). What was due before the
  * restore may already have been sent by the original, so it is dropped: recorded with a reason, and not sent.
  *
- * 1. Open payment requests are looked up at the card processor. If it does not answer, the command fails here, and the
+ * 1. The operator confirms what would happen. Organizations that moved away after the backup are stopped, and next
+ *    numbers that the operator knows are set.
+ * 2. Open payment requests are looked up at the card processor, and are never repeated from then on. Charges and refunds
+ *    that only the processor has are recorded. If it does not answer, or is not set up, the command fails here, and the
  *    installation stays quiet.
- * 2. Records that became due before the restore are changed, such as invoices that became overdue. Emails about actions
+ * 3. Records that became due before the restore are changed, such as invoices that became overdue. Emails about actions
  *    before the restore are written.
- * 3. Waiting events are passed on. Old ones start no automation, and their deliveries count as due before the restore.
- * 4. Emails and texts that are due stay in the outbox with the reason `restored`. Deliveries of webhooks are cancelled,
+ * 4. Waiting events are passed on. Old ones start no automation, and their deliveries count as due before the restore.
+ * 5. Emails and texts that are due stay in the outbox with the reason `restored`. Deliveries of webhooks are cancelled,
  *    running batches are stopped, and runs of automations are cancelled, each with a reason that members see.
- * 5. The quiet state ends, and workers begin with everything that is newer.
+ * 6. The audit log of each organization records which numbers of documents are left out.
+ * 7. The quiet state ends, and workers begin with everything that is newer.
  *
  * Each step can be repeated. After a crash the installation is still quiet, and the command can be run again.
- * `openKernel` must use `resumingOptions` and `isResuming`.
+ * `openKernel` must use `resumingOptions` and `isResuming`. `owner` logs in as the owner of the tables.
  *
- * @throws {AppError} `invalid_state`, if the installation is not quiet or is under maintenance; `service_unavailable`, if the card processor
- * does not answer.
+ * @throws {AppError} `invalid_state`, if the installation is not quiet or is under maintenance, a card processor is not
+ * set up, or the operator does not confirm; `service_unavailable`, if the card processor does not answer.
  */
 export async function resumeInstallation(
   openKernel: (now: () => string) => AppKernel,
-  { send, isDryRun }: ResumeOptions,
+  owner: Connection,
+  options: ResumeOptions,
 ): Promise<Resumption> {
   let stoppedAt: string | undefined
   const appKernel = openKernel(() => stoppedAt ?? new Date().toISOString())
   const { kernel, database } = appKernel
   try {
-    const { quiet_since: quietSince, maintenance_until } = await findInstallationState(database.system)
-    if (quietSince === null)
-      throw invalidState('The installation is not quiet, so there is nothing to resume.')
-    const held = await countHeldWork(database.system, quietSince)
-    if (isDryRun) return { quiet_since: quietSince, held, dropped: null, payments: null, is_quiet: true }
-    if (maintenance_until !== null)
+    const { plan, maintenanceUntil } = await planResumption(appKernel, options)
+    if (options.isDryRun) return { ...plan, dropped: null, requests: null, recorded: null, is_quiet: true }
+    if (maintenanceUntil !== null)
       throw invalidState('The installation is under maintenance. End it with `quoin maintenance off` first.')
+    if (options.payments === 'record') refuseAbsent(plan)
+    if (!(await options.confirm(plan)))
+      throw invalidState('Nothing was changed, because the question was not answered with yes.')
+    const { quiet_since: quietSince } = plan
+    await stopMoved(appKernel, owner, options.movedAway)
+    await setNextNumbers(appKernel, options.numbers)
     // What these steps find out happened before the restore, so the original has told customers and webhooks of it.
     stoppedAt = quietSince
-    const payments = await lookUpPayments(appKernel)
-    refuseUnanswered(payments)
+    const requests = await lookUpPayments(appKernel)
+    refuseUnanswered(requests)
+    const recorded = await recordUnknown(appKernel, plan, options)
     await sweepUntil(appKernel, quietSince)
     await writeOldEmails(appKernel, quietSince)
     await sweepDigests(database, kernel).run(quietSince)
     stoppedAt = undefined
-    const events = await passEventsOn(appKernel, { quietSince, send })
-    const dropped: Record<string, number> = { events }
-    for (const kind of heldKinds)
-      if (!send.includes(kind)) dropped[kind] = await drop(appKernel, kind, quietSince)
+    const dropped = await dropOld(appKernel, quietSince, options.send)
+    await recordLeftOutNumbers(appKernel, quietSince)
     await saveQuietSince(database.system, null)
     kernel.services.wakeUp.notify()
-    return { quiet_since: quietSince, held, dropped, payments, is_quiet: false }
+    return { ...plan, dropped, requests, recorded, is_quiet: false }
   } finally {
     await database.close()
   }
+}
+
+function refuseAbsent({ absent_processors: absent }: ResumptionPlan): void {
+  if (absent.length === 0) return
+  const settings = [...new Set(absent.map(({ set }) => set))].join('; ')
+  const slugs = [...new Set(absent.map(({ organization }) => organization))]
+  const more = slugs.length > 20 ? ` and ${slugs.length - 20} more` : ''
+  throw invalidState(
+    `The card processor of ${slugs.slice(0, 20).join(', ')}${more} is not set up here, so it cannot be asked what the original charged. ` +
+      `The installation stays quiet. Set ${settings} as for the original and run \`quoin resume\` again. With \`--payments skip\`, ` +
+      'the quiet state ends without it: open requests are never repeated, and you compare the payments yourself.',
+  )
 }
 
 function refuseUnanswered({ unanswered }: LookedUpPayments): void {
@@ -108,21 +140,51 @@ function refuseUnanswered({ unanswered }: LookedUpPayments): void {
   )
 }
 
+/** Records what only the processor has. It is searched again, because the look-ups may have found a part of it. */
+async function recordUnknown(
+  appKernel: AppKernel,
+  { quiet_since: quietSince, state_at: stateAt }: ResumptionPlan,
+  { payments }: ResumeOptions,
+): Promise<RecordedPayments | null> {
+  if (payments === 'skip') return null
+  const now = new Date().toISOString()
+  const found = await findUnknownPayments(appKernel, { quietSince, stateAt, now })
+  return found ? await recordPayments(appKernel, found) : null
+}
+
 /** Changes the records that became due by the instant `at`, in all organizations that run in real time. */
 async function sweepUntil({ kernel, database }: AppKernel, at: string): Promise<void> {
-  for (const { id } of await selectOrganizations(database.system)) {
-    const org = await findOrganizationById(database.system, id)
+  for (const { id } of await patiently(() => selectPresentOrganizations(database.system))) {
+    const org = await patiently(() => findOrganizationById(database.system, id))
     if (org?.clock !== null) continue
     for (const record of withTime)
-      await sweepOne(database, kernel, record.sweep(at), id).catch((error: unknown) =>
+      // A sweep reports failures of records without their errors, some of which pass.
+      await patiently(
+        () => sweepOne(database, kernel, record.sweep(at), id),
+        () => true,
+      ).catch(async (error: unknown) => {
+        // Throws if the database is still unreachable.
+        await selectPresentOrganizations(database.system)
         // Each failure was logged with its record, which the next sweep tries again.
         reportFailure(
           kernel.services.log,
           error,
           'Some records that became due before the restore were not changed.',
-        ),
-      )
+        )
+      })
   }
+}
+
+async function dropOld(
+  appKernel: AppKernel,
+  quietSince: string,
+  send: readonly HeldKind[],
+): Promise<Record<string, number>> {
+  const events = await passEventsOn(appKernel, { quietSince, send })
+  const dropped: Record<string, number> = { events }
+  for (const kind of heldKinds)
+    if (!send.includes(kind)) dropped[kind] = await drop(appKernel, kind, quietSince)
+  return dropped
 }
 
 async function drop(appKernel: AppKernel, kind: HeldKind, at: string): Promise<number> {

@@ -12,13 +12,15 @@ import {
   type WaitingTask,
 } from '../../kernel/tasks/tasks-table.ts'
 import { writingOperations } from './held-kinds.ts'
+import { isPassing, patiently } from './patiently.ts'
 
 const page = 200
 
 /**
  * Runs the tasks whose operations write emails about actions before the restore, so that these emails are in the outbox.
  * The clock of `appKernel` must stand at the time of the restore, so that they count as due before it. A task whose
- * operation fails is given up, with the error.
+ * operation fails is given up, with the error. If the database or another service stays unreachable, the function throws
+ * and the task remains.
  */
 export async function writeOldEmails(appKernel: AppKernel, at: string): Promise<void> {
   for (let behind: WaitingTask | null = null; ;) {
@@ -46,8 +48,9 @@ async function writeEmail(
     const operation = mutationsByName.get(name)
     if (!org || !operation) throw new Error(`The operation ${name} or its organization does not exist.`)
     const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
-    await run(kernel, operation, { actor, input, requestId: newId() })
+    await patiently(() => run(kernel, operation, { actor, input, requestId: newId() }))
   } catch (error) {
+    if (isPassing(error)) throw error
     failure = redactText(error instanceof Error ? error.message : String(error))
   }
   await database.live.transaction({ orgId: org_id, locations: '*', isEnd: true }, (end) => {

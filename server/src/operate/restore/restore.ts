@@ -14,7 +14,8 @@ import { type About, aboutSchema, type End, names } from '../backup/archive.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
-import { makeQuiet } from '../quiet/index.ts'
+import { makeQuiet, type QuietInstallation } from '../quiet/index.ts'
+import { findFaults } from './find-faults.ts'
 import { markRestored } from './mark-restored.ts'
 import { migrateCopy } from './migrate-copy.ts'
 import type { OpenBackup } from './open-backup.ts'
@@ -52,6 +53,8 @@ export interface RestoreParts {
   /** Migrates the copy to the schema of this version. Default: `migrateCopy`. */
   migrate?: (connection: Connection, storage: Storage) => Promise<void>
   freeBytes?: FreeBytes
+  /** True for a check: damaged stored files of the repository are moved aside (`Destination`). */
+  setsDamagedAside?: boolean
 }
 
 export interface RestoreReport {
@@ -99,7 +102,7 @@ async function restoreInto(
   about: About,
   parts: RestoreParts,
 ): Promise<RestoreReport> {
-  const { backup, secret, log, storageIn, print } = parts
+  const { backup, secret, log, storageIn, print, setsDamagedAside } = parts
   const { migrate = (connection: Connection) => migrateCopy(connection, print) } = parts
   const storage = storageIn(target.path)
   const cluster = await makeRestoredCluster(target.path, print)
@@ -108,6 +111,7 @@ async function restoreInto(
     cluster: cluster.path,
     storage,
     repository: backup.repository,
+    setsDamagedAside,
   })
   print(`database of ${about.at}: ${end.database_files} files, ${megabytes(end.database_bytes)}`)
   print(`files: ${end.files}`)
@@ -122,14 +126,22 @@ async function restoreInto(
       const files = await restoreFilesOfLog(connection, storage, { repository, filesKey })
       print(`files that the log has added: ${files}`)
     }
-    audit = await Promise.race([auditInstallation(connection, storage), failing(postgres)])
+    audit = await Promise.race([
+      auditInstallation(connection, storage, {
+        depth: 'bytes',
+        // As many as are needed to compare the names.
+        mostKeys: end.missing.length + end.wrong.length + 100,
+      }),
+      failing(postgres),
+    ])
     await markRestored(connection)
-    await makeQuiet(connection, new Date().toISOString())
+    const state = reached?.until ?? about.at
+    describeQuiet(await makeQuiet(connection, new Date().toISOString(), state), print)
   } finally {
     await postgres.stop()
   }
   print(describeAudit(audit))
-  const faults = faultsIn(audit, end)
+  const faults = findFaults(audit, end)
   cluster.publish()
   if (faults.length === 0) await target.finish()
   return { about, end, audit, faults, reached }
@@ -178,15 +190,22 @@ function describeAudit(audit: InstallationAudit): string {
   return `${tables} tables · ${number(rows)} rows · ${number(journals)} journals, ${balance} · ${number(files)} files, ${state}`
 }
 
-/** Compares the audit with what the backup says about itself. Files that the original did not have are no fault. */
-function faultsIn({ unbalanced, missing, wrong }: InstallationAudit, end: End): string[] {
-  return [
-    ...(unbalanced > 0 ? [`${unbalanced} journals of the ledger do not balance.`] : []),
-    ...(missing > end.missing.length ? [`${missing} stored files are missing.`] : []),
-    ...(wrong > end.wrong.length
-      ? [`${wrong} stored files have other bytes than those that were stored.`]
-      : []),
-  ]
+const mostNamed = 20
+
+function describeQuiet(
+  { organizations, skippedSequences }: QuietInstallation,
+  print: (line: string) => void,
+): void {
+  if (skippedSequences > 0)
+    print(
+      `numbers: ${skippedSequences} sequences go on behind a gap, because the original may have given the next ones`,
+    )
+  if (organizations.length < 2) return
+  const slugs = organizations.slice(0, mostNamed).map(({ slug }) => slug)
+  const more = organizations.length > mostNamed ? ` and ${organizations.length - mostNamed} more` : ''
+  print(
+    `organizations: ${slugs.join(', ')}${more}; if one has moved to another installation since, name it with \`quoin resume --moved-away\``,
+  )
 }
 
 function fullDisk(error: unknown, { path }: TargetDirectory): StartRefused | undefined {

@@ -1,10 +1,9 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import * as z from 'zod'
 import { type ObjectKey, objectName, type Storage } from '../../kernel/storage/index.ts'
-import { type End, endSchema, names } from '../backup/archive.ts'
-import { readStoredFile } from '../backup/repository-files.ts'
+import { type End, endSchema, listSchema, names } from '../backup/archive.ts'
+import { readStoredFile, setAsideStoredFile } from '../backup/repository-files.ts'
 import { digesting } from '../backup/copy-database.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { compareWithManifest, type FileDigest } from '../backup/postgres-manifest.ts'
@@ -20,6 +19,11 @@ export interface Destination {
   storage: Storage
   /** Repository to which the backup belongs, which contains its stored files. */
   repository: string
+  /**
+   * True for a check of the backup: damaged stored files of the repository are moved aside, so that the next backup
+   * copies them again. A restore changes nothing in the repository.
+   */
+  setsDamagedAside?: boolean | undefined
 }
 
 /** State of the work: what was read so far. */
@@ -117,17 +121,16 @@ async function unpackObject(
 async function unpackList(
   entry: TarEntry,
   filesKey: Buffer,
-  { storage, repository }: Destination,
+  { storage, repository, setsDamagedAside }: Destination,
 ): Promise<number> {
   const list = listSchema.parse(JSON.parse(await textOf(entry)))
   for (const [name, sha256] of list) {
     const bytes = await readStoredFile(repository, filesKey, sha256)
     if (bytes) await storeObject(storage, partsOf(name), bytes)
+    else if (setsDamagedAside) await setAsideStoredFile(repository, filesKey, sha256)
   }
   return list.length
 }
-
-const listSchema = z.array(z.tuple([z.string(), z.string().regex(/^[0-9a-f]{64}$/)]))
 
 async function storeObject(
   storage: Storage,

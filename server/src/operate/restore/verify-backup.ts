@@ -21,7 +21,7 @@ export async function verifyBackup(
   const deleteOnExit = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', deleteOnExit)
   try {
-    return await restore({ ...parts, directory })
+    return await restore({ ...parts, directory, setsDamagedAside: true })
   } finally {
     process.off('exit', deleteOnExit)
     await discard(directory, parts.print)

@@ -65,11 +65,17 @@ export async function backUpAsSetUp(installation: Installation): Promise<Report>
   const setup = await readBackupSetup(dataDirectory, backup.to)
   const watch = stopwatch()
   const report = await backUpToRepository(installation, { setup, keep: backup.keep, print: watch.print })
-  const { name, bytes, objects, deleted } = report
+  const { name, bytes, objects, deleted, pruneFailure } = report
   const lines = [
     `Backed up as ${name} in ${setup.directory}: ${megabytes(bytes)}, ${objects.files} stored files, ${objects.added} of them new.`,
     await describeReach(dataDirectory, setup.directory, report.isLogArchived),
     ...warningsOf(report),
+    ...(objects.repaired > 0
+      ? [
+          `Warning: ${objects.repaired} stored files were damaged in ${setup.directory}, and were copied again.`,
+        ]
+      : []),
+    ...(pruneFailure === null ? [] : [`Warning: ${pruneFailure}`]),
     ...(deleted.length > 0 ? [`Deleted, because they are not retained: ${deleted.join(', ')}.`] : []),
   ]
   return { answer: answerOf(report, watch), text: `${lines.join('\n')}\n`, isFailure: false }

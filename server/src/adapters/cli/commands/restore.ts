@@ -6,10 +6,17 @@ import { findBackup } from '../../../operate/restore/find-backup.ts'
 import { openBackup, type OpenBackup } from '../../../operate/restore/open-backup.ts'
 import { parseTime } from '../../../operate/restore/parse-time.ts'
 import type { RestoredLog } from '../../../operate/restore/recover.ts'
+import { type RestoredFiles, restoreMissingFiles } from '../../../operate/restore/restore-missing-files.ts'
 import { restore, type RestoreReport } from '../../../operate/restore/restore.ts'
 import { verifyBackup } from '../../../operate/restore/verify-backup.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
-import { type DatabaseCommand, optionalText, type Options } from '../command.ts'
+import {
+  type DatabaseCommand,
+  type Installation,
+  optionalText,
+  type Options,
+  type Report,
+} from '../command.ts'
 import { readPassphrase } from '../read-passphrase.ts'
 import { stopwatch } from '../stopwatch.ts'
 
@@ -29,10 +36,16 @@ export const restoreCommand: DatabaseCommand = {
       .option('--name <name>', 'name of another backup in the directory than the newest one')
       .option('--verify', 'restore into a scratch directory, check everything, and delete it')
       .option(
+        '--files-only',
+        'bring back the stored files that are missing or damaged in this installation, and change nothing else',
+      )
+      .option(
         '--passphrase-file <file>',
         'file that contains the passphrase; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
       ),
-  async act({ config }, options, argument) {
+  async act(installation, options, argument) {
+    const { config } = installation
+    if (options['filesOnly'] === true) return await restoreFilesOnly(installation, options, argument)
     const isCheck = options['verify'] === true
     const to = optionalText(options, 'to')
     if (to === undefined && !isCheck)
@@ -83,6 +96,47 @@ async function findBase(path: string, options: Options): Promise<{ file: string;
   return await chooseBase(path, { at: at === 'latest' ? at : parseTime(at), name })
 }
 
+async function restoreFilesOnly(
+  installation: Installation,
+  options: Options,
+  argument: string,
+): Promise<Report> {
+  if (options['verify'] === true || optionalText(options, 'to') !== undefined)
+    throw new StartRefused(
+      '--files-only writes into the storage of this installation. Leave out --to and --verify.',
+    )
+  const backup = await openBackup(await findBackup(resolve(argument), optionalText(options, 'name')))
+  try {
+    const entries = await backup.entries(await readBackupSecret(backup, installation.config, options))
+    const postgres = await installation.openPostgres()
+    try {
+      const report = await restoreMissingFiles(
+        { connection: postgres.connection, storage: openStorage(installation.config.storage) },
+        { entries, repository: backup.repository },
+      )
+      return { answer: report, text: describeFiles(report), isFailure: report.lost.length > 0 }
+    } finally {
+      await postgres.stop()
+      await entries.return(undefined)
+    }
+  } finally {
+    await backup.close()
+  }
+}
+
+function describeFiles({ files, restored, lost }: RestoredFiles): string {
+  const lines = [
+    `${files} stored files, ${restored.length} brought back.`,
+    ...(lost.length > 0
+      ? [
+          `The backup does not have ${lost.length} files that are missing or damaged. Try an earlier one with --name:`,
+          ...lost.slice(0, 10).map((name) => `  ${name}`),
+        ]
+      : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
 /** Returns the bucket, if one is configured, otherwise the data directory. */
 function storageFor({ storage }: Config, directory: string): Storage {
   return openStorage(storage.kind === 's3' ? storage : { kind: 'directory', dataDirectory: directory })
@@ -129,7 +183,7 @@ function describeResult({ about, reached, faults, directory, isCheck }: Outcome)
     return [
       `The restored copy has faults: ${faults.join(' ')}`,
       isCheck
-        ? 'Use an earlier backup, or look for the cause in the installation itself.'
+        ? 'If stored files are missing, make a backup and check again: damaged files were moved aside, and are copied again. Otherwise use an earlier backup.'
         : `Everything was restored, but Quoin does not start on it. Try an earlier backup. To use this one nevertheless, delete ${join(directory!, 'restoring')}.`,
     ]
   if (isCheck) return [`The backup can be restored. It contains the state of ${state}.`]

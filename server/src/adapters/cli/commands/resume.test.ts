@@ -22,7 +22,15 @@ test('the command lists what waits, and ends the quiet state', async () => {
     listed.held.map(({ kind }: { kind: string }) => kind),
     ['emails', 'texts', 'webhooks', 'automations', 'batches'],
   )
-  const resumed = await performing(org, 'resume --send texts --send emails')
+  await assert.rejects(performing(org, 'resume --payments maybe'), { message: /must be record or skip/ })
+  await assert.rejects(performing(org, 'resume --moved-away harbor'), { message: /such as `harbor=7k`/ })
+  await assert.rejects(performing(org, 'resume --numbers-from harbor:letter=3'), { message: /must be like/ })
+  await testOrg()
+  await assert.rejects(performing(org, 'resume'), {
+    code: 'invalid_state',
+    message: /These \d+ organizations will work here\. .* with --yes\.$/,
+  })
+  const resumed = await performing(org, 'resume --send texts --send emails --yes')
   assert.deepEqual(
     [Object.keys(resumed.dropped), resumed.is_quiet],
     [['events', 'webhooks', 'automations', 'batches'], false],

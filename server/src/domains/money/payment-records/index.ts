@@ -39,6 +39,7 @@ export {
   type PaymentRequest,
   postponeRequest,
   type ProcessorRequest,
+  searchRequestsOnly,
 } from './payment-requests-table.ts'
 export {
   amount,
@@ -68,6 +69,7 @@ export {
   paymentsOfInvoice,
   refundableCents,
   selectAtProvider,
+  selectProvidersUsed,
   selectSplits,
   sourceOfApplied,
   tipRefundedBy,
@@ -80,5 +82,6 @@ export {
   unappliedAccount,
 } from './postings.ts'
 export { bookOnce, providerEventInput, providerEventOutput, type ReportedPayment } from './provider-event.ts'
+export type { ProviderName } from './provider-name.ts'
 export { selectCards } from './stored-cards-table.ts'
 export { selectTipDays, selectTips } from './tips-table.ts'

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../kernel/database/queries.ts'
+import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { DueRecords } from '../../organization/company/index.ts'
 import { entries } from '../../../kernel/database/entries.ts'
@@ -25,6 +25,8 @@ export interface PaymentRequest {
   asked_at: string
   tries: number
   next_at: string | null
+  /** True if the request is only searched at the processor, because the original of a restored copy may have sent it. */
+  is_only_searched: boolean
 }
 
 const columns = [
@@ -37,6 +39,7 @@ const columns = [
   'asked_at',
   'tries',
   'next_at',
+  'is_only_searched',
 ] as const
 const requestEntries = entries<PaymentRequest>('payment_requests', columns)
 const selected = columns.map((name) => `r.${name}`).join(', ')
@@ -70,6 +73,7 @@ export function recordRequest(
     asked_at: ctx.present,
     tries: 0,
     next_at: after(ctx.present, firstPauseMs),
+    is_only_searched: false,
   })
 }
 
@@ -115,6 +119,14 @@ export function endRequest(ctx: MutationContext, id: string): void {
     ctx.actor.org.id,
     id,
   ])
+}
+
+/** Records that the open requests of the organization are never repeated. Checkout pages move no money by themselves. */
+export function searchRequestsOnly(db: Writes, orgId: string): void {
+  db.later(
+    `update payment_requests set is_only_searched = true where org_id = $1 and next_at is not null and action <> 'checkout'`,
+    [orgId],
+  )
 }
 
 /** Finds requests that are due for a retry. */

@@ -221,6 +221,19 @@ export function selectAtProvider(
   )
 }
 
+/** Returns the card processors with which the organization has taken or refunded money since the instant. */
+export async function selectProvidersUsed(
+  db: Queries,
+  orgId: string,
+  since: string,
+): Promise<ProviderName[]> {
+  const rows = await db.rows<{ provider: ProviderName }>(
+    `select distinct r.provider from payments r where r.org_id = $1 and r.provider is not null and r.created_at >= $2`,
+    [orgId, since],
+  )
+  return rows.map(({ provider }) => provider)
+}
+
 /**
  * Selects all entries that contain money of the payment, in this order: amounts on no invoice, the payment itself,
  * amounts applied to invoices.

@@ -1,4 +1,4 @@
-import type { ProviderEntry } from '../../../kernel/processors/index.ts'
+import type { KnownPayment, ProviderEntry } from '../../../kernel/processors/index.ts'
 import type { PaymentRow } from '../../money/payment-records/index.ts'
 
 export const differenceKinds = [
@@ -8,7 +8,7 @@ export const differenceKinds = [
   'still_pending',
 ] as const
 
-export interface Difference {
+interface Difference {
   kind: (typeof differenceKinds)[number]
   entry: 'charge' | 'refund'
   payment_id: string | null
@@ -28,13 +28,41 @@ export interface Booked {
 }
 
 /** Groups payments by the card processor's id. A payment without such an id forms a group by itself. */
-export function byReference(rows: readonly PaymentRow[]): Booked[] {
+function byReference(rows: readonly PaymentRow[]): Booked[] {
   const groups = new Map<string, PaymentRow[]>()
   for (const row of rows) {
     const name = row.provider_reference ?? row.id
     groups.set(name, [...(groups.get(name) ?? []), row])
   }
   return [...groups.values()].map((group) => ({ rows: group, reference: group[0]!.provider_reference }))
+}
+
+/** A charge or refund in our books, at the card processor, or in both. */
+export interface Pair {
+  entry: Difference['entry']
+  booked?: Booked | undefined
+  providerEntry?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
+}
+
+/**
+ * Pairs each charge or refund in the processor's list with the payments in our books. `rest` contains the payments that
+ * are missing in the processor's list.
+ */
+export function paired(
+  entries: readonly ProviderEntry[],
+  rows: readonly PaymentRow[],
+): { pairs: Pair[]; rest: Booked[] } {
+  const groups = byReference(rows)
+  const matchedGroups = new Set<Booked>()
+  const pairs = entries.map((providerEntry): Pair => {
+    const ours = providerEntry.metadata['payment_id']
+    const booked =
+      groups.find(({ reference }) => reference === providerEntry.reference) ??
+      groups.find(({ rows: [row] }) => row!.id === ours)
+    if (booked) matchedGroups.add(booked)
+    return { entry: providerEntry.kind, booked, providerEntry }
+  })
+  return { pairs, rest: groups.filter((group) => !matchedGroups.has(group)) }
 }
 
 type ProviderMovement = Pick<ProviderEntry, 'status' | 'amountCents' | 'currency' | 'reference'>

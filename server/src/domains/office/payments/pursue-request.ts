@@ -20,7 +20,8 @@ type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 /**
  * Queries the result of a payment request at the card processor, and books the result. The caller has locked the request.
  * The next retry is scheduled before the processor is called, so that a crash or an unavailable processor only causes a
- * delay. With `onlyLooksUp`, no request that moves money is repeated. Calls `answer` with true if the request has ended.
+ * delay. With `onlyLooksUp`, no request that moves money is repeated, nor is one that may have been sent by the original of
+ * a restored copy. Calls `answer` with true if the request has ended.
  */
 export async function pursueRequest<Output>(
   ctx: MutationContext,
@@ -35,7 +36,13 @@ export async function pursueRequest<Output>(
   const processorRequest = openRequest(ctx, request)
   return processorRequest.action === 'checkout'
     ? await pursueCheckout(ctx, processor, request, processorRequest, answer)
-    : await pursueMoney(ctx, processor, { ...request, onlyLooksUp }, processorRequest, answer)
+    : await pursueMoney(
+        ctx,
+        processor,
+        { ...request, onlyLooksUp: onlyLooksUp || request.is_only_searched },
+        processorRequest,
+        answer,
+      )
 }
 
 async function pursueMoney<Output>(

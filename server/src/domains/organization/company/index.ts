@@ -78,8 +78,10 @@ export {
   hasOrganizations,
   lockOrganization,
   moveClock,
+  selectOrganizationAges,
   selectOrganizations,
   takenSlugs,
+  selectPresentOrganizations,
 } from './organizations/organizations-table.ts'
 export { markPractice, practiceMark, practiceNameOf } from './organizations/practice-name.ts'
 export { type DueRecords, findDue } from './organizations/due-records.ts'

@@ -15,7 +15,7 @@ export interface FileAudit {
   missing: number
   /** Number of files whose bytes have another size or SHA-256 digest than the file. */
   wrong: number
-  /** Keys of missing and wrong files, at most 100 each: organization/type/id. */
+  /** Keys of missing and wrong files, at most `mostKeys` each: organization/type/id. */
   missingKeys: string[]
   wrongKeys: string[]
 }
@@ -28,6 +28,8 @@ export interface FileAuditOptions {
   depth: 'bytes' | 'presence'
   /** Time in milliseconds after which no further file is checked. Default: no limit. */
   limitMs?: number
+  /** Maximum number of keys in the result, for missing and for wrong files each. Default: 100. */
+  mostKeys?: number
 }
 
 interface CheckedFile {
@@ -46,7 +48,7 @@ type Verdict = 'right' | 'missing' | 'wrong'
 const page = 200
 /** Number of objects that are read from storage at the same time. */
 const atOnce = 4
-const mostKeys = 100
+const usualKeys = 100
 
 /**
  * Checks the bytes of all ready files, in both modes and all organizations. Objects are read as streams, so the memory
@@ -56,7 +58,7 @@ const mostKeys = 100
 export async function auditFiles(
   reader: InstallationReader,
   storage: Pick<Storage, 'head' | 'read'>,
-  { depth, limitMs = Infinity }: FileAuditOptions,
+  { depth, limitMs = Infinity, mostKeys = usualKeys }: FileAuditOptions,
 ): Promise<FileAudit> {
   const audit: FileAudit = { files: 0, checked: 0, missing: 0, wrong: 0, missingKeys: [], wrongKeys: [] }
   const deadline = performance.now() + limitMs
@@ -64,7 +66,7 @@ export async function auditFiles(
     for (const mode of ['live', 'sandbox'] as const) {
       audit.files += await countReady(reader, mode, condition)
       for await (const files of pagesOf(reader, { mode, condition, depth })) {
-        const isLate = await checkPage(audit, storage, { files, depth, deadline })
+        const isLate = await checkPage(audit, storage, { files, depth, deadline, mostKeys })
         if (isLate) break
       }
     }
@@ -130,20 +132,26 @@ async function checkPage(
     files,
     depth,
     deadline,
-  }: { files: readonly CheckedFile[]; depth: FileAuditOptions['depth']; deadline: number },
+    mostKeys,
+  }: {
+    files: readonly CheckedFile[]
+    depth: FileAuditOptions['depth']
+    deadline: number
+    mostKeys: number
+  },
 ): Promise<boolean> {
   const remaining = [...files]
   const check = async (): Promise<void> => {
     for (let file = remaining.shift(); file; file = remaining.shift()) {
       if (performance.now() > deadline) return void remaining.splice(0)
-      count(audit, file, await verdictOn(file, storage, depth))
+      count(audit, file, await verdictOn(file, storage, depth), mostKeys)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, check))
   return performance.now() > deadline
 }
 
-function count(audit: FileAudit, file: CheckedFile, verdict: Verdict): void {
+function count(audit: FileAudit, file: CheckedFile, verdict: Verdict, mostKeys: number): void {
   audit.checked++
   if (verdict === 'right') return
   audit[verdict]++

@@ -24,6 +24,11 @@ const page = 200
  * file.
  */
 const mostFailures = 5
+/**
+ * Hours for which the bytes of a deleted file stay. A backup copies rows first and bytes later, so this is longer than any
+ * backup takes (operate/backup/watch-backup.ts).
+ */
+const backedUpHours = 24
 /** Hours for which an upload to storage may still be in progress. */
 const incomingHours = 24
 
@@ -77,7 +82,7 @@ const zero = '00000000-0000-0000-0000-000000000000'
 
 async function removeFile({ database, storage }: Parts, file: Due, now: string): Promise<void> {
   const { org_id: orgId, id, status } = file
-  // A file that was not used in time is marked as deleted now, and the next sweep deletes its bytes.
+  // A file that was not used in time is marked as deleted now, and a later sweep deletes its bytes.
   const isUnused = kindsForADay.includes(file.kind) && status === 'ready'
   await storage.delete(uploadOf(orgId, id))
   if (status === 'deleted') await storage.delete(objectOf(orgId, file))
@@ -87,7 +92,7 @@ async function removeFile({ database, storage }: Parts, file: Due, now: string):
     // If the file has changed since the check, it is left to the next sweep.
     transaction.later(
       `with gone as (
-         update files set due_at = case when $6::boolean then $5::timestamptz end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,
+         update files set due_at = case when $6::boolean then $5::timestamptz + interval '${backedUpHours} hours' end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,
                 status = case when $6 then 'deleted' when $3 = 'pending' then 'expired' else status end,
                 archived_at = case when $6 then $5::timestamptz else archived_at end,
                 version = version + case when $6 or $3 = 'pending' then 1 else 0 end,

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withClient } from '../../../kernel/database/with-client.ts'
 import { afterwards } from '../../../start/postgres/testing/scratch.ts'
 import { doctorParts, wrongOf } from '../../testing/doctor-parts.ts'
 import { replicationSlots } from './replication-slots.ts'
@@ -16,5 +17,23 @@ test('an unused slot that holds the log back is found', async (t) => {
   assert.match(
     wrongOf(await replicationSlots(0).examine(parts)),
     new RegExp(`: .*${name} \\(unused, 0 MB\\)`),
+  )
+})
+
+test('the slot of a running backup is right, and another one in use is found', async (t) => {
+  const parts = await doctorParts(t)
+  const holding = async (name: string, work: () => Promise<void>): Promise<void> => {
+    const session = { ...parts.connection, replication: 'database' }
+    await withClient(session, async (client) => {
+      await client.query(`CREATE_REPLICATION_SLOT ${name} TEMPORARY PHYSICAL (RESERVE_WAL true)`)
+      await work()
+    })
+  }
+  const check = replicationSlots(undefined, -1)
+  await holding(`quoin_backup_${process.pid}`, async () =>
+    assert.equal((await check.examine(parts)).isRight, true),
+  )
+  await holding(`quoin_copy_${process.pid}`, async () =>
+    assert.match(wrongOf(await check.examine(parts)), /quoin_copy_\d+ \(in use, \d+ MB\)/),
   )
 })

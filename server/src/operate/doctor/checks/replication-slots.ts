@@ -1,3 +1,4 @@
+import { backupDeadlineMs } from '../../backup/watch-backup.ts'
 import { type Check, listed, right, wrong } from '../check.ts'
 
 const mebibyte = 1024 * 1024
@@ -6,17 +7,24 @@ const mostUnusedBytes = 16 * mebibyte
 /** Size in bytes of the log that a slot in use may hold back. */
 const mostUsedBytes = 1024 * mebibyte
 
-/** `unusedBytes` is changed only by tests. */
-export const replicationSlots = (unusedBytes = mostUnusedBytes): Check => ({
+/** Name and age of the slot of a running backup, which ends with its session at the deadline of the backup. */
+const isRunningBackup = `s.active and s.slot_name like 'quoin\\_backup\\_%' and a.backend_start > now() - make_interval(secs => $1)`
+/** Time after the deadline at which a backup counts as hanging, in milliseconds. */
+const graceMs = 3600_000
+
+/** The arguments are changed only by tests. */
+export const replicationSlots = (unusedBytes = mostUnusedBytes, usedBytes = mostUsedBytes): Check => ({
   name: 'replication-slots',
   title: 'no slot holds the write-ahead log back',
   async examine({ reader }) {
     const rows = await reader.queries.rows<{ name: string; is_active: boolean; bytes: number }>(
       `select s.slot_name::text as name, s.active as is_active,
               pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, s.restart_lsn)::bigint as bytes
-         from pg_replication_slots s where s.restart_lsn is not null order by bytes desc`,
+         from pg_replication_slots s left join pg_stat_activity a on a.pid = s.active_pid
+        where s.restart_lsn is not null and not coalesce(${isRunningBackup}, false) order by bytes desc`,
+      [(backupDeadlineMs + graceMs) / 1000],
     )
-    const holding = rows.filter(({ is_active, bytes }) => bytes > (is_active ? mostUsedBytes : unusedBytes))
+    const holding = rows.filter(({ is_active, bytes }) => bytes > (is_active ? usedBytes : unusedBytes))
     if (holding.length === 0) return right()
     const slots = holding.map(
       ({ name, is_active, bytes }) =>

@@ -53,6 +53,7 @@ export const receiveInboundMail = mutation({
   summary: 'Deliver an inbound email to a lead connector or a conversation.',
   permission: [],
   only: 'system',
+  receives: true,
   input: inboundMail,
   output: outcomeSchema,
   emits: [leadCreated, messageEmailReceived],

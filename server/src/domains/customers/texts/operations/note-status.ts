@@ -25,6 +25,7 @@ export const noteTextStatus = mutation({
     'are notified, at most once a day.',
   permission: [],
   only: 'system',
+  receives: true,
   sends: true,
   input: z.strictObject({
     text_id: id().describe('The text message in the outbox.'),

@@ -46,6 +46,7 @@ export const receiveText = mutation({
   description: 'The keyword STOP is confirmed once; HELP is answered at most once an hour.',
   permission: [],
   only: 'system',
+  receives: true,
   sends: true,
   input,
   output: z.object({

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { visibleWith } from '../../../../kernel/access/visible-with.ts'
 import { invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
-import type { KnownPayment, PaymentProvider, ProviderEntry } from '../../../../kernel/processors/index.ts'
+import type { PaymentProvider, ProviderEntry } from '../../../../kernel/processors/index.ts'
 import { offsetInstant } from '../../../../kernel/records/list-input.ts'
 import { cents, currency, id, instant } from '../../../../kernel/schema/fields.ts'
-import { type Booked, byReference, type Difference, differenceKinds, differenceOf } from '../compare-books.ts'
-import { type PaymentRow, selectAtProvider } from '../../../money/payment-records/index.ts'
+import { type Booked, differenceKinds, differenceOf, type Pair, paired } from '../compare-books.ts'
+import { selectAtProvider } from '../../../money/payment-records/index.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const mostPages = 50
@@ -105,33 +105,6 @@ async function listed(processor: PaymentProvider, orgId: string, period: { from:
     if (next === null) break
   }
   return { entries, isComplete: next === null }
-}
-
-interface Pair {
-  entry: Difference['entry']
-  booked?: Booked | undefined
-  providerEntry?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
-}
-
-/**
- * Pairs each charge or refund in the processor's list with the payments in our books. `rest` contains the payments that
- * are missing in the processor's list.
- */
-function paired(
-  entries: readonly ProviderEntry[],
-  rows: readonly PaymentRow[],
-): { pairs: Pair[]; rest: Booked[] } {
-  const groups = byReference(rows)
-  const matchedGroups = new Set<Booked>()
-  const pairs = entries.map((providerEntry): Pair => {
-    const ours = providerEntry.metadata['payment_id']
-    const booked =
-      groups.find(({ reference }) => reference === providerEntry.reference) ??
-      groups.find(({ rows: [row] }) => row!.id === ours)
-    if (booked) matchedGroups.add(booked)
-    return { entry: providerEntry.kind, booked, providerEntry }
-  })
-  return { pairs, rest: groups.filter((group) => !matchedGroups.has(group)) }
 }
 
 /**

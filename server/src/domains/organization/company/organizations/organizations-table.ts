@@ -59,6 +59,26 @@ export async function takenSlugs(system: Queries, slugs: readonly string[]): Pro
   return rows.map(({ slug }) => slug)
 }
 
+/** Lists the organizations that have not moved to another installation and are not being moved here. */
+export function selectPresentOrganizations(system: Queries): Promise<{ id: string; slug: string }[]> {
+  return system.rows(
+    `select o.org_id as id, o.slug from quoin.organizations o
+      where not exists (select from quoin.elsewhere e where e.org_id = o.org_id) order by o.slug`,
+  )
+}
+
+/** Lists all organizations with their age at the instant `at`, in days, at least one. */
+export function selectOrganizationAges(
+  system: Queries,
+  at: string,
+): Promise<{ id: string; slug: string; age_days: number }[]> {
+  return system.rows(
+    `select o.org_id as id, o.slug, greatest(1, ceil(extract(epoch from $1::timestamptz - o.created_at) / 86400))::int as age_days
+       from quoin.organizations o order by o.slug`,
+    [at],
+  )
+}
+
 export async function hasOrganizations(system: Queries): Promise<boolean> {
   return (await system.row(`select 1 from quoin.organizations limit 1`)) !== undefined
 }

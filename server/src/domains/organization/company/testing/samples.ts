@@ -16,6 +16,7 @@ export const samples = {
     const key = { name: fresh('Key'), mode: 'test', scopes: ['leads:read'] }
     return { input: { key_id: (await org.run(createKey, key, org.owner)).id }, subject: 'key_id' }
   },
+  'settings.numbers.skip': async () => ({ input: { kind: 'invoice', next: 1200 }, subject: null }),
   'settings.company.get': async () => ({ input: {}, subject: null }),
   'settings.company.update': async () => ({
     input: { website: 'https://example.com', default_terms_days: 14, tax_rounding: 'line' },

@@ -19,6 +19,7 @@ export const receiveCall = mutation({
   summary: 'Record an incoming call.',
   permission: [],
   only: 'system',
+  receives: true,
   input: z.strictObject({
     sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
     from: z.string().min(1).max(40),

@@ -18,6 +18,7 @@ export const receiveVoicemail = mutation({
   summary: 'Store a voicemail that the carrier reports.',
   permission: [],
   only: 'system',
+  receives: true,
   input: z.strictObject({
     call_sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
     recording_sid: z.string().min(1).max(64).describe("The carrier's id of the recording."),

@@ -14,6 +14,7 @@ export const transcribeVoicemail = mutation({
   summary: 'Store the transcript of a recording.',
   permission: [],
   only: 'system',
+  receives: true,
   input: z.strictObject({
     call_sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
     recording_sid: z.string().min(1).max(64).describe("The carrier's id of the recording."),

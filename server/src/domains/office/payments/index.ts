@@ -1,0 +1,1 @@
+export { findUnbooked } from './find-unbooked.ts'

@@ -1,0 +1,135 @@
+import { open } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { isBackupSetUp, readBackupSetup } from '../../backup/backup-setup.ts'
+import { readBackupStatus } from '../../backup/backup-status.ts'
+import { readBackupHeader } from '../../backup/backup-header.ts'
+import { DamagedBackup } from '../../backup/damaged-backup.ts'
+import { backupPath, isRepository, listBackups, neededPath, storedPath } from '../../backup/repository.ts'
+import { type FreeBytes, freeBytesOf, megabytes } from '../../backup/room.ts'
+import { endsWhole } from '../../backup/sealed-stream.ts'
+import {
+  type Finding,
+  listed,
+  type OfflineCheck,
+  type OfflineParts,
+  right,
+  warning,
+  wrong,
+} from '../check.ts'
+
+const hourMs = 3600_000
+/** Age from which the newest backup is reported, in hours. The service backs up every night. */
+const mostHours = 26
+/** Time for which the stored files of the newest backup are looked for without `--deep`, in milliseconds. */
+const limitMs = 2000
+/** Part of the size of the newest backup that must be free for the next one. */
+const roomFactor = 1.5
+
+/** Why backups of this installation are not checked. Undefined if they are. */
+function unchecked({ config }: OfflineParts): Finding | undefined {
+  if (config.databaseUrl !== undefined)
+    return right('your own Postgres is backed up with its own tools, and is not checked here')
+  if (isBackupSetUp(config.dataDirectory)) return undefined
+  return warning(
+    'Backups are not set up: if this machine fails, everything is lost.',
+    'Run `quoin backup setup --to DIRECTORY` with a directory on another machine.',
+  )
+}
+
+export const backupFresh: OfflineCheck = {
+  name: 'backup-fresh',
+  title: 'there is a backup of today',
+  isOffline: true,
+  async examine(parts) {
+    const reason = unchecked(parts)
+    if (reason) return reason
+    const status = await readBackupStatus(parts.config.dataDirectory)
+    const advice = 'The log of the service says why backups fail. Make one with `quoin backup`.'
+    if (!status) return wrong('There is no complete backup yet.', advice)
+    const hours = (parts.now() - Date.parse(status.at)) / hourMs
+    if (hours < -1)
+      return wrong(
+        `The newest backup is of ${status.at}, which is in the future: the clock was wrong, or is wrong now.`,
+        'Correct the clock, and make a backup with `quoin backup`.',
+      )
+    if (hours > mostHours)
+      return wrong(`The newest backup is of ${status.at}, ${Math.floor(hours)} hours ago.`, advice)
+    return right(`of ${status.at}`)
+  },
+}
+
+export const backupReadable: OfflineCheck = {
+  name: 'backup-readable',
+  title: 'the newest backup is whole',
+  isOffline: true,
+  async examine(parts) {
+    if (unchecked(parts)) return right('there is none to check')
+    const { config, isDeep } = parts
+    const { directory } = await readBackupSetup(config.dataDirectory, config.backup.to)
+    if (!isRepository(directory))
+      return wrong(`${directory} contains no backups: the disk may not be mounted.`, 'Mount the disk.')
+    const [newest] = await listBackups(directory)
+    if (newest === undefined) return right('there is none to check')
+    const damage = await damageOf(directory, newest)
+    if (damage !== undefined)
+      return wrong(
+        `The backup ${newest} cannot be read: ${damage}`,
+        'Make a new backup with `quoin backup`, and check the disk. Do not delete earlier backups.',
+      )
+    const { missing, checked, files } = await lookForFiles(directory, newest, isDeep ? Infinity : limitMs)
+    if (missing.length > 0)
+      return wrong(
+        `Stored files that the backup ${newest} needs are missing in ${directory}: ${missing.length} of ${checked}, among them ${listed(missing)}.`,
+        'Make a backup with `quoin backup`: it copies them again.',
+      )
+    return right(`${newest}, ${checked === files ? files : `${checked} of ${files}`} stored files`)
+  },
+}
+
+/** Returns a sentence about the damage of a backup that can be seen without its key. */
+async function damageOf(directory: string, name: string): Promise<string | undefined> {
+  try {
+    await using file = await open(backupPath(directory, name))
+    const { position } = await readBackupHeader(file)
+    return (await endsWhole(file, position)) ? undefined : 'The file ends early.'
+  } catch (error) {
+    if (error instanceof DamagedBackup) return error.message
+    throw error
+  }
+}
+
+async function lookForFiles(directory: string, name: string, mostMs: number) {
+  const list = neededPath(directory, name)
+  const digests = existsSync(list) ? (await readFile(list, 'utf8')).split('\n').filter(Boolean) : []
+  const deadline = performance.now() + mostMs
+  const missing: string[] = []
+  let checked = 0
+  for (const digest of digests) {
+    if (performance.now() > deadline) break
+    checked++
+    if (!statSync(storedPath(directory, digest), { throwIfNoEntry: false })) missing.push(digest)
+  }
+  return { missing, checked, files: digests.length }
+}
+
+/** `measure` is replaced only by tests. */
+export const backupRoom = (measure: FreeBytes = freeBytesOf): OfflineCheck => ({
+  name: 'backup-room',
+  title: 'there is room for the next backup',
+  isOffline: true,
+  async examine(parts) {
+    if (unchecked(parts)) return right('there is none to check')
+    const { config } = parts
+    const { directory } = await readBackupSetup(config.dataDirectory, config.backup.to)
+    const status = await readBackupStatus(config.dataDirectory)
+    if (!status || !(await stat(directory).catch(() => undefined))) return right('not known yet')
+    const free = await measure(directory)
+    const needed = status.bytes * roomFactor
+    if (free >= needed) return right(`${megabytes(free)} free`)
+    return wrong(
+      `Only ${megabytes(free)} are free in ${directory}, and the newest backup has ${megabytes(status.bytes)}.`,
+      'Free some space there, or retain fewer backups with QUOIN_BACKUP_KEEP.',
+    )
+  },
+})

@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers'
+import { auditFiles } from '../../domains/organization/stored-files/index.ts'
+import type { Connection } from '../../kernel/database/database.ts'
+import { openInstallationReader } from '../../kernel/installation/installation-reader.ts'
+import type { ObjectKey, Storage } from '../../kernel/storage/index.ts'
+import { listSchema, names } from '../backup/archive.ts'
+import { readStoredFile } from '../backup/repository-files.ts'
+import type { TarEntry } from '../backup/tar-reader.ts'
+
+export interface RestoredFiles {
+  /** Number of stored files that the database refers to. */
+  files: number
+  /** Names of the files that were missing or damaged and are right now. */
+  restored: string[]
+  /** Names of the files that are still missing or damaged, because the backup does not have them. */
+  lost: string[]
+}
+
+/** Most files that one call restores. */
+const mostFiles = 1_000_000
+
+/**
+ * Brings back the stored files that are missing or damaged in the storage of an installation, and changes nothing else.
+ * Files that the database does not need any more are left out. The service may run meanwhile. `entries` are those of the
+ * backup, and `repository` is the directory to which it belongs.
+ */
+export async function restoreMissingFiles(
+  { connection, storage }: { connection: Connection; storage: Storage },
+  { entries, repository }: { entries: AsyncIterable<TarEntry>; repository: string },
+): Promise<RestoredFiles> {
+  const before = await findDamaged(connection, storage)
+  if (before.damaged.size > 0)
+    for await (const { name, bytes } of filesIn(entries, repository, before.damaged))
+      await storage.put(keyOf(name), bytes, 'application/octet-stream')
+  const after = before.damaged.size > 0 ? await findDamaged(connection, storage) : before
+  return {
+    files: after.files,
+    restored: [...before.damaged].filter((name) => !after.damaged.has(name)),
+    lost: [...after.damaged],
+  }
+}
+
+async function findDamaged(
+  connection: Connection,
+  storage: Storage,
+): Promise<{ files: number; damaged: ReadonlySet<string> }> {
+  const reader = await openInstallationReader(connection)
+  try {
+    const audit = await auditFiles(reader, storage, { depth: 'bytes', mostKeys: mostFiles })
+    return { files: audit.files, damaged: new Set([...audit.missingKeys, ...audit.wrongKeys]) }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Yields the files of a backup that are needed. */
+async function* filesIn(
+  entries: AsyncIterable<TarEntry>,
+  repository: string,
+  needed: ReadonlySet<string>,
+): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  let filesKey: Buffer | undefined
+  for await (const { path, content } of entries) {
+    const [first, ...rest] = path.split('/')
+    const name = rest.join('/')
+    if (first === names.filesKey) filesKey = await buffer(content)
+    else if (first === names.files && needed.has(name)) yield { name, bytes: await buffer(content) }
+    else if (first === names.lists && filesKey)
+      for (const [listed, sha256] of listSchema.parse(JSON.parse((await buffer(content)).toString()))) {
+        const bytes = needed.has(listed) ? await readStoredFile(repository, filesKey, sha256) : undefined
+        if (bytes) yield { name: listed, bytes }
+      }
+  }
+}
+
+/** The name is one of those that the database needs, so it has these three parts. */
+function keyOf(name: string): ObjectKey {
+  const [orgId, kind, id] = name.split('/') as [string, string, string]
+  return { orgId, kind, id }
+}
