@@ -1,8 +1,12 @@
 import type { Queries } from '../database/queries.ts'
 
-/** A call that changed a record after its creation, or created or changed a record that refers to it. */
+/**
+ * A call that changed a record after its creation, or created or changed a record that refers to it; or a message about
+ * the record to a customer.
+ */
 export interface LaterCall {
-  operation: string
+  /** Name of the operation. Null for a message, because its call is not stored with it. */
+  operation: string | null
   at: string
 }
 
@@ -49,7 +53,8 @@ const mostCalls = 20
  * Returns the calls that worked on a record after the calls in `requests` created it, oldest first and at most 20. A call
  * counts if it changed the record, or created or changed a record that refers to it. A call of the service itself counts
  * only if it created a record, such as the message of a customer: other changes by the service are not the work of
- * people. Undefined if no call in `requests` changed the record, so that it is not known which call created it.
+ * people. If there is no such call, messages about the record that are meant for a customer count, whoever wrote them.
+ * Undefined if no call in `requests` changed the record, so that it is not known which call created it.
  *
  * The caller must have access to all locations.
  */
@@ -70,18 +75,29 @@ export async function findLaterCalls(
       from (${[`select $2::uuid as id`, ...related].join(' union all ')}) x
       join audit_records a on a.org_id = $1 and a.record_id = x.id and a.id > $2
       join audit_log l on l.org_id = $1 and l.id = a.id and l.id > $2`
+  const message = (table: string): string =>
+    `select m.id, null as operation, m.created_at as at from ${table} m
+      where m.org_id = $1 and m.about_id = $2 and m.status <> 'refused' and m.purpose is distinct from 'internal'
+        and m.id > (select o.id from own o)`
   const rows = await db.rows<{ operation: string | null; at: string | null; is_known: boolean }>(
-    `with entries as (${entries}), later as (
+    `with entries as (${entries}), own as (
+       select e.id from entries e where e.record_id = $2 and e.request_id = any ($3::text[]) order by e.id desc limit 1
+     ), later_calls as (
        select distinct e.id, e.operation, e.at from entries e
         where e.request_id <> all ($3::text[])
           and (e.actor_type <> 'system' or exists (
                 select from jsonb_array_elements(e.changes) c (change) where c.change ->> 'change' = 'created'))
-        order by e.id limit ${mostCalls})
+        order by e.id limit ${mostCalls}
+     ), later_messages as (
+       (${message('quoin.mail_messages')} order by m.id limit ${mostCalls})
+       union all (${message('quoin.sms_messages')} order by m.id limit ${mostCalls})
+     ), later as (
+       select * from later_calls union all select * from later_messages where not exists (select from later_calls)
+       order by id limit ${mostCalls})
      select k.is_known, l.operation, l.at
-       from (select exists (select from entries e where e.record_id = $2 and e.request_id = any ($3::text[])) as is_known) k
-       left join later l on true order by l.id`,
+       from (select exists (select from own) as is_known) k left join later l on true order by l.id`,
     [orgId, id, requests],
   )
   if (!rows[0]!.is_known) return undefined
-  return rows.flatMap(({ operation, at }) => (operation === null || at === null ? [] : [{ operation, at }]))
+  return rows.flatMap(({ operation, at }) => (at === null ? [] : [{ operation, at }]))
 }

@@ -74,8 +74,8 @@ export function changePhone(
     throw invalidField(fields.extension, `must be the extension in ${fields.phone}, or be omitted`)
   if (extension && read.phone === null)
     throw invalidField(fields.extension, `needs a phone number in ${fields.phone}`)
-  const kept = read.phone === before.phone ? before.extension : null
-  const after = extension === undefined ? (isNamed ? read.extension : kept) : extension
+  const former = read.phone === before.phone ? before.extension : null
+  const after = extension === undefined ? (isNamed ? read.extension : former) : extension
   if (read.phone === before.phone && after === before.extension) return undefined
   return { phone: read.phone, typed: read.typed, extension: after }
 }

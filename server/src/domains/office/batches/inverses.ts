@@ -1,5 +1,6 @@
 import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import type { Inverse, ItemInput, PlannedItem } from './batch-item.ts'
 import { readVisit } from './visit-of-item.ts'
 import { windowInputOf } from './window-input.ts'
@@ -42,6 +43,18 @@ const endings: Readonly<Record<string, Inverse>> = {
   'leads.create': { operation: 'leads.delete', input: { lead_id: { result: 'id' } } },
 }
 const endingOperations = new Set(Object.values(endings).map(({ operation }) => operation))
+
+/**
+ * True if the call ends the record with this id, but the item did not create it: `clients.create` with an id in another
+ * system answers with an existing record or changes it. Such an item has no undo.
+ */
+export function endsExisting(
+  inverse: Inverse,
+  { changes }: MutationEffects,
+  id: string | undefined,
+): boolean {
+  return endsCreated(inverse) && !changes.some((each) => each.id === id && each.change === 'created')
+}
 
 /** True if an item of an undo calls this operation because the item that it undoes created a record. */
 export const endsCreated = ({ operation }: PlannedItem): boolean => endingOperations.has(operation)

@@ -4,7 +4,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import { AppError, invalidState } from '../../../kernel/errors.ts'
 import { type BatchItemRow, type ItemError, type PlannedItem } from './batch-item.ts'
-import { findInverse, withLeftValues } from './inverses.ts'
+import { endsExisting, findInverse, withLeftValues } from './inverses.ts'
 import { type Choice, type ItemToTry, planItems } from './plan-items.ts'
 import { subjectOfItem } from './subject-of-item.ts'
 import type { Totals } from './totals.ts'
@@ -69,12 +69,13 @@ async function tryItem(
   }
   const edited = await findEdit(dryRun, planned)
   if (edited) return refused(edited)
-  const inverse = planned.inverse ?? (await findInverse(dryRun, { operation, input: resolved }))
+  const found = planned.inverse ?? (await findInverse(dryRun, { operation, input: resolved }))
   const tried = await dryRun.tryItem(operation, resolved)
   if ('error' in tried) return refused(tried.error)
   const { effects, output } = tried
   const id = idOfResult(output)
   if (id !== undefined) idOfItem.set(n, id)
+  const inverse = found && endsExisting(found, effects, id) ? null : found
   const verdict = isWithoutEffect(effects) ? 'unchanged' : 'ready'
   const { digest: effects_digest } = effects
   return {

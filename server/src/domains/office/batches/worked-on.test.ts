@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../kernel/ids.ts'
 import type { Operation } from '../../../kernel/operations/operation.ts'
 import { secondConnection } from '../../../testing/race.ts'
 import { runEnqueuedOperations } from '../../../testing/run-enqueued-operations.ts'
@@ -12,7 +13,13 @@ import {
 } from '../../customers/clients/operations.ts'
 import { addNote } from '../../customers/inbox/operations.ts'
 import { receive } from '../../customers/inbox/testing/receive.ts'
-import { getLead, scheduleAppointment, setStatus, updateLead } from '../../customers/leads/operations.ts'
+import {
+  createLead,
+  getLead,
+  scheduleAppointment,
+  setStatus,
+  updateLead,
+} from '../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../customers/leads/testing/people.ts'
 import { applyTags } from '../../customers/tags/operations.ts'
 import {
@@ -28,6 +35,7 @@ import { addCustomer } from '../../work/jobs/testing/working.ts'
 import { saveEntry } from '../../work/timesheets/operations.ts'
 import { reserveQualityPhoto } from '../files/operations.ts'
 import { createTodo } from '../todos/operations.ts'
+import { startBatch } from './operations.ts'
 import { carryOut, prepare, readBatch, runBatches, start } from './testing/batching.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -186,6 +194,30 @@ test('changes by the service itself do not keep a record that a batch created, b
   )
 })
 
+test('a message about a record to the customer counts, and one to a member does not', async () => {
+  const org = await testOrg()
+  const inputs = [1, 2, 3].map(() => ({ line_items: lines }))
+  for (const input of inputs) Object.assign(input, { client_id: await addCustomer(org) })
+  const batch = await carryOut(org, { operation: 'jobs.create', inputs })
+  const [reminded, texted, internal] = (await createdBy(org, batch)) as [string, string, string]
+  const mail = `insert into quoin.mail_messages (org_id, id, idempotency_key, to_address, subject, created_at, about_kind, about_id, purpose)
+    values ($1, $2, gen_random_uuid()::text, 'ada@example.com', 'Tomorrow', now(), 'job', $3, $4)`
+  await org.query(mail, [newId(), reminded, 'service'])
+  await org.query(mail, [newId(), internal, 'internal'])
+  await org.query(
+    `insert into quoin.sms_messages (org_id, id, idempotency_key, to_number, body, segments, created_at, about_kind, about_id, purpose)
+     values ($1, $2, gen_random_uuid()::text, '+13125550142', 'Tomorrow', 1, now(), 'job', $3, 'service')`,
+    [newId(), texted],
+  )
+  const verdicts = await verdictsOfUndo(org, batch)
+  const message =
+    'Worked on after the batch: a message to the customer. The job stays as it is. Change it by hand if it is to be undone.'
+  assert.deepEqual(
+    [reminded, texted, internal].map((id) => verdicts.get(id)!.error?.message),
+    [message, message, undefined],
+  )
+})
+
 test('the later items of a batch and the items of its undo do not count as work on the records that it created', async () => {
   const org = await testOrg()
   const client = { ...address, name: 'Grace' }
@@ -211,9 +243,9 @@ test('the later items of a batch and the items of its undo do not count as work 
 test('a record that was worked on after the undo was prepared is left alone when the undo runs', async () => {
   const org = await testOrg()
   const batch = await carryOut(org, { operation: 'leads.create', inputs: [lead, lead] })
-  const [noted, untouched] = (await createdBy(org, batch)) as [string, string]
+  const [changed, untouched] = (await createdBy(org, batch)) as [string, string]
   const { id: batch_id } = await start(org, { undo_of: batch.id })
-  await org.run(createTodo, { lead_id: noted, ...todo }, org.owner)
+  await org.run(createTodo, { lead_id: changed, ...todo }, org.owner)
   await runBatches(org)
   const { items } = await readBatch(org, batch_id)
   assert.deepEqual(
@@ -221,13 +253,13 @@ test('a record that was worked on after the undo was prepared is left alone when
     [
       [untouched, 'done', undefined],
       [
-        noted,
+        changed,
         'changed',
         'Worked on after the batch: todos.create. The lead stays as it is. Change it by hand if it is to be undone.',
       ],
     ],
   )
-  assert.equal((await org.run(getLead, { lead_id: noted }, org.owner)).id, noted)
+  assert.equal((await org.run(getLead, { lead_id: changed }, org.owner)).id, changed)
 })
 
 test('a call that is adding to a record while the undo runs is waited for and counts', async () => {
@@ -273,6 +305,38 @@ test('work at another location counts, although the member who undoes may not ac
     items.map(({ verdict, error }) => [verdict, error!.details.map(({ operation }) => operation)]),
     [['refused', ['todos.create']]],
   )
+})
+
+test('an item that changed an existing record instead of creating one has no undo', async () => {
+  const org = await testOrg()
+  const external_ref = { system: 'crm', id: 'A' }
+  const { id: lead_id } = await org.run(createLead, { ...lead, external_ref }, org.owner)
+  const change = { ...lead, customer_name: 'Grace', external_ref, on_existing: 'change' }
+  const batch = await carryOut(org, { operation: 'leads.create', inputs: [change, lead] })
+  const [, created] = await createdBy(org, batch)
+  const undo = await carryOut(org, { undo_of: batch.id })
+  assert.deepEqual(
+    undo.items.map(({ subject, verdict }) => [subject!.id, verdict]),
+    [[created, 'done']],
+  )
+  assert.equal((await org.run(getLead, { lead_id }, org.owner)).customer_name, 'Grace')
+})
+
+test('of two undos that were prepared in two windows, the second changes nothing', async () => {
+  const org = await testOrg()
+  const update = { client_id: await addCustomer(org), notes: 'Rain' }
+  const created = await carryOut(org, { operation: 'leads.create', inputs: [lead] })
+  const changed = await carryOut(org, { operation: 'clients.update', inputs: [update] })
+  for (const batch of [created, changed]) {
+    const windows = [await prepare(org, { undo_of: batch.id }), await prepare(org, { undo_of: batch.id })]
+    const verdicts: unknown[] = []
+    for (const { id: batch_id, confirm_token } of windows) {
+      await org.run(startBatch, { batch_id, confirm_token }, org.owner)
+      await runBatches(org)
+      verdicts.push((await readBatch(org, batch_id)).items.map(({ verdict }) => verdict))
+    }
+    assert.deepEqual(verdicts, [['done'], ['changed']])
+  }
 })
 
 test('a client that was merged since is left alone', async () => {

@@ -6,7 +6,8 @@ import { notStored } from './written-fields.ts'
 
 // The undo of a batch leaves alone a record that the batch created and that was worked on since. One rule holds for all
 // kinds (kernel/operations/later-calls.ts): a call outside the batch changed the record, or created or changed one that
-// refers to it. The rule is applied when the undo is prepared and again when its item runs.
+// refers to it, or a message about it was written to the customer. The rule is applied when the undo is prepared and
+// again when its item runs.
 
 /** Returns the table of a kind of record, as named by the subject of an item. */
 export function tableOfSubject(kind: string): string {
@@ -22,15 +23,15 @@ export function tableOfSubject(kind: string): string {
 export function refuseWorkedOn(kind: string, calls: readonly LaterCall[] | undefined): void {
   if (calls === undefined) throw notStored()
   if (calls.length === 0) return
-  const operations = [...new Set(calls.map(({ operation }) => operation))]
+  const nameOf = ({ operation }: LaterCall): string => operation ?? 'a message to the customer'
+  const names = [...new Set(calls.map(nameOf))]
   throw new AppError(
     'stale_version',
-    `Worked on after the batch: ${operations.join(', ')}. The ${kind} stays as it is. Change it by hand if it is to be undone.`,
-    calls.map(({ operation, at }) => ({
-      message: `was worked on by ${operation} after the batch`,
+    `Worked on after the batch: ${names.join(', ')}. The ${kind} stays as it is. Change it by hand if it is to be undone.`,
+    calls.map((call) => ({
+      message: `was worked on after the batch: ${nameOf(call)}`,
       reason: 'worked_on',
-      operation,
-      at,
+      ...call,
     })),
   )
 }
