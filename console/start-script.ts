@@ -45,7 +45,7 @@ async function scriptFor(files: string): Promise<string> {
       lib: { entry: join(folder, 'src/opening/start.ts'), formats: ['iife'], name: 'quoinStart' },
     },
   })) as Rolldown.RolldownOutput[]
-  return built[0]!.output[0].code
+  return built[0].output[0].code
 }
 
 /** Returns the files that a page needs besides the program, by path of the page in `src/routes.tsx`. */
@@ -59,14 +59,14 @@ function pageFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   for (const [, path, module] of routes.matchAll(
     /page\(\s*'\/([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g,
   )) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(folder, 'src', module!))
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(folder, 'src', module))
     if (!chunk)
-      throw new Error(`The build has no file ${basename(module!)} for the page /${path} in src/routes.tsx.`)
+      throw new Error(`The build has no file ${basename(module)} for the page /${path} in src/routes.tsx.`)
     const scripts = [chunk.fileName, ...chunk.imports].filter((file) => !program.has(file))
     const styles = chunks
       .filter(({ fileName }) => scripts.includes(fileName))
       .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-    files[path!] = [...scripts, ...styles]
+    files[path] = [...scripts, ...styles]
   }
   return files
 }

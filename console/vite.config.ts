@@ -18,7 +18,7 @@ export default defineConfig({
       output: {
         // Parts of several pages are one file, which loads together with the program. Otherwise, each page would load
         // about twenty small files one step later.
-        advancedChunks: {
+        codeSplitting: {
           groups: [{ name: 'parts', test: /console\/src\/(parts|bulk|api|theme)\//, minShareCount: 2 }],
         },
       },

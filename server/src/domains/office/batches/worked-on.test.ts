@@ -45,7 +45,7 @@ const todo = { title: 'Call' }
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
 /** A call that works on a new record: its operation, and its input without and with the id of the record. */
-type Act = [Operation<never, unknown>, object]
+type Act = [Operation<never>, object]
 const act = (operation: unknown, input: object): Act => [operation as Act[0], input]
 
 interface CreatedKind {
