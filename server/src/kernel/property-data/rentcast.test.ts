@@ -18,7 +18,7 @@ const place = {
   zip: '78244',
 }
 const address = '5500 Grand Lake Dr, San Antonio, TX, 78244'
-const org = { isDemo: false, clock: null } as Organization
+const org = { isDemo: false, clock: null, practiceOf: null } as Organization
 const noAnswer = { code: 'service_unavailable' }
 
 async function setup(record?: unknown) {

@@ -79,7 +79,7 @@ test('pictures of the smallest and largest size are drawn, for any address', asy
 
 test('without a key, demonstrations and organizations with a test clock use simulated imagery, and others have none', () => {
   const providers = createProviders({ log: pino({ level: 'silent' }) })
-  const org = { isDemo: false, clock: null } as Organization
+  const org = { isDemo: false, clock: null, practiceOf: null } as Organization
   const orgs = [org, { ...org, isDemo: true }, { ...org, clock: '2026-01-05T15:00:00.000Z' }]
   const sources = (settings: Parameters<typeof createImagery>[0]) =>
     orgs.map((each) => createImagery(settings, providers).of(each)?.source ?? null)
