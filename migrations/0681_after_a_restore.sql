@@ -1,5 +1,6 @@
 -- in each mode
 -- expands
+-- stands still: a constraint reads the counters of document numbers, a few for each organization
 
 -- The numbers from `skipped_from` to `skipped_to` were left out at `skipped_at`, because the installation from which this
 -- one was restored may have given them.

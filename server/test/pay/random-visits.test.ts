@@ -223,10 +223,15 @@ async function attempt(world: World, operation: Operation, inputOf: Input) {
   return { input, error }
 }
 
-/** Returns the pay of the approved week: of the members whose time is approved, and of all members. */
+/**
+ * Returns the pay of the members whose time is approved in the approved week, and all pay of both weeks. Time that is
+ * approved in the one week can belong to a visit that is paid in the other.
+ */
 async function approvedPay({ org, paid }: World) {
   const { members, jobs } = await org.run(previewPay, approved, org.owner)
-  return { approved: members.filter(({ member_id }) => paid.has(member_id)), all: { members, jobs } }
+  const later = await org.run(previewPay, open, org.owner)
+  const all = [members, jobs, later.members, later.jobs]
+  return { approved: members.filter(({ member_id }) => paid.has(member_id)), all }
 }
 
 /** Runs an operation without the check that protects approved pay. */
