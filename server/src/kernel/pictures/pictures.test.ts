@@ -207,12 +207,19 @@ test('decoding hardly uses processor time of the calling process', async (t) => 
   assert.ok(took < here / 2, `${took} µs of this process, ${here} µs to decode the picture in it`)
 })
 
-/** Returns the processor time of this process during `work`, in microseconds. */
+/**
+ * Returns the processor time of this process during `work`, in microseconds: the least of three runs, because garbage
+ * of earlier tests may be collected during one.
+ */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const from = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(from)
-  return user + system
+  const times: number[] = []
+  for (let run = 0; run < 3; run++) {
+    const from = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(from)
+    times.push(user + system)
+  }
+  return Math.min(...times)
 }
 
 function isThere(pid: number): boolean {
