@@ -3,8 +3,8 @@ export const practiceMessages = {
   title: 'Practice companies',
   create: 'Create a practice company',
   purpose:
-    'In a practice company, you try integrations: every operation works and webhooks are sent, but no message and no ' +
-    'charge leaves. Its clock stands still until you move it. Its calls and files count against your limits.',
+    'Try an integration in a practice company: every operation works and webhooks are sent, but messages and charges are ' +
+    'only simulated. Its clock stands still until you move it. Its calls and files count against your limits.',
   none: 'No practice company yet',
   inside: 'You are in a practice company. It cannot have practice companies of its own.',
   banner:

@@ -38,7 +38,7 @@ export function PracticePage() {
           </button>
         )}
       </PageHead>
-      <p className="muted">{isInside ? words.inside : words.purpose}</p>
+      <p className="muted settings-purpose">{isInside ? words.inside : words.purpose}</p>
       {creation.error && (
         <p className="error" role="alert">
           {sentenceOf(creation.error)}
