@@ -50,6 +50,10 @@ test('a support bundle has versions, checks, sizes and errors, and no secret and
   await fillTables(client)
   await client.query(`update live.clients set name = $1, email = 'canary@example.com'`, [canary])
   await client.query(`select '${canary}', 5550109999`)
+  const failed = await client.query(
+    `update quoin.tasks set state = 'dead_letter', kind = 'mail.send', due_at = now(), last_error = 'The server refused canary@example.com and +1 (555) 010-9999.'`,
+  )
+  assert.ok(failed.rowCount! > 0)
   const config = readConfig({ QUOIN_DATA_DIR: directory, ...secrets })
   const log = join(directory, 'service.log')
   writeFileSync(log, `${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n${canary}: 'password'\n`)
@@ -70,6 +74,8 @@ test('a support bundle has versions, checks, sizes and errors, and no secret and
   const bundle = JSON.parse(text)
   assert.deepEqual(bundle.settings.toSorted(), ['QUOIN_DATA_DIR', ...Object.keys(secrets)].toSorted())
   assert.ok(bundle.doctor.length > 20)
+  const letters = bundle.doctor.find(({ name }: { name: string }) => name === 'dead-letters')
+  assert.match(letters.wrong, /The server refused \[email\] and \[number\]/)
   const clients = bundle.database.tables.find((each: { table: string }) => each.table === 'clients')
   assert.ok(clients.rows >= 1000, JSON.stringify(clients))
   assert.deepEqual(bundle.postgres_log, [

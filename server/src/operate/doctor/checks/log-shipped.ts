@@ -1,3 +1,4 @@
+import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Check, right, wrong } from '../check.ts'
 import { isBackupSetUp, readBackupSetup } from '../../backup/backup-setup.ts'
 import { isRepository } from '../../backup/repository.ts'
@@ -21,6 +22,7 @@ export const logShipped: Check = {
     const { dataDirectory, backup } = config
     if (config.databaseUrl !== undefined || !isBackupSetUp(dataDirectory))
       return right('backups are not set up')
+    if (!(await reader.asSystem(isAtWork))) return right('Quoin is not running, so no log is shipped')
     const row = await reader.queries.row<{ is_on: boolean }>(
       `select current_setting('archive_mode') <> 'off' as is_on`,
     )
