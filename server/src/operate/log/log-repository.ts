@@ -64,3 +64,13 @@ export async function readLogFacts(path: string): Promise<LogFacts> {
   if (!header.log) throw new DamagedBackup(`${path} is not a segment of the write-ahead log.`)
   return header.log
 }
+
+/** Reads the facts about a segment. Undefined if its file is damaged. */
+export async function readLogFactsIfWhole(path: string): Promise<LogFacts | undefined> {
+  try {
+    return await readLogFacts(path)
+  } catch (error) {
+    if (error instanceof DamagedBackup) return undefined
+    throw error
+  }
+}

@@ -17,6 +17,8 @@ import { openStorage } from '../../kernel/storage/index.ts'
 import { pruneRepository } from '../backup/repository.ts'
 import { readStoredFile } from '../backup/repository-files.ts'
 import { type LogParts, logParts, segmentNamed } from '../testing/log-parts.ts'
+import { writeSpan } from './base-spans.ts'
+import { readReachable } from './log-ranges.ts'
 import { filesNeededByLog, listFolders, listSegments, segmentPath } from './log-repository.ts'
 import { readShipped } from './log-state.ts'
 import { lockShipping, shipLog, type ShipParts } from './ship-log.ts'
@@ -115,6 +117,32 @@ test('a segment that was shipped before a crash is shipped once, and one with ot
   const folders = await listFolders(parts.setup.directory)
   assert.equal(folders.length, 2)
   assert.deepEqual(readFileSync(path), before)
+})
+
+test('a damaged segment in the repository ends the log there, and is replaced if it is shipped again', async (t) => {
+  const parts = await logParts(t)
+  const { round } = shipping(parts)
+  const { directory } = parts.setup
+  await seal(parts, 1, 'one')
+  await seal(parts, 2, 'two')
+  const [first, second] = await listWaiting(parts.dataDirectory)
+  const [path, spare] = [segmentPath(directory, second!.folder, segmentNamed(2)), join(parts.spool, 'spare')]
+  copyFileSync(second!.path, spare)
+  await round()
+  const span = { folder: first!.folder, from: segmentNamed(1), until: '2026-03-01T00:00:00.000Z' }
+  await writeSpan(directory, '2026-03-01T00-00-00Z', span)
+  writeFileSync(join(directory, 'backups', '2026-03-01T00-00-00Z.backup'), '')
+  const lastOf = async () => (await readReachable(directory)).map(({ last }) => last)
+  assert.deepEqual(await lastOf(), [segmentNamed(2)])
+  const whole = readFileSync(path)
+  writeFileSync(path, whole.subarray(0, 20))
+  assert.deepEqual(await lastOf(), [segmentNamed(1)])
+  copyFileSync(spare, second!.path)
+  assert.deepEqual(await round(), { shipped: 1, files: 0, missing: 0, isDivergent: false })
+  assert.deepEqual(readFileSync(path), whole)
+  writeFileSync(segmentPath(directory, second!.folder, segmentNamed(1)), '')
+  writeFileSync(path, '')
+  assert.deepEqual(await lastOf(), [undefined])
 })
 
 test('only one process ships, and none into the directory of another installation', async (t) => {
