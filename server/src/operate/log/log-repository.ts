@@ -2,6 +2,7 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LogFacts, readBackupHeader } from '../backup/backup-header.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
+import { unfinishedEnding } from '../backup/write-durably.ts'
 import { ifMissing } from './if-missing.ts'
 import { isSegment } from './segment.ts'
 
@@ -40,6 +41,13 @@ export async function listSegments(directory: string, folder: string): Promise<s
 /** Returns the segments of a folder that have a list of stored files. */
 export async function listWithFiles(directory: string, folder: string): Promise<string[]> {
   return (await namesIn(join(logIn(directory), folder), listEnding)).filter(isSegment).toSorted()
+}
+
+/** Returns the paths of the files in a folder that a killed process has not finished. */
+export async function listUnfinished(directory: string, folder: string): Promise<string[]> {
+  const path = join(logIn(directory), folder)
+  const names = (await readdir(path, { recursive: true }).catch(ifMissing)) ?? []
+  return names.filter((name) => name.endsWith(unfinishedEnding)).map((name) => join(path, name))
 }
 
 async function namesIn(path: string, ending: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import { openStorage } from '../../kernel/storage/index.ts'
@@ -186,12 +186,19 @@ test('the log that no backup needs is deleted, with the stored files that only i
   base(name(7200_000), 3, '2026-03-01T00:00:00.000Z')
   base(name(3600_000), 8, '2026-03-02T00:00:00.000Z')
   writeFileSync(join(backups, '2020-01-01T00-00-00Z.log'), '{}')
+  const unfinished = join(dirname(segmentPath(directory, folder, segmentNamed(3))), '.x.log.1.unfinished')
+  writeFileSync(unfinished, 'the beginning')
   await pruneRepository(directory, keep)
+  assert.ok(existsSync(unfinished), 'it may be written now')
   assert.equal((await shippedSegments(parts)).length, 7, 'a backup that needs young log may just be written')
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && entry.name !== 'owner.json')
       utimesSync(join(entry.parentPath, entry.name), old, old)
-  await pruneRepository(directory, keep)
+  let looked = 0
+  await pruneRepository(directory, keep, () => looked++)
+  // Segments 1, 2 and 6, the unfinished file, and a span and a list without a backup.
+  assert.ok(looked >= 5, `${looked} files`)
+  assert.equal(existsSync(unfinished), false)
   assert.deepEqual(await shippedSegments(parts), [3, 4, 8, 9].map(segmentNamed))
   assert.equal(existsSync(join(backups, '2020-01-01T00-00-00Z.log')), false)
   assert.ok(await readStoredFile(directory, filesKey, first), 'the list of segment 9 names it, too')
