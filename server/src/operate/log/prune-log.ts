@@ -21,11 +21,7 @@ const youngMs = 24 * 3600_000
  * and before the next backup, and what killed rounds of shipping have left. Must be called after the backups that are not retained were deleted, and before the
  * stored files that nothing needs. Calls `touch` for each file that is looked at. Returns the number of deleted segments.
  */
-export async function pruneLog(
-  directory: string,
-  now: number,
-  touch: () => void = () => undefined,
-): Promise<number> {
+export async function pruneLog(directory: string, now: number, touch: () => void): Promise<number> {
   const removeIfOld = async (path: string): Promise<boolean> => {
     touch()
     return await removeOlder(path, now - youngMs)

@@ -10,7 +10,7 @@ import type { Connection } from '../../../kernel/database/database.ts'
 import { afterwards, open, scratchDirectory } from '../../../start/postgres/testing/scratch.ts'
 import { setUpBackups } from '../../backup/backup-setup.ts'
 import { writeSpan } from '../../log/base-spans.ts'
-import { recordGap } from '../../log/log-state.ts'
+import { recordGap, writeShipped } from '../../log/log-state.ts'
 import { doctorParts, wrongOf } from '../../testing/doctor-parts.ts'
 import { logShipped } from './log-shipped.ts'
 
@@ -59,6 +59,10 @@ test('a log that is not shipped, a gap, and a directory that is away are found',
   const right = await examine(parts)
   assert.ok(right.isRight, JSON.stringify(right))
   assert.match(right.note!, /^to any time from 2026-03-01 02:30:04 to 2026-03-01 02:30:04 \(UTC\)$/)
+  const other = { folder: '1-00000001-abcdef02', segment: '000000010000000000000002' }
+  await writeShipped(dataDirectory, { ...other, until: new Date().toISOString(), stored_since: until })
+  assert.match(wrongOf(await examine(parts)), /^The log has continued in another history since/)
+  rmSync(join(dataDirectory, 'backup', 'log-shipped.json'))
   const gap = { segment: '000000010000000000000009', reason: 'spool_full' } as const
   await recordGap(dataDirectory, { ...gap, at: '2026-03-01T02:00:00.000Z' })
   assert.ok((await examine(parts)).isRight, 'the backup is newer than the gap')

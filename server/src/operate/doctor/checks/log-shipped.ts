@@ -4,7 +4,7 @@ import { isBackupSetUp, readBackupSetup } from '../../backup/backup-setup.ts'
 import { isRepository } from '../../backup/repository.ts'
 import { megabytes } from '../../backup/room.ts'
 import { describeRanges, type LogRange, rangesOf, readReachable } from '../../log/log-ranges.ts'
-import { readGap } from '../../log/log-state.ts'
+import { readGap, readShipped } from '../../log/log-state.ts'
 import { findUnarchivedMs } from '../../log/operator-facts.ts'
 import { pendingSegments, spoolLimits, waitingBytes } from '../../log/spool.ts'
 
@@ -65,6 +65,13 @@ async function judge(dataDirectory: string, ranges: readonly LogRange[]): Return
   if (gap && gap.until > since)
     return wrong(
       `The log from ${gap.from} to ${gap.until} was deleted, because ${gap.reason === 'disk_full' ? 'the disk was nearly full' : 'too much of it waited'}. You can go back to any time ${describeRanges(ranges)}.`,
+      'Run `quoin backup`: from then on, you can go back to any minute again.',
+    )
+  const shipped = await readShipped(dataDirectory)
+  const { folder, until } = ranges.at(-1)!
+  if (shipped && shipped.folder !== folder && shipped.until > until)
+    return wrong(
+      `The log has continued in another history since the newest backup, for example because the data directory was replaced by a copy. You can go back to any time ${describeRanges(ranges)}.`,
       'Run `quoin backup`: from then on, you can go back to any minute again.',
     )
   return right(`to any time ${describeRanges(ranges)}`)
