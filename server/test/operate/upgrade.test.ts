@@ -88,6 +88,9 @@ test('an upgrade that the running service would not survive is refused, and anot
     refusalIn(await quoin(env, ...upgrade)),
     /^1 process of Quoin uses the database, .* Stop Quoin on all hosts/,
   )
+  // Another command of the new version must not apply it either.
+  const maintain = ['maintenance', 'on', '--until', '23:59', '--say', 'Back soon.']
+  assert.match(refusalIn(await quoin(env, ...maintain)), /^1 process of Quoin uses the database/)
   const { name, digest, expands } = rows[0]!
   await client.query('insert into public.quoin_migrations (name, digest, expands) values ($1, $2, $3)', [
     name,
