@@ -27,7 +27,7 @@ const entries = [
   },
   {
     level: 'warn',
-    msg: `The client "${canary}" wrote to canary@example.com from +1 (555) 010-9999.`,
+    msg: `The client "${canary}" wrote to canary@example.com from +1 (555) 010-9999 at 2026-01-01 02:30:04.`,
     err: {
       type: 'DatabaseError',
       code: '23505',
@@ -87,6 +87,7 @@ test('a support bundle has versions, checks, sizes and errors, and no secret and
     line.startsWith('{') ? JSON.parse(line) : line,
   )
   assert.deepEqual(first, { level: 'error', time: '2026-01-01T00:00:00.000Z', msg: 'A mutation failed.' })
+  assert.match(second.msg, /wrote to \[email\] from \[number\] at 2026-01-01 02:30:04\.$/)
   assert.deepEqual(second.err, {
     type: 'DatabaseError',
     code: '23505',
