@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import pino from 'pino'
 import { type App, createApp } from '../src/app/app.ts'
 import { readConfig } from '../src/config.ts'
-import { backupFolder } from '../src/operate/backup/backup-setup.ts'
+import { setUpBackups } from '../src/operate/backup/backup-setup.ts'
 import { writeBackupStatus } from '../src/operate/backup/backup-status.ts'
+import { recordVerification } from '../src/operate/restore/verification.ts'
 import { afterwards, scratchDirectory } from '../src/start/postgres/testing/scratch.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
@@ -17,8 +17,10 @@ const rules = text.split(/^ {6}- (?=alert: )/m).slice(1)
 
 async function openApp(t: TestContext): Promise<App> {
   const directory = scratchDirectory(t)
-  await mkdir(backupFolder(directory))
-  await writeBackupStatus(directory, { name: 'a', at: new Date().toISOString(), bytes: 1 })
+  await setUpBackups(directory, { directory: scratchDirectory(t), isAgain: false })
+  const at = new Date().toISOString()
+  await writeBackupStatus(directory, { name: 'a', at, bytes: 1 })
+  await recordVerification(directory, { name: 'a', at, seconds: 1, outcome: 'right', sentence: 'all' })
   const app = await createApp({
     config: readConfig({ CRON_SECRET: secret, QUOIN_DATA_DIR: directory }),
     connection: await testDatabase(),
@@ -70,7 +72,7 @@ function metricsIn(rule: string): Sample[] {
 
 test('every figure of the alerts is in a scrape, with the labels and the values of labels that they compare', async (t) => {
   const samples = await scraped(await openApp(t))
-  assert.equal(rules.length, 11)
+  assert.equal(rules.length, 14)
   for (const rule of rules) {
     const metrics = metricsIn(rule)
     assert.ok(metrics.length > 0 || rule.startsWith('alert: QuoinDown\n'), rule)

@@ -76,9 +76,10 @@ export function backUpNightly(config: BackedUpConfig, log: Logger, parts: Nightl
           answer,
           'Stored files are missing or damaged in the storage. The backup contains all others.',
         )
-      await checks.runIfDue().catch(reportCheck)
     }
     schedule(untilNext(backup.at, new Date()))
+    // Behind the schedule: a check that hangs must not end the nightly backups.
+    if (isBackupSetUp(dataDirectory)) await checks.runIfDue().catch(reportCheck)
   }
   const begin = async (): Promise<void> => {
     const isOverdue = isBackupSetUp(dataDirectory) && (await isLate(dataDirectory))

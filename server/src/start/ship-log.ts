@@ -107,6 +107,8 @@ function shippingProcess(connection: Connection): ShippingProcess {
     try {
       const answer = await answerOf(child)
       failures = 0
+      // Another process is shipping, or deletes what no backup needs.
+      if (answer === null) dueAt = performance.now() + retryMs.first
       if (answer?.isDivergent)
         report(
           'The log of the database differs from the one that was shipped before, perhaps because the data directory was ' +

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
@@ -61,8 +61,16 @@ test('an upgrade is refused beside a running service and without a backup, is tr
   )
   assert.deepEqual(await names(), [pending], 'the trial has changed the installation')
 
+  // Backups were set up long ago, and the version before did not check them.
+  const earlier = new Date(Date.now() - 30 * 24 * 3600_000)
+  utimesSync(join(directory, 'backup', 'setup.json'), earlier, earlier)
   const done = await quoinJson(env, 'upgrade', '--yes')
   assert.deepEqual([done.measured.length, done.is_right], [1, true], JSON.stringify(done.checks))
+  const warnings = done.checks.filter((each: { is_warning: boolean }) => each.is_warning)
+  assert.deepEqual(
+    warnings.map(({ name }: { name: string }) => name),
+    ['backup-verified'],
+  )
   assert.match(done.backup.name, /^\d{4}-/)
   const again = await quoin(env, 'upgrade', '--plan')
   assert.match(again.stdout, /^The database is up to date with version/)
@@ -80,6 +88,9 @@ test('an upgrade that the running service would not survive is refused, and anot
     refusalIn(await quoin(env, ...upgrade)),
     /^1 process of Quoin uses the database, .* Stop Quoin on all hosts/,
   )
+  // Another command of the new version must not apply it either.
+  const maintain = ['maintenance', 'on', '--until', '23:59', '--say', 'Back soon.']
+  assert.match(refusalIn(await quoin(env, ...maintain)), /^1 process of Quoin uses the database/)
   const { name, digest, expands } = rows[0]!
   await client.query('insert into public.quoin_migrations (name, digest, expands) values ($1, $2, $3)', [
     name,

@@ -11,6 +11,7 @@ import {
   findOrganizationById,
   type MemberRow,
 } from '../../domains/organization/company/index.ts'
+import { refuseForCommand } from '../../operate/upgrade/index.ts'
 import { asOwner, asService } from '../../start/postgres/index.ts'
 import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
@@ -66,7 +67,10 @@ export async function openSession(
 ): Promise<Session & { close(): Promise<void> }> {
   const postgres = await openPostgres(config, 'command')
   try {
-    await prepareDatabase(asOwner(postgres.connection), config.retention, { waitMs: 0 })
+    await prepareDatabase(asOwner(postgres.connection), config.retention, {
+      waitMs: 0,
+      watch: { beforeFirst: refuseForCommand },
+    })
     let closing = false
     const onDatabaseError = (error: Error): void => {
       // While the session closes its connections, errors on them are expected.

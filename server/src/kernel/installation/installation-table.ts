@@ -74,8 +74,9 @@ export async function findQuietSince(system: Queries): Promise<string | null> {
 
 /**
  * Makes the installation quiet since an instant, or ends this state (null). `stateAt` is the time of the state that was
- * restored; if it is omitted, the stored time does not change. A database of an early version may not have the row of
- * the installation yet. The next start writes the right cell.
+ * restored; if it is omitted, the stored time does not change. If the stored state is still quiet, because a quiet copy
+ * made the backup, the earlier of the two times is stored: what the original did after that is still unknown. A database
+ * of an early version may not have the row of the installation yet. The next start writes the right cell.
  */
 export async function saveQuietSince(
   system: Queries,
@@ -84,7 +85,9 @@ export async function saveQuietSince(
 ): Promise<void> {
   await system.rows(
     `insert into quoin.installation as i (org_id, cell, quiet_since, state_at) values ($1, '00', $2, $3)
-     on conflict (org_id) do update set quiet_since = excluded.quiet_since, state_at = coalesce(excluded.state_at, i.state_at)`,
+     on conflict (org_id) do update set quiet_since = excluded.quiet_since,
+            state_at = case when i.quiet_since is not null and excluded.state_at is not null then least(excluded.state_at, i.state_at, i.quiet_since)
+                            else coalesce(excluded.state_at, i.state_at) end`,
     [serviceOrgId, since, stateAt],
   )
 }

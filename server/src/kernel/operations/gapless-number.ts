@@ -51,20 +51,22 @@ const skippedPerDay = { least: 100, most: 10_000 }
 
 /**
  * Leaves out the numbers that the original of a restored copy may have given after the backup: for each of `days` ten
- * times the average of a day, but 100 to 10,000, and then up to a full hundred. `ageDays` is the age of the organization. The
- * transaction must be allowed to write the organization's rows in `live`.
+ * times the average of a day, but 100 to 10,000, and then up to a full hundred. `ageDays` is the age of the organization.
+ * `before` is the time at which numbers were last left out, if the installation was not resumed since then: a gap of that
+ * time behind which no number was given is continued. The transaction must be allowed to write the organization's rows
+ * in `live`.
  */
 export async function skipNumbers(
   db: Queries,
   orgId: string,
-  { at, days, ageDays }: { at: string; days: number; ageDays: number },
+  { at, before, days, ageDays }: { at: string; before: string | null; days: number; ageDays: number },
 ): Promise<number> {
   const rows = await db.rows(
-    `update live.counters c set skipped_from = c.last_value + 1, skipped_to = x.last_value, skipped_at = $2, last_value = x.last_value
+    `update live.counters c set skipped_from = case when c.skipped_at = $7 and c.skipped_to = c.last_value then c.skipped_from else c.last_value + 1 end, skipped_to = x.last_value, skipped_at = $2, last_value = x.last_value
        from (select s.kind, ceil((s.last_value + $3::int * least($6::int, greatest($4::int, ceil(10.0 * s.last_value / $5::int)))) / 100) * 100 as last_value
                from live.counters s where s.org_id = $1) x
       where c.org_id = $1 and c.kind = x.kind returning c.kind`,
-    [orgId, at, days, skippedPerDay.least, ageDays, skippedPerDay.most],
+    [orgId, at, days, skippedPerDay.least, ageDays, skippedPerDay.most, before],
   )
   return rows.length
 }

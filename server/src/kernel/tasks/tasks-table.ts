@@ -363,8 +363,9 @@ async function release(system: Database['system'], condition: string, parameter:
   })
 }
 
-/** Releases all claimed tasks, of any worker. No worker may be running. */
+/** Releases all claimed tasks, of any worker. No worker may be running. Call it in a transaction; see `release`. */
 export async function releaseEvery(system: Queries): Promise<void> {
+  await system.rows(`select set_config('quoin.releases_tasks', 'on', true)`)
   await system.rows(`update quoin.tasks set ${releasedColumns} where state = 'processing'`)
 }
 

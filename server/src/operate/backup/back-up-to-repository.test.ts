@@ -12,6 +12,7 @@ import type { Connection } from '../../kernel/database/database.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
 import { scratchDirectory } from '../../start/postgres/testing/scratch.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { lockShipping } from '../log/ship-log.ts'
 import { writeBackupHeader } from './backup-header.ts'
 import { backUpToRepository } from './back-up-to-repository.ts'
 import { readBackupSetup, setUpBackups } from './backup-setup.ts'
@@ -137,4 +138,14 @@ test('a backup is complete although old ones cannot be deleted', async (t) => {
   const { name, pruneFailure } = await backUpToRepository(installation, parts)
   assert.equal((await listBackups(directory))[0], name)
   assert.match(pruneFailure!, /^Old backups could not be deleted: /)
+})
+
+test('old backups that cannot be deleted beside the shipping of the log are reported', async (t) => {
+  const { directory, parts, installation } = await setUp(t, () => Promise.resolve(plenty))
+  addBackup(directory, '2020-01-01T02-30-00Z', 1)
+  const release = lockShipping(installation.config.dataDirectory)!
+  const { deleted, pruneFailure } = await backUpToRepository(installation, { ...parts, shippingMs: 1 })
+  release()
+  assert.deepEqual(deleted, [])
+  assert.match(pruneFailure!, /^Old backups could not be deleted: the log was shipped all the time/)
 })

@@ -30,6 +30,8 @@ interface RepositoryBackupParts {
   print: (line: string) => void
   limits?: BackupLimits
   freeBytes?: FreeBytes
+  /** Milliseconds for which deleting waits for the end of a round of shipping. Only tests replace it. */
+  shippingMs?: number
 }
 
 /**
@@ -62,28 +64,32 @@ async function backUpWatched(
     const before: string[] = []
     const report = await backUpOnce(installation, parts, watch).catch(async (error: unknown) => {
       if (!(error instanceof NoRoom)) throw error
-      const { deleted, pruneFailure } = await prune(installation.config.dataDirectory, parts)
+      const { deleted, pruneFailure } = await prune(installation.config.dataDirectory, parts, watch)
       if (pruneFailure !== null) parts.print(pruneFailure)
       before.push(...deleted)
       return await backUpOnce(installation, parts, watch)
     })
     await writeBackupStatus(installation.config.dataDirectory, report)
-    const { deleted, pruneFailure } = await prune(installation.config.dataDirectory, parts)
+    const { deleted, pruneFailure } = await prune(installation.config.dataDirectory, parts, watch)
     return { ...report, deleted: [...before, ...deleted], pruneFailure }
   } finally {
     release()
   }
 }
 
-/** Number of seconds for which deleting waits for the end of a round of shipping. */
-const mostSeconds = 60
+const mostShippingMs = 60_000
 
 /**
  * Deletes what is not needed any more, while no log is shipped: a stored file must not be deleted between the moment at
- * which it is found and the moment at which a list names it. If the shipping does not end, nothing is deleted this time.
+ * which it is found and the moment at which a list names it.
+ * @throws {StartRefused} if the shipping does not end.
  */
-async function pruneBesideShipping(dataDirectory: string, prune: () => Promise<string[]>): Promise<string[]> {
-  for (let seconds = 0; seconds < mostSeconds; seconds++) {
+async function pruneBesideShipping(
+  dataDirectory: string,
+  prune: () => Promise<string[]>,
+  mostMs = mostShippingMs,
+): Promise<string[]> {
+  for (let waitedMs = 0; waitedMs < mostMs; waitedMs += 1000) {
     const release = lockShipping(dataDirectory)
     if (release)
       try {
@@ -93,7 +99,9 @@ async function pruneBesideShipping(dataDirectory: string, prune: () => Promise<s
       }
     await sleep(1000)
   }
-  return []
+  throw new StartRefused(
+    `the log was shipped all the time, for ${Math.round(mostMs / 1000)} seconds. The next backup deletes them; check how fast the directory of the backups is.`,
+  )
 }
 
 async function backUpOnce(
@@ -140,11 +148,12 @@ async function backUpOnce(
 /** Deletes the backups that are not retained. A failure does not make the backup fail. */
 async function prune(
   dataDirectory: string,
-  { setup, keep }: RepositoryBackupParts,
+  { setup, keep, shippingMs }: RepositoryBackupParts,
+  { touch }: BackupWatch,
 ): Promise<Pick<RepositoryReport, 'deleted' | 'pruneFailure'>> {
   try {
-    const deleted = await pruneBesideShipping(dataDirectory, () => pruneRepository(setup.directory, keep))
-    return { deleted, pruneFailure: null }
+    const pruneNow = (): Promise<string[]> => pruneRepository(setup.directory, keep, touch)
+    return { deleted: await pruneBesideShipping(dataDirectory, pruneNow, shippingMs), pruneFailure: null }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { deleted: [], pruneFailure: `Old backups could not be deleted: ${reason}` }

@@ -148,25 +148,39 @@ const youngMs = 24 * 3600_000
 
 /**
  * Deletes the backups that are not retained, and then the stored files that no backup needs. The newest backup is always
- * retained. Returns the names of the deleted backups. The caller must hold the lock of the repository.
+ * retained. Returns the names of the deleted backups. The caller must hold the lock of the repository. Calls `touch` for
+ * each file that is looked at: there may be many.
  */
-export async function pruneRepository(directory: string, keep: Keep, now = Date.now()): Promise<string[]> {
+export async function pruneRepository(
+  directory: string,
+  keep: Keep,
+  touch: () => void = () => undefined,
+): Promise<string[]> {
+  const now = Date.now()
   const all = await listBackups(directory)
   const retained = chooseRetained(all, keep, now)
   const deleted = all.filter((name) => !retained.has(name))
   await deleteAbandoned(join(directory, folders.backups), '.')
-  for (const name of deleted) await rm(backupPath(directory, name), { force: true })
+  for (const name of deleted) {
+    touch()
+    await rm(backupPath(directory, name), { force: true })
+  }
   await syncDirectory(join(directory, folders.backups))
-  await pruneLog(directory, now)
-  await pruneFiles(directory, retained, now)
+  await pruneLog(directory, now, touch)
+  await pruneFiles(directory, retained, { now, touch })
   return deleted
 }
 
-async function pruneFiles(directory: string, retained: ReadonlySet<string>, now: number): Promise<void> {
+async function pruneFiles(
+  directory: string,
+  retained: ReadonlySet<string>,
+  { now, touch }: { now: number; touch: () => void },
+): Promise<void> {
   const needed = new Set<string>()
   for await (const digest of filesNeededByLog(directory)) needed.add(digest)
   const lists = (await readdir(join(directory, folders.backups))).filter((name) => name.endsWith(listEnding))
   for (const list of lists) {
+    touch()
     const path = join(directory, folders.backups, list)
     if (retained.has(list.slice(0, -listEnding.length)))
       for (const digest of (await readFile(path, 'utf8')).split('\n')) needed.add(digest)
@@ -180,6 +194,7 @@ async function pruneFiles(directory: string, retained: ReadonlySet<string>, now:
   })) {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile() || needed.has(entry.name)) continue
+    touch()
     if (now - (await stat(path)).mtimeMs > youngMs) await rm(path)
   }
 }

@@ -38,7 +38,7 @@ export async function writeDurably(file: DurableFile, content: AsyncIterable<Buf
   const prefix = `.${basename(file.path)}.`
   await mkdir(directory, { recursive: true })
   await deleteAbandoned(directory, prefix)
-  const unfinished = join(directory, `${prefix}${crypto.randomUUID()}${suffix}`)
+  const unfinished = join(directory, `${prefix}${crypto.randomUUID()}${unfinishedEnding}`)
   const discard = (): void => rmSync(unfinished, { force: true })
   process.once('exit', discard)
   // If the disk hangs, the end of this process must not wait for it. A later backup deletes the file.
@@ -67,12 +67,13 @@ export async function writeDurably(file: DurableFile, content: AsyncIterable<Buf
   }
 }
 
-const suffix = '.unfinished'
+/** Ending of the name of a file that is being written. */
+export const unfinishedEnding = '.unfinished'
 
 /** Deletes unfinished files that killed backups left, whose names begin with `prefix`. */
 export async function deleteAbandoned(directory: string, prefix: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    if (!name.startsWith(prefix) || !name.endsWith(suffix)) continue
+    if (!name.startsWith(prefix) || !name.endsWith(unfinishedEnding)) continue
     const path = join(directory, name)
     if (Date.now() - (await stat(path)).mtimeMs > abandonedMs) await rm(path, { force: true })
   }
@@ -126,7 +127,7 @@ function noRoom(directory: string, cause: unknown): NoRoom {
  */
 export async function writeSmallFile(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const unfinished = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}${suffix}`)
+  const unfinished = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}${unfinishedEnding}`)
   try {
     await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true })
     await rename(unfinished, path)

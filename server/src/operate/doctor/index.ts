@@ -1,2 +1,3 @@
+export type { Examination } from './examine.ts'
 export { examineInstallation } from './doctor.ts'
 export { printExaminations } from './print-examinations.ts'

@@ -1,10 +1,10 @@
 import { type BaseSpan, readSpans } from './base-spans.ts'
-import { listSegments, readLogFacts, segmentPath } from './log-repository.ts'
-import { lastWithoutGap, nextSegment, numberOf } from './segment.ts'
+import { listSegments, readLogFactsIfWhole, segmentPath } from './log-repository.ts'
+import { lastWithoutGap, nextSegment, numberOf, previousSegment } from './segment.ts'
 
 /** A backup, and how far the log without a gap leads from it. */
 export interface ReachableSpan extends BaseSpan {
-  /** Last segment. Undefined if the first one that the backup needs is not in the repository. */
+  /** Last segment. Undefined if the first one that the backup needs is not in the repository, or is damaged. */
   last: string | undefined
   /** Latest time to which the installation can be restored from this backup, ISO 8601. */
   end: string
@@ -20,19 +20,24 @@ export interface LogRange {
 /** Returns all backups that the log can continue, the oldest first. */
 export async function readReachable(directory: string): Promise<ReachableSpan[]> {
   const folders = new Map<string, ReadonlySet<string>>()
-  const ends = new Map<string, string>()
+  const ends = new Map<string, string | undefined>()
+  const endOf = async (path: string): Promise<string | undefined> => {
+    if (!ends.has(path)) ends.set(path, (await readLogFactsIfWhole(path))?.until)
+    return ends.get(path)
+  }
   const reachable: ReachableSpan[] = []
   for (const span of await readSpans(directory)) {
     const { folder, from, until } = span
     const segments = folders.get(folder) ?? new Set(await listSegments(directory, folder))
     folders.set(folder, segments)
-    const last = lastWithoutGap(segments, from)
+    let last = lastWithoutGap(segments, from)
     let end = until
-    if (last !== undefined) {
-      const path = segmentPath(directory, folder, last)
-      const known = ends.get(path) ?? (await readLogFacts(path)).until
-      ends.set(path, known)
-      if (known > until) end = known
+    while (last !== undefined) {
+      const known = await endOf(segmentPath(directory, folder, last))
+      if (known !== undefined && known > until) end = known
+      if (known !== undefined) break
+      // A damaged segment ends the log, and does not make what is before it useless.
+      last = last === from ? undefined : previousSegment(last)
     }
     reachable.push({ ...span, last, end })
   }

@@ -2,6 +2,7 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LogFacts, readBackupHeader } from '../backup/backup-header.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
+import { unfinishedEnding } from '../backup/write-durably.ts'
 import { ifMissing } from './if-missing.ts'
 import { isSegment } from './segment.ts'
 
@@ -42,6 +43,13 @@ export async function listWithFiles(directory: string, folder: string): Promise<
   return (await namesIn(join(logIn(directory), folder), listEnding)).filter(isSegment).toSorted()
 }
 
+/** Returns the paths of the files in a folder that a killed process has not finished. */
+export async function listUnfinished(directory: string, folder: string): Promise<string[]> {
+  const path = join(logIn(directory), folder)
+  const names = (await readdir(path, { recursive: true }).catch(ifMissing)) ?? []
+  return names.filter((name) => name.endsWith(unfinishedEnding)).map((name) => join(path, name))
+}
+
 async function namesIn(path: string, ending: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true }).catch(ifMissing)
   return (names ?? []).flatMap((name) =>
@@ -63,4 +71,14 @@ export async function readLogFacts(path: string): Promise<LogFacts> {
   const { header } = await readBackupHeader(file)
   if (!header.log) throw new DamagedBackup(`${path} is not a segment of the write-ahead log.`)
   return header.log
+}
+
+/** Reads the facts about a segment. Undefined if its file is damaged. */
+export async function readLogFactsIfWhole(path: string): Promise<LogFacts | undefined> {
+  try {
+    return await readLogFacts(path)
+  } catch (error) {
+    if (error instanceof DamagedBackup) return undefined
+    throw error
+  }
 }

@@ -6,6 +6,7 @@ import {
   filesListPath,
   listFolders,
   listSegments,
+  listUnfinished,
   listWithFiles,
   logIn,
   segmentPath,
@@ -16,12 +17,16 @@ import { nextSegment, numberOf } from './segment.ts'
 const youngMs = 24 * 3600_000
 
 /**
- * Deletes the log that no backup needs: what is older than the oldest backup of its folder, and what comes after a gap
- * and before the next backup. Must be called after the backups that are not retained were deleted, and before the
- * stored files that nothing needs. Returns the number of deleted segments.
+ * Deletes the log that no backup needs: what is older than the oldest backup of its folder, what comes after a gap
+ * and before the next backup, and what killed rounds of shipping have left. Must be called after the backups that are not retained were deleted, and before the
+ * stored files that nothing needs. Calls `touch` for each file that is looked at. Returns the number of deleted segments.
  */
-export async function pruneLog(directory: string, now: number): Promise<number> {
-  for (const path of await listSpansWithoutBackup(directory)) await removeIfOld(path, now)
+export async function pruneLog(directory: string, now: number, touch: () => void): Promise<number> {
+  const removeIfOld = async (path: string): Promise<boolean> => {
+    touch()
+    return await removeOlder(path, now - youngMs)
+  }
+  for (const path of await listSpansWithoutBackup(directory)) await removeIfOld(path)
   const spans = await readSpans(directory)
   let deleted = 0
   for (const folder of await listFolders(directory)) {
@@ -29,10 +34,11 @@ export async function pruneLog(directory: string, now: number): Promise<number> 
     const segments = await listSegments(directory, folder)
     const needed = neededOf(new Set(segments), starts)
     for (const segment of segments)
-      if (!needed.has(segment) && (await removeIfOld(segmentPath(directory, folder, segment), now))) deleted++
+      if (!needed.has(segment) && (await removeIfOld(segmentPath(directory, folder, segment)))) deleted++
     const first = Math.min(...starts.map(numberOf))
     for (const segment of await listWithFiles(directory, folder))
-      if (!(numberOf(segment) >= first)) await removeIfOld(filesListPath(directory, folder, segment), now)
+      if (!(numberOf(segment) >= first)) await removeIfOld(filesListPath(directory, folder, segment))
+    for (const path of await listUnfinished(directory, folder)) await removeIfOld(path)
     if (starts.length === 0) await removeIfEmpty(join(logIn(directory), folder))
   }
   return deleted
@@ -46,9 +52,9 @@ function neededOf(segments: ReadonlySet<string>, starts: readonly string[]): Rea
   return needed
 }
 
-async function removeIfOld(path: string, now: number): Promise<boolean> {
+async function removeOlder(path: string, thanMs: number): Promise<boolean> {
   const stats = await stat(path).catch(ifMissing)
-  if (!stats || now - stats.mtimeMs <= youngMs) return false
+  if (!stats || stats.mtimeMs >= thanMs) return false
   await rm(path, { force: true })
   await removeIfEmpty(dirname(path))
   return true

@@ -13,8 +13,13 @@ export function numberOf(segment: string): number {
 }
 
 /** Returns the segment that follows on the same timeline. */
-export function nextSegment(segment: string): string {
-  const number = numberOf(segment) + 1
+export const nextSegment = (segment: string): string => segmentBeside(segment, 1)
+
+/** Returns the segment before this one on the same timeline. */
+export const previousSegment = (segment: string): string => segmentBeside(segment, -1)
+
+function segmentBeside(segment: string, distance: 1 | -1): string {
+  const number = numberOf(segment) + distance
   const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0')
   return timelineOf(segment) + hex(Math.floor(number / perPart)) + hex(number % perPart)
 }

@@ -10,13 +10,15 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import { openStorage } from '../../kernel/storage/index.ts'
 import { pruneRepository } from '../backup/repository.ts'
 import { readStoredFile } from '../backup/repository-files.ts'
 import { type LogParts, logParts, segmentNamed } from '../testing/log-parts.ts'
+import { writeSpan } from './base-spans.ts'
+import { readReachable } from './log-ranges.ts'
 import { filesNeededByLog, listFolders, listSegments, segmentPath } from './log-repository.ts'
 import { readShipped } from './log-state.ts'
 import { lockShipping, shipLog, type ShipParts } from './ship-log.ts'
@@ -117,6 +119,32 @@ test('a segment that was shipped before a crash is shipped once, and one with ot
   assert.deepEqual(readFileSync(path), before)
 })
 
+test('a damaged segment in the repository ends the log there, and is replaced if it is shipped again', async (t) => {
+  const parts = await logParts(t)
+  const { round } = shipping(parts)
+  const { directory } = parts.setup
+  await seal(parts, 1, 'one')
+  await seal(parts, 2, 'two')
+  const [first, second] = await listWaiting(parts.dataDirectory)
+  const [path, spare] = [segmentPath(directory, second!.folder, segmentNamed(2)), join(parts.spool, 'spare')]
+  copyFileSync(second!.path, spare)
+  await round()
+  const span = { folder: first!.folder, from: segmentNamed(1), until: '2026-03-01T00:00:00.000Z' }
+  await writeSpan(directory, '2026-03-01T00-00-00Z', span)
+  writeFileSync(join(directory, 'backups', '2026-03-01T00-00-00Z.backup'), '')
+  const lastOf = async () => (await readReachable(directory)).map(({ last }) => last)
+  assert.deepEqual(await lastOf(), [segmentNamed(2)])
+  const whole = readFileSync(path)
+  writeFileSync(path, whole.subarray(0, 20))
+  assert.deepEqual(await lastOf(), [segmentNamed(1)])
+  copyFileSync(spare, second!.path)
+  assert.deepEqual(await round(), { shipped: 1, files: 0, missing: 0, isDivergent: false })
+  assert.deepEqual(readFileSync(path), whole)
+  writeFileSync(segmentPath(directory, second!.folder, segmentNamed(1)), '')
+  writeFileSync(path, '')
+  assert.deepEqual(await lastOf(), [undefined])
+})
+
 test('only one process ships, and none into the directory of another installation', async (t) => {
   const parts = await logParts(t)
   const { round } = shipping(parts)
@@ -158,12 +186,19 @@ test('the log that no backup needs is deleted, with the stored files that only i
   base(name(7200_000), 3, '2026-03-01T00:00:00.000Z')
   base(name(3600_000), 8, '2026-03-02T00:00:00.000Z')
   writeFileSync(join(backups, '2020-01-01T00-00-00Z.log'), '{}')
+  const unfinished = join(dirname(segmentPath(directory, folder, segmentNamed(3))), '.x.log.1.unfinished')
+  writeFileSync(unfinished, 'the beginning')
   await pruneRepository(directory, keep)
+  assert.ok(existsSync(unfinished), 'it may be written now')
   assert.equal((await shippedSegments(parts)).length, 7, 'a backup that needs young log may just be written')
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && entry.name !== 'owner.json')
       utimesSync(join(entry.parentPath, entry.name), old, old)
-  await pruneRepository(directory, keep)
+  let looked = 0
+  await pruneRepository(directory, keep, () => looked++)
+  // Segments 1, 2 and 6, the unfinished file, and a span and a list without a backup.
+  assert.ok(looked >= 5, `${looked} files`)
+  assert.equal(existsSync(unfinished), false)
   assert.deepEqual(await shippedSegments(parts), [3, 4, 8, 9].map(segmentNamed))
   assert.equal(existsSync(join(backups, '2020-01-01T00-00-00Z.log')), false)
   assert.ok(await readStoredFile(directory, filesKey, first), 'the list of segment 9 names it, too')

@@ -9,7 +9,7 @@ import { requireOwnRepository } from '../backup/repository.ts'
 import { requireRoom } from '../backup/room.ts'
 import { writeDurably, writeSmallFile } from '../backup/write-durably.ts'
 import { beginBranch } from './log-folder.ts'
-import { filesListPath, readLogFacts, segmentPath } from './log-repository.ts'
+import { filesListPath, readLogFacts, readLogFactsIfWhole, segmentPath } from './log-repository.ts'
 import { readShipped, writeShipped } from './log-state.ts'
 import { listWaiting, type Waiting, waitingLog } from './spool.ts'
 
@@ -126,21 +126,21 @@ async function shipRound({
   return report
 }
 
-/** Copies a segment into the repository, unless it is there. Returns the facts about it. */
+/** Copies a segment into the repository, unless it is there. One that is damaged there is replaced. Returns the facts about it. */
 async function shipSegment(
   directory: string,
   { folder, segment, path }: Waiting,
 ): Promise<{ until: string } | 'divergent'> {
   const facts = await readLogFacts(path)
   const to = segmentPath(directory, folder, segment)
-  if (!existsSync(to)) {
+  const there = existsSync(to) ? await readLogFactsIfWhole(to) : undefined
+  if (!there) {
     await writeDurably(
       { path: to, beginning: Buffer.alloc(0), through: [] },
       createReadStream(path) as AsyncIterable<Buffer>,
     )
     return facts
   }
-  const there = await readLogFacts(to)
   return there.digest === facts.digest ? there : 'divergent'
 }
 

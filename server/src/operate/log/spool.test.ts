@@ -45,9 +45,11 @@ test('a segment reaches only to the time at which Postgres closed it, also if it
 
 test('if too much waits, new segments are deleted, and one gap is recorded until shipping continues', async (t) => {
   const parts = await logParts(t)
-  for (const number of [1, 2, 3, 4]) parts.archive(segmentNamed(number), 'x', new Date(number * 1000))
-  const small = { mostBytes: 600 * 1024, leastFreeBytes: 0 }
-  assert.deepEqual(await sealSpool(parts, { limits: small }), { sealed: 2, dropped: 'spool_full' })
+  for (const number of [1, 2]) parts.archive(segmentNamed(number), 'x')
+  await sealSpool(parts, { limits })
+  for (const number of [3, 4]) parts.archive(segmentNamed(number), 'x', new Date(number * 1000))
+  const full = { ...limits, mostBytes: await waitingBytes(parts.dataDirectory) }
+  assert.deepEqual(await sealSpool(parts, { limits: full }), { sealed: 0, dropped: 'spool_full' })
   assert.deepEqual(readdirSync(parts.spool), [])
   const gap = {
     first: segmentNamed(3),
@@ -65,6 +67,13 @@ test('if too much waits, new segments are deleted, and one gap is recorded until
   parts.archive(segmentNamed(7), 'x', new Date(7000))
   await sealSpool(parts, { limits: { ...limits, mostBytes: 1 } })
   assert.equal((await readGap(parts.dataDirectory))!.first, segmentNamed(7))
+})
+
+test('segments that came while the service was stopped are retained, however many, and are smaller when they wait', async (t) => {
+  const parts = await logParts(t)
+  for (const number of [1, 2, 3, 4]) parts.archive(segmentNamed(number), 'x')
+  const small = { ...limits, mostBytes: 600 * 1024 }
+  assert.deepEqual(await sealSpool(parts, { limits: small }), { sealed: 4, dropped: undefined })
 })
 
 test('if the disk is nearly full, new segments are deleted', async (t) => {

@@ -18,14 +18,15 @@ import { type LogDirectories, logDirectoriesOf } from '../../start/postgres/inde
 // Each step writes a file durably before it deletes the file of the step before. After a crash, a step is repeated, and
 // the result replaces the earlier one, which has the same contents.
 //
-// Postgres must never stop because of its log: if the first two directories together become too large, or the disk
-// nearly full, new segments are deleted, and a gap is recorded. The older ones are retained, because together with the
-// newest backup they are still of use. The next backup begins a new span.
+// Postgres must never stop because of its log: if too much waits for shipping, or a disk is nearly full, new segments are
+// deleted, and a gap is recorded. The older ones are retained, because together with the newest backup they are still of
+// use. The next backup begins a new span. Segments in the spool do not count as waiting: nobody takes them while the
+// service is stopped, for example for an upgrade, and encrypted they are much smaller.
 
 const mebibyte = 1024 * 1024
 
 export interface SpoolLimits {
-  /** Maximum number of bytes of segments that wait. */
+  /** Number of bytes of encrypted segments that wait from which on new segments are deleted. */
   mostBytes: number
   /** Free space on the disk below which segments are deleted. */
   leastFreeBytes: number
@@ -65,7 +66,7 @@ export async function sealSpool(
   const report: SealReport = { sealed: 0, dropped: undefined }
   if (raws.length === 0) return report
   const systemId = await readSystemId(directories.cluster)
-  report.dropped = await dropSurplus(dataDirectory, raws, limits)
+  report.dropped = await dropSurplus({ dataDirectory, spool: directories.spool }, raws, limits)
   for (const { segment, path, at } of raws.slice(0, most)) {
     const folder = await logFolderOf(dataDirectory, setup, { systemId, segment })
     const until = await closedAt(directories.cluster, segment, at)
@@ -96,25 +97,22 @@ async function readSpool(spool: string): Promise<Raw[]> {
 
 /** Deletes segments from the end of `raws`, and from the spool, until the others fit. */
 async function dropSurplus(
-  dataDirectory: string,
+  { dataDirectory, spool }: { dataDirectory: string; spool: string },
   raws: Raw[],
   { mostBytes, leastFreeBytes }: SpoolLimits,
 ): Promise<Gap['reason'] | undefined> {
-  let bytes = raws.reduce((sum, raw) => sum + raw.bytes, await waitingBytes(dataDirectory))
-  let free = await freeBytesOf(dataDirectory)
+  const isFull = (await waitingBytes(dataDirectory)) >= mostBytes
+  let free = Math.min(await freeBytesOf(dataDirectory), await freeBytesOf(spool))
   const surplus: Raw[] = []
-  const isFull = (): boolean => bytes > mostBytes
-  const isShort = (): boolean => free < leastFreeBytes
-  let reason: Gap['reason'] | undefined
-  while (raws.length > 0 && (isFull() || isShort())) {
-    reason = isFull() ? 'spool_full' : 'disk_full'
+  while (raws.length > 0 && (isFull || free < leastFreeBytes)) {
     const raw = raws.pop()!
     surplus.unshift(raw)
-    bytes -= raw.bytes
     free += raw.bytes
   }
+  if (surplus.length === 0) return undefined
+  const reason = isFull ? 'spool_full' : 'disk_full'
   for (const { segment, path, at } of surplus) {
-    await recordGap(dataDirectory, { segment, at: at.toISOString(), reason: reason! })
+    await recordGap(dataDirectory, { segment, at: at.toISOString(), reason })
     await rm(path)
   }
   return reason

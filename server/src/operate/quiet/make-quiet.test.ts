@@ -8,8 +8,10 @@ import { chargeCard } from '../../domains/money/invoices/operations.ts'
 import { sent } from '../../domains/money/invoices/testing/invoicing.ts'
 import {
   findCell,
+  findInstallationState,
   findQuietSince,
   saveCell,
+  saveMaintenance,
   saveQuietSince,
 } from '../../kernel/installation/installation-table.ts'
 import { asOwner } from '../../start/postgres/index.ts'
@@ -44,6 +46,9 @@ test('a quiet installation sends nothing in several rounds of background work, a
   await org.query(
     `update quoin.tasks set state = 'processing', attempt = 1, leased_by = org_id, leased_until = now() where org_id = $1 and kind = 'mail.send'`,
   )
+  // The backup was made during a maintenance, which hides the tasks of the organization.
+  const ends = new Date(Date.now() + 3600_000).toISOString()
+  await saveMaintenance(app.database.system, { until: ends, message: 'Back soon.' })
   await makeQuiet(asOwner(app.owner), at)
   assert.equal(await findQuietSince(app.database.system), at)
 
@@ -96,4 +101,29 @@ test('while the installation is quiet, it is read and changed, charges nobody, a
   assert.deepEqual([charged, payments], [[], []])
   await saveQuietSince(app.database.system, null)
   assert.equal((await charge()).payment.status, 'succeeded')
+})
+
+test('a copy of a quiet copy is searched since the first state, and continues the gaps in numbers', async () => {
+  const day = (number: number): string => `2026-01-0${number}T00:00:00.000Z`
+  const stateOf = async () => (await findInstallationState(app.database.system)).state_at
+  const gaps = async () =>
+    await org.query<{ last_value: string; skipped_from: string; skipped_to: string; skipped_at: Date }>(
+      `select last_value, skipped_from, skipped_to, skipped_at from live.counters where org_id = $1 and kind = 'lead'`,
+    )
+  await makeQuiet(asOwner(app.owner), day(2), day(1))
+  const [first] = await gaps()
+  await makeQuiet(asOwner(app.owner), day(4), day(3))
+  assert.equal(await stateOf(), day(1))
+  const [second] = await gaps()
+  assert.equal(second!.skipped_from, first!.skipped_from)
+  assert.equal(second!.skipped_to, second!.last_value)
+  // The original may have given numbers on each of the three days since the first state.
+  assert.ok(Number(second!.skipped_to) >= Number(first!.skipped_to) + 300)
+  assert.deepEqual(second!.skipped_at, new Date(day(4)))
+  await saveQuietSince(app.database.system, null)
+  await makeQuiet(asOwner(app.owner), day(6), day(5))
+  assert.equal(await stateOf(), day(5), 'the installation was resumed in between')
+  const [third] = await gaps()
+  assert.equal(third!.skipped_from, String(Number(second!.skipped_to) + 1))
+  await saveQuietSince(app.database.system, null)
 })

@@ -3,7 +3,11 @@ import { selectOrganizationAges } from '../../domains/organization/company/index
 import type { Connection } from '../../kernel/database/database.ts'
 import { queriesOn } from '../../kernel/database/queries-on.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
-import { saveMaintenance, saveQuietSince } from '../../kernel/installation/installation-table.ts'
+import {
+  findInstallationState,
+  saveMaintenance,
+  saveQuietSince,
+} from '../../kernel/installation/installation-table.ts'
 import { skipNumbers } from '../../kernel/operations/gapless-number.ts'
 import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
 
@@ -32,7 +36,8 @@ export interface QuietInstallation {
  *
  * `connection` must log in as the owner of the tables or as a superuser. No process of the service may be running.
  * `at` is the time of the restore, ISO 8601 in UTC: what was due by then is what the original may already have done.
- * `stateAt` is the time of the state that was restored, at or before `at`.
+ * `stateAt` is the time of the state that was restored, at or before `at`. The backup may be one of a copy that was
+ * still quiet itself: then payments are searched for, and numbers left out, since the state from which that copy began.
  */
 export async function makeQuiet(
   connection: Connection,
@@ -43,16 +48,19 @@ export async function makeQuiet(
     await client.query('begin; set local role quoin_system')
     const system = queriesOn(client)
     await releaseEvery(system)
+    // Not null if a quiet copy made the backup.
+    const { quiet_since: before } = await findInstallationState(system)
     await saveQuietSince(system, at, stateAt)
+    const { state_at: since } = await findInstallationState(system)
     // A backup that was made during a maintenance contains it.
     await saveMaintenance(system, null)
     const organizations = await selectOrganizationAges(system, stateAt)
     await client.query('reset role')
-    const days = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(stateAt)) / dayMs))
+    const days = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since!)) / dayMs))
     let skippedSequences = 0
     for (const { id, age_days: ageDays } of organizations) {
       await lookAt(client, id)
-      skippedSequences += await skipNumbers(queriesOn(client), id, { at, days, ageDays })
+      skippedSequences += await skipNumbers(queriesOn(client), id, { at, before, days, ageDays })
     }
     await client.query('commit')
     return { organizations, skippedSequences }

@@ -1,6 +1,6 @@
 import { StartRefused } from '../../start/postgres/index.ts'
-import { backupPath, isRepository } from '../backup/repository.ts'
-import { describeRanges, rangesOf, readReachable } from '../log/log-ranges.ts'
+import { backupPath, isRepository, listBackups } from '../backup/repository.ts'
+import { describeRanges, rangesOf, type ReachableSpan, readReachable } from '../log/log-ranges.ts'
 import type { RestoredLog } from './recover.ts'
 
 /** A backup, and the log with which it is continued. */
@@ -30,10 +30,25 @@ export async function chooseBase(
   const spans = name === undefined ? all : all.filter((span) => span.name === name)
   if (spans.length === 0)
     throw new StartRefused(`There is no backup ${name} in ${directory} that a log continues.`)
-  const span = spans.findLast(({ until, end }) => at === 'latest' || (until <= at && at <= end))
+  const span =
+    at === 'latest'
+      ? await findNewest(directory, spans)
+      : spans.findLast(({ until, end }) => until <= at && at <= end)
   if (span)
     return { file: backupPath(directory, span.name), log: { folder: span.folder, last: span.last, at } }
   throw new StartRefused(
     `The time ${at} cannot be restored. What ${directory} contains leads to any time ${describeRanges(rangesOf(spans))}.`,
   )
+}
+
+/** Returns the span of the newest backup, whatever the clock said when it was made. */
+async function findNewest(
+  directory: string,
+  spans: readonly ReachableSpan[],
+): Promise<ReachableSpan | undefined> {
+  for (const name of await listBackups(directory)) {
+    const span = spans.find((each) => each.name === name)
+    if (span) return span
+  }
+  return undefined
 }

@@ -9,7 +9,7 @@ import { objectsInStorage } from '../../domains/organization/stored-files/index.
 import { readyFile } from '../../domains/office/files/testing/uploading.ts'
 import { scratchDirectory } from '../../start/postgres/testing/scratch.ts'
 import { testOrg } from '../../testing/test-org.ts'
-import { copyIntoRepository, nothingCopiedInto } from '../backup/repository-files.ts'
+import { copyIntoRepository, copyNewFiles, nothingCopiedInto } from '../backup/repository-files.ts'
 import { readTar } from '../backup/tar-reader.ts'
 import { moveAllBytes } from '../testing/move-all-bytes.ts'
 import { restoreMissingFiles } from './restore-missing-files.ts'
@@ -49,6 +49,19 @@ test('missing and damaged files are brought back from a repository, and nothing 
     bytes,
   )
   assert.ok(readFileSync(right).length > 0)
+  // The log has shipped a file after the backup, so that no list in the backup names it.
+  await readyFile(org, 'estimate_attachment')
+  await moveAllBytes(app, 100)
+  const since = objectsInStorage(app.database.system)
+  await copyNewFiles(since, storage, target, nothingCopiedInto())
+  const all = readdirSync(files, { recursive: true, withFileTypes: true }).flatMap((each) =>
+    each.isFile() ? join(each.parentPath, each.name) : [],
+  )
+  const newer = all.find((path) => !paths.includes(path))!
+  const shipped = readFileSync(newer)
+  rmSync(newer)
+  assert.deepEqual((await restored()).restored.length, 1)
+  assert.deepEqual(readFileSync(newer), shipped)
   rmSync(lost)
   rmSync(join(repository, 'files'), { recursive: true })
   assert.deepEqual((await restored()).lost, [names[0]])

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { auditFiles } from '../../domains/organization/stored-files/index.ts'
+import { auditFiles, objectsInStorage } from '../../domains/organization/stored-files/index.ts'
 import type { Connection } from '../../kernel/database/database.ts'
 import { openInstallationReader } from '../../kernel/installation/installation-reader.ts'
-import type { ObjectKey, Storage } from '../../kernel/storage/index.ts'
+import { queriesOn } from '../../kernel/database/queries-on.ts'
+import { withClient } from '../../kernel/database/with-client.ts'
+import { type ObjectKey, objectName, type Storage } from '../../kernel/storage/index.ts'
 import { listSchema, names } from '../backup/archive.ts'
 import { readStoredFile } from '../backup/repository-files.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
@@ -29,9 +31,16 @@ export async function restoreMissingFiles(
   { entries, repository }: { entries: AsyncIterable<TarEntry>; repository: string },
 ): Promise<RestoredFiles> {
   const before = await findDamaged(connection, storage)
-  if (before.damaged.size > 0)
-    for await (const { name, bytes } of filesIn(entries, repository, before.damaged))
+  if (before.damaged.size > 0) {
+    const left = new Set(before.damaged)
+    const found: { filesKey?: Buffer } = {}
+    for await (const { name, bytes } of filesIn(entries, repository, before.damaged, found)) {
       await storage.put(keyOf(name), bytes, 'application/octet-stream')
+      left.delete(name)
+    }
+    if (found.filesKey)
+      await restoreShipped({ connection, storage }, { repository, filesKey: found.filesKey, left })
+  }
   const after = before.damaged.size > 0 ? await findDamaged(connection, storage) : before
   return {
     files: after.files,
@@ -53,21 +62,37 @@ async function findDamaged(
   }
 }
 
-/** Yields the files of a backup that are needed. */
+/** Restores the files in `left` that no list of the backup names: they were shipped with the log after it. */
+async function restoreShipped(
+  { connection, storage }: { connection: Connection; storage: Storage },
+  { repository, filesKey, left }: { repository: string; filesKey: Buffer; left: ReadonlySet<string> },
+): Promise<void> {
+  if (left.size === 0) return
+  await withClient(connection, async (client) => {
+    for await (const { key, sha256 } of objectsInStorage(queriesOn(client))) {
+      const bytes = left.has(objectName(key)) ? await readStoredFile(repository, filesKey, sha256) : undefined
+      if (bytes) await storage.put(key, bytes, 'application/octet-stream')
+    }
+  })
+}
+
+/** Yields the files of a backup that are needed. Puts the key of the repository into `found`. */
 async function* filesIn(
   entries: AsyncIterable<TarEntry>,
   repository: string,
   needed: ReadonlySet<string>,
+  found: { filesKey?: Buffer },
 ): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  let filesKey: Buffer | undefined
   for await (const { path, content } of entries) {
     const [first, ...rest] = path.split('/')
     const name = rest.join('/')
-    if (first === names.filesKey) filesKey = await buffer(content)
+    if (first === names.filesKey) found.filesKey = await buffer(content)
     else if (first === names.files && needed.has(name)) yield { name, bytes: await buffer(content) }
-    else if (first === names.lists && filesKey)
+    else if (first === names.lists && found.filesKey)
       for (const [listed, sha256] of listSchema.parse(JSON.parse((await buffer(content)).toString()))) {
-        const bytes = needed.has(listed) ? await readStoredFile(repository, filesKey, sha256) : undefined
+        const bytes = needed.has(listed)
+          ? await readStoredFile(repository, found.filesKey, sha256)
+          : undefined
         if (bytes) yield { name: listed, bytes }
       }
   }

@@ -27,7 +27,7 @@ const entries = [
   },
   {
     level: 'warn',
-    msg: `The client "${canary}" wrote to canary@example.com from +1 (555) 010-9999.`,
+    msg: `The client "${canary}" wrote to canary@example.com from +1 (555) 010-9999 at 2026-01-01 02:30:04.`,
     err: {
       type: 'DatabaseError',
       code: '23505',
@@ -50,6 +50,10 @@ test('a support bundle has versions, checks, sizes and errors, and no secret and
   await fillTables(client)
   await client.query(`update live.clients set name = $1, email = 'canary@example.com'`, [canary])
   await client.query(`select '${canary}', 5550109999`)
+  const failed = await client.query(
+    `update quoin.tasks set state = 'dead_letter', kind = 'mail.send', due_at = now(), last_error = 'The server refused canary@example.com and +1 (555) 010-9999.'`,
+  )
+  assert.ok(failed.rowCount! > 0)
   const config = readConfig({ QUOIN_DATA_DIR: directory, ...secrets })
   const log = join(directory, 'service.log')
   writeFileSync(log, `${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n${canary}: 'password'\n`)
@@ -70,6 +74,8 @@ test('a support bundle has versions, checks, sizes and errors, and no secret and
   const bundle = JSON.parse(text)
   assert.deepEqual(bundle.settings.toSorted(), ['QUOIN_DATA_DIR', ...Object.keys(secrets)].toSorted())
   assert.ok(bundle.doctor.length > 20)
+  const letters = bundle.doctor.find(({ name }: { name: string }) => name === 'dead-letters')
+  assert.match(letters.wrong, /The server refused \[email\] and \[number\]/)
   const clients = bundle.database.tables.find((each: { table: string }) => each.table === 'clients')
   assert.ok(clients.rows >= 1000, JSON.stringify(clients))
   assert.deepEqual(bundle.postgres_log, [
@@ -81,6 +87,7 @@ test('a support bundle has versions, checks, sizes and errors, and no secret and
     line.startsWith('{') ? JSON.parse(line) : line,
   )
   assert.deepEqual(first, { level: 'error', time: '2026-01-01T00:00:00.000Z', msg: 'A mutation failed.' })
+  assert.match(second.msg, /wrote to \[email\] from \[number\] at 2026-01-01 02:30:04\.$/)
   assert.deepEqual(second.err, {
     type: 'DatabaseError',
     code: '23505',

@@ -6,9 +6,9 @@ import type { Config } from '../../config.ts'
 import type { OpenPostgres } from '../../start/open-postgres.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { version } from '../../version.ts'
-import { examineInstallation } from '../doctor/index.ts'
+import { type Examination, examineInstallation } from '../doctor/index.ts'
 import { describeDatabase } from './describe-database.ts'
-import { redactPostgresLog, redactServiceLog } from './redact-log.ts'
+import { redactPostgresLog, redactServiceLog, withoutValues } from './redact-log.ts'
 
 export interface SupportOptions {
   /** Path of the new file. */
@@ -44,13 +44,25 @@ export async function makeSupportBundle(
       api_processes: config.apiProcesses,
     },
     settings: config.settings,
-    doctor: await examineInstallation(config, openPostgres, { isDeep: false, fix: undefined }),
+    doctor: await findingsOf(config, openPostgres),
     database: await stateOf(openPostgres),
     postgres_log: redactPostgresLog(readIfThere(join(config.dataDirectory, 'postgres.log'))),
     service_log: log === undefined ? null : redactServiceLog(readLog(log)),
   }
   await writeFile(file, `${JSON.stringify(bundle, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
   return Object.keys(bundle)
+}
+
+/** Examines the installation. A finding may quote a record: the last error of a message names its address. */
+async function findingsOf(config: Config, openPostgres: () => Promise<OpenPostgres>): Promise<Examination[]> {
+  const examinations = await examineInstallation(config, openPostgres, { isDeep: false, fix: undefined })
+  const redacted = (text: string | null): string | null => text && withoutValues(text)
+  return examinations.map((each) => ({
+    ...each,
+    wrong: redacted(each.wrong),
+    note: redacted(each.note),
+    advice: redacted(each.advice),
+  }))
 }
 
 /** Describes the database. If it does not answer, the doctor says so, and the rest is needed all the more. */

@@ -22,13 +22,17 @@ const plainMembers = [
 const identifier =
   /\b(relation|table|index|column|constraint|view|function|type|schema|role|database|extension|parameter|file|setting)( (?:"[^"]*"|'[^']*'))/g
 
+/** Instants, also as in the names of backups. They would count as long numbers. */
+const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d[:-]\d\d[:-]\d\d(?:\.\d+)?Z?/g
+
 /**
  * Removes values from a text: what stands in quotation marks, unless it is an identifier, email addresses, long numbers
- * and secrets.
+ * and secrets. Instants remain.
  */
 export function withoutValues(text: string): string {
   const names: string[] = []
   return redactText(text)
+    .replaceAll(instant, (at) => `\0${names.push(at) - 1}\0`)
     .replaceAll(identifier, (_, word: string, name: string) => `${word} \0${names.push(name) - 1}\0`)
     .replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\$(\w*)\$[^]*?\$\1\$/g, '"…"')
     .replaceAll(/[^\s@"<>(]+@[^\s@"<>),]+/g, '[email]')

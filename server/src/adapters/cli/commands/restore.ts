@@ -129,7 +129,7 @@ function describeFiles({ files, restored, lost }: RestoredFiles): string {
     `${files} stored files, ${restored.length} brought back.`,
     ...(lost.length > 0
       ? [
-          `The backup does not have ${lost.length} files that are missing or damaged. Try an earlier one with --name:`,
+          `The backup and the log after it do not have ${lost.length} files that are missing or damaged. Try another backup with --name:`,
           ...lost.slice(0, 10).map((name) => `  ${name}`),
         ]
       : []),

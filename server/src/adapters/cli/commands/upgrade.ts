@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isBackupSetUp, readBackupSetup } from '../../../operate/backup/backup-setup.ts'
 import { requireRoom } from '../../../operate/backup/room.ts'
-import { examineInstallation, printExaminations } from '../../../operate/doctor/index.ts'
+import { type Examination, examineInstallation, printExaminations } from '../../../operate/doctor/index.ts'
 import { findBackup } from '../../../operate/restore/find-backup.ts'
 import { openBackup } from '../../../operate/restore/open-backup.ts'
 import {
@@ -107,10 +107,11 @@ async function upgrade(
     backup = await backUp()
     measured = await applyMigrations(installation, report, postgres, watch)
   }
-  const examinations = await examineInstallation(installation.config, () => installation.openPostgres(), {
+  const found = await examineInstallation(installation.config, () => installation.openPostgres(), {
     isDeep: false,
     fix: undefined,
   })
+  const examinations = found.map(leniently)
   const isRight = examinations.every(({ is_right }) => is_right)
   const seconds = watch.seconds()
   return {
@@ -118,6 +119,15 @@ async function upgrade(
     text: `${printExaminations(examinations)}${isPending ? `Upgraded to version ${report.to.version} in ${seconds.toFixed(1)} s. Start this version now.\n` : ''}`,
     isFailure: !isRight,
   }
+}
+
+/** Checks whose findings say nothing about the upgrade: only the running service corrects them. */
+const ofService: ReadonlySet<string> = new Set(['log-shipped', 'backup-verified'])
+
+/** Presents what the running service corrects as a warning, so that an upgrade does not fail because of it. */
+function leniently(examination: Examination): Examination {
+  if (examination.is_right || !ofService.has(examination.name)) return examination
+  return { ...examination, is_right: true, is_warning: true }
 }
 
 /** Chooses how to back up, before the question. Returns the function that backs up. */

@@ -4,13 +4,23 @@ import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import pg from 'pg'
 import { readConfig } from '../../../config.ts'
-import { open, scratchDirectory } from '../../../start/postgres/testing/scratch.ts'
+import type { Connection } from '../../../kernel/database/database.ts'
+import { afterwards, open, scratchDirectory } from '../../../start/postgres/testing/scratch.ts'
 import { setUpBackups } from '../../backup/backup-setup.ts'
 import { writeSpan } from '../../log/base-spans.ts'
-import { recordGap } from '../../log/log-state.ts'
+import { recordGap, writeShipped } from '../../log/log-state.ts'
 import { doctorParts, wrongOf } from '../../testing/doctor-parts.ts'
 import { logShipped } from './log-shipped.ts'
+
+/** Opens a connection such as each process of the service has. */
+async function startListener(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'quoin listener' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
 
 test('a log that is not shipped, a gap, and a directory that is away are found', async (t) => {
   const dataDirectory = scratchDirectory(t)
@@ -24,6 +34,10 @@ test('a log that is not shipped, a gap, and a directory that is away are found',
     logShipped.examine({ ...parts, config, now: () => now })
   assert.deepEqual(await examine(unarchived), { isRight: true, note: 'backups are not set up' })
   await setUpBackups(dataDirectory, { directory, isAgain: false })
+  const late = (): number => Date.now() + 3600_000
+  const stopped = { isRight: true, note: 'Quoin is not running, so no log is shipped' }
+  assert.deepEqual(await examine(unarchived, late()), stopped)
+  await startListener(before.connection)
   assert.match(wrongOf(await examine(unarchived)), /was started before that and does not archive its log/)
   await before.stop()
 
@@ -33,9 +47,10 @@ test('a log that is not shipped, a gap, and a directory that is away are found',
     `select string_agg(current_setting(n), ' ') as one from unnest(array['archive_mode', 'archive_library', 'archive_timeout']) n`,
   )
   assert.equal(settings.rows[0]!.one, 'on basic_archive 50s')
+  const listener = await startListener(after.connection)
+  afterwards(t, () => listener.end())
   assert.match(wrongOf(await examine(parts)), /^No backup was made since the log is archived/)
-  const late = await examine(parts, Date.now() + 3600_000)
-  assert.match(wrongOf(late), /^For 60 minutes, no log was shipped\./)
+  assert.match(wrongOf(await examine(parts, late())), /^For 60 minutes, no log was shipped\./)
 
   const name = '2026-03-01T02-30-00Z'
   writeFileSync(join(directory, 'backups', `${name}.backup`), '')
@@ -44,6 +59,10 @@ test('a log that is not shipped, a gap, and a directory that is away are found',
   const right = await examine(parts)
   assert.ok(right.isRight, JSON.stringify(right))
   assert.match(right.note!, /^to any time from 2026-03-01 02:30:04 to 2026-03-01 02:30:04 \(UTC\)$/)
+  const other = { folder: '1-00000001-abcdef02', segment: '000000010000000000000002' }
+  await writeShipped(dataDirectory, { ...other, until: new Date().toISOString(), stored_since: until })
+  assert.match(wrongOf(await examine(parts)), /^The log has continued in another history since/)
+  rmSync(join(dataDirectory, 'backup', 'log-shipped.json'))
   const gap = { segment: '000000010000000000000009', reason: 'spool_full' } as const
   await recordGap(dataDirectory, { ...gap, at: '2026-03-01T02:00:00.000Z' })
   assert.ok((await examine(parts)).isRight, 'the backup is newer than the gap')

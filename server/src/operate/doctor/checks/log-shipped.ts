@@ -1,9 +1,10 @@
+import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Check, right, wrong } from '../check.ts'
 import { isBackupSetUp, readBackupSetup } from '../../backup/backup-setup.ts'
 import { isRepository } from '../../backup/repository.ts'
 import { megabytes } from '../../backup/room.ts'
 import { describeRanges, type LogRange, rangesOf, readReachable } from '../../log/log-ranges.ts'
-import { readGap } from '../../log/log-state.ts'
+import { readGap, readShipped } from '../../log/log-state.ts'
 import { findUnarchivedMs } from '../../log/operator-facts.ts'
 import { pendingSegments, spoolLimits, waitingBytes } from '../../log/spool.ts'
 
@@ -21,6 +22,7 @@ export const logShipped: Check = {
     const { dataDirectory, backup } = config
     if (config.databaseUrl !== undefined || !isBackupSetUp(dataDirectory))
       return right('backups are not set up')
+    if (!(await reader.asSystem(isAtWork))) return right('Quoin is not running, so no log is shipped')
     const row = await reader.queries.row<{ is_on: boolean }>(
       `select current_setting('archive_mode') <> 'off' as is_on`,
     )
@@ -63,6 +65,13 @@ async function judge(dataDirectory: string, ranges: readonly LogRange[]): Return
   if (gap && gap.until > since)
     return wrong(
       `The log from ${gap.from} to ${gap.until} was deleted, because ${gap.reason === 'disk_full' ? 'the disk was nearly full' : 'too much of it waited'}. You can go back to any time ${describeRanges(ranges)}.`,
+      'Run `quoin backup`: from then on, you can go back to any minute again.',
+    )
+  const shipped = await readShipped(dataDirectory)
+  const { folder, until } = ranges.at(-1)!
+  if (shipped && shipped.folder !== folder && shipped.until > until)
+    return wrong(
+      `The log has continued in another history since the newest backup, for example because the data directory was replaced by a copy. You can go back to any time ${describeRanges(ranges)}.`,
       'Run `quoin backup`: from then on, you can go back to any minute again.',
     )
   return right(`to any time ${describeRanges(ranges)}`)
