@@ -2,8 +2,10 @@
  * Receives the contact form of a website and creates a lead. The key needs only the scope `leads:write`, so a leaked key
  * reads nothing. Settings: QUOIN_URL, QUOIN_KEY, PORT.
  *
- * The form has a hidden field `submission` with a random text. A visitor who sends the form twice creates one lead.
+ * The form has a hidden field `submission` with a random text, new for each page view. A visitor who sends the same form
+ * twice creates one lead. A form that was refused and then corrected has other content, and so another idempotency key.
  */
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { Quoin, QuoinError } from '@quoin/sdk'
 
@@ -37,17 +39,23 @@ async function receive(request: IncomingMessage): Promise<void> {
   }
   const form = new URLSearchParams(text)
   const field = (name: string): string | undefined => form.get(name)?.trim() || undefined
+  const lead = {
+    customer_name: field('name'),
+    customer_email: field('email'),
+    customer_phone: field('phone'),
+    service_address: field('address'),
+    notes: field('message'),
+  }
   const submission = field('submission')
-  await quoin.leads.create(
-    {
-      customer_name: field('name'),
-      customer_email: field('email'),
-      customer_phone: field('phone'),
-      service_address: field('address'),
-      notes: field('message'),
-    },
-    { timeout: 10_000, ...(submission === undefined ? {} : { idempotencyKey: `form-${submission}` }) },
-  )
+  const idempotencyKey = submission === undefined ? {} : { idempotencyKey: keyOf(submission, lead) }
+  await quoin.leads.create(lead, { timeout: 10_000, ...idempotencyKey })
+}
+
+/** Returns the same key only for the same submission with the same content. A digest has no characters that a key may not have. */
+function keyOf(submission: string, lead: object): string {
+  return `form-${createHash('sha256')
+    .update(JSON.stringify([submission, lead]))
+    .digest('hex')}`
 }
 
 function sentence({ field, message }: { field?: string; message: string }): string {

@@ -73,6 +73,14 @@ test('the form of a website creates one lead, however often it is sent', async (
   const wrong = await send({ ...form, email: 'grace', submission: 'a2' })
   assert.equal(wrong.status, 422)
   assert.match(await wrong.text(), /^customer_email must be an email address/)
+  // The schema accepts a number without an area code, but the operation refuses it, which uses up the idempotency key.
+  const mistyped = await send({ ...form, phone: '555 0142', submission: 'b 😀' })
+  assert.equal(mistyped.status, 422)
+  assert.match(await mistyped.text(), /^customer_phone /)
+  const corrected = { ...form, name: 'Ada', phone: '512 555 0142', submission: 'b 😀' }
+  for (let times = 0; times < 2; times++) assert.equal((await send(corrected)).status, 200)
+  const names = (await quoin.leads.list()).items.map(({ customer_name }) => customer_name)
+  assert.deepEqual(names, ['Ada', 'Grace'])
   assert.equal((await fetch(url)).status, 405)
 })
 

@@ -18,7 +18,7 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   confirmation_required:
     'Programs do not get this error: it belongs to the console. Confirm your identity there, then repeat the call.',
   unsupported_in_test_mode:
-    'Use a live key. Test keys reach leads, clients, estimates and `me`. To try the rest without customers, see [sandbox and test clocks](/docs/guides/sandbox).',
+    'Use a live key. Test keys reach leads, clients, estimates and `me` of the resource API, and no operation of the catalog. To try everything without customers, create a practice company with [practice.create](/docs/operations/practice.create) and use its key ([sandbox and test clocks](/docs/guides/sandbox)).',
   not_found:
     'Check the id and the company of the key. A record of another company or location gives the same answer as one that does not exist. If it was deleted, stop asking for it.',
   method_not_allowed: 'Use one of the methods in the header `Allow`.',

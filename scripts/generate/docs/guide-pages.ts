@@ -7,6 +7,7 @@ export const guides = [
   'getting-started',
   'authentication',
   'idempotency',
+  'website-forms',
   'pagination',
   'errors',
   'webhooks',
@@ -21,7 +22,16 @@ export const guides = [
 ] as const
 
 /** Pages for operators: `docs/operate/NAME.md`. */
-const operatorPages = ['backup', 'restore', 'doctor', 'maintenance', 'quiet'] as const
+const operatorPages = [
+  'backup',
+  'restore',
+  'upgrade',
+  'doctor',
+  'watch',
+  'maintenance',
+  'quiet',
+  'support',
+] as const
 
 /** Reads the pages that are written by hand. */
 export function guidePages(root: string): Page[] {

@@ -19,6 +19,10 @@ Connected agents find operations faster with the MCP tool list_workflows.
 
 ${of(({ section }) => section === 'guides')}
 
+## Example programs
+
+${of(({ section, path }) => section === 'examples' && path !== '/examples')}
+
 ## Operations by area
 
 ${of(({ section, isListed }) => section === 'operations' && isListed === false)}

@@ -48,7 +48,10 @@ function areaPage(area: string, operations: readonly Operation[]): Page {
     path: `/operations/${area}`,
     title: area,
     isCode: true,
-    summary: `The ${operations.length} operations whose names begin with ${area}.`,
+    summary:
+      operations.length === 1
+        ? `The operation whose name begins with ${area}.`
+        : `The ${operations.length} operations whose names begin with ${area}.`,
     section: 'operations',
     group: area,
     isListed: false,
@@ -136,7 +139,7 @@ function answerOf({ output }: Operation, schema: object): Block[] {
   return ['## Answer', { fields: describeMembers(schema, 'answer') }]
 }
 
-function outcomesOf({ errors, emits, reversible_by, kind }: Described): Block[] {
+function outcomesOf({ name, errors, emits, reversible_by, kind }: Described): Block[] {
   const refusals = errors.map(
     (each) =>
       `${linkTo(`/errors/${each}`, code(each))} (${errorStatuses[each as keyof typeof errorStatuses]})`,
@@ -154,7 +157,9 @@ function outcomesOf({ errors, emits, reversible_by, kind }: Described): Block[] 
         : [
             reversible_by === null
               ? '- **Taking it back**: no operation reverses this one.'
-              : `- **Taking it back**: ${linkTo(`/operations/${reversible_by}`, code(reversible_by))}.`,
+              : reversible_by === name
+                ? '- **Taking it back**: call it again with the former values.'
+                : `- **Taking it back**: ${linkTo(`/operations/${reversible_by}`, code(reversible_by))}.`,
           ]),
     ].join('\n'),
   ]

@@ -32,6 +32,7 @@ export interface Badge {
 
 export const sections = {
   guides: 'Guides',
+  examples: 'Examples',
   operations: 'Operations',
   records: 'Records',
   api: 'Resource API',

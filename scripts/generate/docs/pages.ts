@@ -2,6 +2,7 @@ import type { Operation } from '../../../server/src/kernel/operations/operation.
 import { commandLinePage } from './command-line-page.ts'
 import { errorPages } from './error-pages.ts'
 import { eventPages } from './event-pages.ts'
+import { examplePages } from './example-pages.ts'
 import { guidePages } from './guide-pages.ts'
 import { operationPages } from './operation-pages.ts'
 import type { Page, PageLink } from './page.ts'
@@ -23,6 +24,7 @@ export function allPages({ root, operations, everyOperation }: Sources): Page[] 
   const written = guidePages(root)
   const pages = [
     ...written.filter(({ section }) => section === 'guides'),
+    ...examplePages(root),
     ...operationPages(operations),
     ...recordPages(operations),
     ...routePages(),
@@ -62,6 +64,12 @@ function firstPage(pages: readonly Page[]): Page {
       {
         links: pages
           .filter(({ section, path }) => section === 'guides' && !path.endsWith('getting-started'))
+          .map(({ path }) => linkTo(path)),
+      },
+      '## Examples',
+      {
+        links: pages
+          .filter(({ section, path }) => section === 'examples' && path !== '/examples')
           .map(({ path }) => linkTo(path)),
       },
       '## Reference',

@@ -302,9 +302,12 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   },
   QUOIN_RETENTION: {
     group: 'Backup and retention',
-    meaning: 'How long events, audit entries and webhook deliveries are retained.',
-    without: 'the periods that the page on retention names',
-    example: 'events=400d,audit=7y,deliveries=30d',
+    meaning:
+      'How long data other than business records is retained: events, audit entries, answers to idempotency keys (at most `72h`), webhook ' +
+      'deliveries, failed ones, and finished runs of automations. A time has `m`, `h`, `d` or `y`, or is `forever`. Times that you omit stay as ' +
+      'they are without the setting.',
+    usual: 'events=400d,audit=7y,answers=72h,deliveries=30d,failed_deliveries=90d,runs=180d',
+    example: 'events=90d,audit=forever',
   },
   QUOIN_WEBHOOK_RETRY_SECONDS: {
     group: 'Webhooks and limits',

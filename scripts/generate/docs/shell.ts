@@ -71,6 +71,7 @@ function head(title: string, page: Page, markdown: string, assets: Assets): stri
 
 const firstPages: Readonly<Record<Section, string>> = {
   guides: '/docs/guides/getting-started',
+  examples: '/docs/examples',
   operations: '/docs/operations',
   records: '/docs/records',
   api: '/docs/api',

@@ -1037,7 +1037,7 @@ export interface ClientsArchiveInput {
  * - address_line1 must not be a post office box.
  * - state must be a state of the client's country.
  * - zip must be a postal code of the client's country.
- * - external_ref.system is reserved for `clients.import`.
+ * - external_ref.system must not be `import`, which only `clients.import` sets.
  */
 export interface ClientsCreateInput {
   name: string
@@ -3505,7 +3505,7 @@ export interface InvoicesCopyInput {
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
  * - line_items must not have a negative total.
  * - due_date must be a day of the years 1 to 9999.
- * - external_ref.system is reserved for `clients.import`.
+ * - external_ref.system must not be `import`, which only `clients.import` sets.
  */
 export interface InvoicesCreateInput {
   /** Client who pays. */
@@ -4039,7 +4039,7 @@ export interface JobsCompleteInput {
  * - overnight needs a start and an end that is not after the start.
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
  * - line_items must not have a negative total.
- * - external_ref.system is reserved for `clients.import`.
+ * - external_ref.system must not be `import`, which only `clients.import` sets.
  */
 export interface JobsCreateInput {
   /** Client of the job; not needed with `callback_of_job_id`. */
@@ -4960,7 +4960,7 @@ export interface LeadsConvertToClientInput {
  *
  * - customer_email must be an email address such as ada@example.com.
  * - customer_phone must be a phone number such as +13125550142.
- * - external_ref.system is reserved for `clients.import`.
+ * - external_ref.system must not be `import`, which only `clients.import` sets.
  */
 export interface LeadsCreateInput {
   /** Required without `existing_client_id`. Defaults to the client's name. */

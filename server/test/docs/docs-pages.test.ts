@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import * as z from 'zod'
 import { buildDocs } from '../../../scripts/generate/docs/build-docs.ts'
 import { allPages } from '../../../scripts/generate/docs/pages.ts'
 import { settingDescriptions } from '../../../scripts/generate/docs/setting-descriptions.ts'
@@ -106,7 +107,11 @@ test('llms.txt is an index by area, and its links lead to pages', () => {
 
 test('a setting has its usual value without being set, and accepts its example', () => {
   for (const [name, { usual, example }] of Object.entries(settingDescriptions)) {
-    if (usual !== undefined) assert.deepEqual(readConfig({ [name]: usual }), readConfig({}), name)
+    if (usual !== undefined) {
+      const config = readConfig({ [name]: usual })
+      assert.deepEqual(config.settings, [name])
+      assert.deepEqual({ ...config, settings: [] }, readConfig({}), name)
+    }
     readConfig({ ...companions(name), [name]: example })
   }
 })
@@ -133,6 +138,46 @@ test('every command in a block of a page exists, with its options', () => {
       }
   }
   assert.ok(counted >= 8, `only ${counted} commands`)
+})
+
+test('the page of an error shows an answer and a call that can have it', () => {
+  const bodyOf = (code: string): string => files.get(`errors/${code}.md`)!
+  for (const code of Object.keys(errorStatuses))
+    assert.ok(bodyOf(code).includes(`"docs_url": "https://quoin.example.com/docs/errors/${code}"`), code)
+  const { errors = [] } = operations.find(({ name }) => name === 'leads.setStatus')!
+  const others = [
+    'invalid_cursor',
+    'invalid_sort',
+    'stale_revision',
+    'full_sync_required',
+    'unsupported_in_test_mode',
+  ] as const
+  for (const code of others) {
+    assert.ok(!errors.includes(code), code)
+    assert.ok(!bodyOf(code).includes('leads.setStatus'), code)
+  }
+  assert.match(bodyOf('full_sync_required'), /`GET \/api\/v1\/changes`/)
+  assert.match(
+    bodyOf('unsupported_in_test_mode'),
+    /Every operation of the \[catalog\].*`GET \/api\/v1\/invoices`/,
+  )
+})
+
+test('the guide of forms on a website names every field of the form', () => {
+  const { input } = everyOperation.find(({ name }) => name === 'bookings.receive')!
+  const fields = Object.keys(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties!)
+  assert.ok(fields.length > 10)
+  for (const field of fields)
+    assert.ok(files.get('guides/website-forms.md')!.includes(`| \`${field}\` |`), field)
+})
+
+test('every example program has a page', () => {
+  for (const file of readdirSync(join(root, 'sdk/examples')))
+    assert.ok(files.has(`examples/${file.replace('.ts', '')}.html`), file)
+})
+
+test('every page for operators is part of the documentation', () => {
+  for (const file of readdirSync(join(root, 'docs/operate'))) assert.ok(files.has(`operate/${file}`), file)
 })
 
 test('the call of each operation sends its example', () => {

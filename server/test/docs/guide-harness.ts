@@ -9,10 +9,11 @@ console.log = (...values: unknown[]): void => {
   printed = values.at(-1)
 }
 
-/** Runs a block of commands with `bash -e`. Files stay for later blocks of the same guide. */
+/** Runs a block of commands with `bash -e` in the folder of the program. Files stay there for later blocks of the same guide. */
 export function runCommands(commands: string): void {
   const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', commands], {
     encoding: 'utf8',
+    cwd: import.meta.dirname,
   })
   if (status !== 0)
     throw new Error(`The commands failed with status ${status}:\n${commands}\n${stdout}${stderr}`)

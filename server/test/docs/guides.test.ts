@@ -35,6 +35,9 @@ const assumed = `import { type OperationName, Quoin, QuoinError, type RunArgumen
 import { readWebhook } from '@quoin/sdk/webhooks'
 declare const quoin: Quoin
 declare const change: RunArguments<'leads.setStatus'>[0]
+declare const payment: RunArguments<'invoices.recordPayment'>[0]
+declare const [lead_id, automation_id, cursor, sort]: [string, string, string, 'created_at']
+declare const draft: Parameters<Quoin['automations']['update']>[1]
 declare const [body, headers, secret]: [string, Headers, string]
 export type { OperationName }
 `

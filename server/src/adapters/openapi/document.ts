@@ -74,9 +74,19 @@ export function openApiDocument(
   }
 }
 
+/** Descriptions of tags whose first answer is not the record itself. Otherwise the tag has the description of its record. */
+const tagSubjects: Readonly<Record<string, string>> = {
+  Automations: 'Rules that act by themselves when something happens, and their runs.',
+  Changes: 'The feed of changes: each created, changed or deleted record, for a copy that stays up to date.',
+  Invoices: 'Bills for work, with their lines, payments and balance.',
+}
+
 function tagsOf(routes: readonly Route[]): JsonObject[] {
   const groups = [...Map.groupBy(routes, tagOf)].map(([name, of]): { name: string; description: string } => {
-    const about = of[0]!.answers[0].schema.meta()?.description ?? `${idOf(of[0]!.answers[0].schema)}.`
+    const about =
+      tagSubjects[name] ??
+      of[0]!.answers[0].schema.meta()?.description ??
+      `${idOf(of[0]!.answers[0].schema)}.`
     return { name, description: tagDescription(name, about, of) }
   })
   const itself = { name: 'Description', description: 'The machine-readable description of the API.' }

@@ -23,8 +23,11 @@ Every POST and PATCH needs the header \`Idempotency-Key\`: 1 to 255 printable ch
 answer to a write is lost, send the same request with the same key again. The write takes effect once, and for 72 hours the
 stored answer is returned with \`X-Idempotent-Replayed: true\`. Two documents are equal if their values are: the order of
 fields and the notation of numbers do not matter. The same key with another request is \`409 idempotency_conflict\`; while
-the first request runs it is \`409 idempotency_in_progress\`. A request that was refused before execution (401, 403, 405,
-413, 400, 429, 503, or an invalid body) does not use up the key.
+the first request runs it is \`409 idempotency_in_progress\`.
+
+A request that was refused before it began (400, 401, 403, 405, 413, 429, 503, or a body that the schema refuses) leaves the
+key free: repeat it with the same key. A request that began and was refused (404, 409 or 422 of the operation) uses up the
+key: send the corrected request with a new one.
 
 The resource API and the gateway (with MCP) store idempotency keys separately: a key used at one is free at the other, and the
 same write sent to both takes effect twice. Repeat a write where you first sent it.
@@ -121,7 +124,13 @@ export function apiDescription(routes: readonly Route[], unavailable: readonly U
 
 export function tagDescription(name: string, about: string, routes: readonly Route[]): string {
   const scopes = new Set(routes.flatMap(({ operation }) => (operation.scope ? `\`${operation.scope}\`` : [])))
-  const needed = scopes.size > 0 ? `Scopes: ${[...scopes].join(', ')}.` : 'No scope is needed.'
+  const [needs] = routes.flatMap((route) => route.needs ?? [])
+  const needed =
+    scopes.size > 0
+      ? `Scopes: ${[...scopes].join(', ')}.`
+      : needs === undefined
+        ? 'No scope is needed.'
+        : `Needs ${needs}.`
   return `${about} ${needed} Test keys may use ${
     routes.every((route) => route.test) ? `all routes of ${name}.` : 'none of these routes.'
   }`

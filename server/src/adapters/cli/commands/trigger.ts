@@ -6,7 +6,7 @@ import { type Command, textOf } from '../command.ts'
 
 export const triggerCommand: Command = {
   name: 'trigger <event>',
-  summary: 'Create a realistic event in the sandbox, which `quoin listen` then forwards.',
+  summary: 'Create a sample event for `quoin listen`, which forwards it. No webhook destination receives it.',
   options: (parser) => parser.requiredOption('--org <slug>'),
   act: async ({ database, kernel, organization }, options, name) => {
     if (!isWebhookEvent(name)) {

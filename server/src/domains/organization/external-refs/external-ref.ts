@@ -12,7 +12,9 @@ const system = () =>
       /^[a-z][a-z0-9_]{0,39}$/,
       'must be at most 40 lower-case letters, digits and underscores, beginning with a letter',
     )
-    .refine((name) => !reserved.includes(name), 'is reserved for `clients.import`')
+    .refine((name) => !reserved.includes(name), 'must not be `import`, which only `clients.import` sets')
+    // The pattern limits the length too, but readers of the schema do not see it there.
+    .meta({ maxLength: 40 })
 
 /** Input fields for the id of a new record in another system. */
 export const externalRefInput = {
