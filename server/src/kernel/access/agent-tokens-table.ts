@@ -97,21 +97,30 @@ export interface RefreshRow extends GrantRow {
   replaced_at: string | null
 }
 
-/** Finds a refresh token by its digest, in all organizations, with its grant. Locks both. */
+const refreshTokenSql = `
+  select t.org_id, t.grant_id, t.public_id, t.refresh_expires_at, t.replaced_at, k.client_id, k.resource, k.scopes,
+         ${isValidSql('$2')} as is_valid
+    from quoin.oauth_tokens t
+    join quoin.api_keys k on k.org_id = t.org_id and k.id = t.grant_id
+    join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
+   where t.refresh_digest = $1`
+
+/** Finds a refresh token by its digest, in all organizations, with its grant. */
+export function findRefreshToken(
+  system: Queries,
+  refreshDigest: Buffer,
+  now: string,
+): Promise<RefreshRow | undefined> {
+  return system.row(refreshTokenSql, [refreshDigest, now])
+}
+
+/** Like `findRefreshToken`, and locks the token and its grant. */
 export function lockRefreshToken(
   system: Queries,
   refreshDigest: Buffer,
   now: string,
 ): Promise<RefreshRow | undefined> {
-  return system.row(
-    `select t.org_id, t.grant_id, t.public_id, t.refresh_expires_at, t.replaced_at, k.client_id, k.resource, k.scopes,
-            ${isValidSql('$2')} as is_valid
-       from quoin.oauth_tokens t
-       join quoin.api_keys k on k.org_id = t.org_id and k.id = t.grant_id
-       join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
-      where t.refresh_digest = $1 for update of t, k`,
-    [refreshDigest, now],
-  )
+  return system.row(`${refreshTokenSql} for update of t, k`, [refreshDigest, now])
 }
 
 export function markReplaced(db: Queries, orgId: string, publicId: string, now: string): Promise<unknown> {
