@@ -3,7 +3,7 @@ import { columnsOfKey, type KeyRow } from './keys-table.ts'
 
 // Tokens of connected agents (OAuth 2.1).
 //
-// 1. A member agrees in the console. This inserts a grant: a row of `api_keys` with the kind `agent`.
+// 1. A member agrees at `/oauth/authorize`. This inserts a grant: a row of `api_keys` with the kind `agent`.
 // 2. The program exchanges its code for the first pair of an access token and a refresh token.
 // 3. The access token opens the MCP endpoint. The key directory finds it here and reads the grant with it, so that
 //    revoking or narrowing the grant applies from the next call on.
