@@ -32,8 +32,9 @@ create trigger access_changed after insert or delete on quoin.api_keys
   for each row execute function quoin.announce_access_change();
 -- Renewing the tokens of an agent only makes its grant last longer, which changes nothing that the server remembers.
 create trigger access_changed_since after update on quoin.api_keys
-  for each row when (not (new.kind = 'agent' and new.expires_at > old.expires_at
-    and to_jsonb(new) - 'expires_at' = to_jsonb(old) - 'expires_at') is true)
+  for each row when (current_setting('quoin.copying', true) is distinct from 'on'
+    and (new.kind = 'agent' and new.expires_at > old.expires_at
+      and to_jsonb(new) - 'expires_at' = to_jsonb(old) - 'expires_at') is not true)
   execute function quoin.announce_access_change();
 
 -- Row-level security.
