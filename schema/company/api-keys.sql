@@ -28,8 +28,14 @@ create table quoin.api_keys (
   constraint api_keys_agent_check check ((kind = 'agent') = (client_id is not null) and (kind = 'agent') = (resource is not null))
 );
 
-create trigger access_changed after insert or update or delete on quoin.api_keys
+create trigger access_changed after insert or delete on quoin.api_keys
   for each row execute function quoin.announce_access_change();
+-- Renewing the tokens of an agent only makes its grant last longer, which changes nothing that the server remembers.
+create trigger access_changed_since after update on quoin.api_keys
+  for each row when (current_setting('quoin.copying', true) is distinct from 'on'
+    and (new.kind = 'agent' and new.expires_at > old.expires_at
+      and to_jsonb(new) - 'expires_at' = to_jsonb(old) - 'expires_at') is not true)
+  execute function quoin.announce_access_change();
 
 -- Row-level security.
 select quoin.fence_setup('quoin.api_keys');

@@ -26,18 +26,20 @@ const isEstimate = {
   details: [{ field: 'job_id', message: 'is the id of an estimate', kind: 'estimate' }],
 }
 const unknown = { code: 'not_found', message: 'No such job.', details: [] }
+/** Page of the code, which every error answer has. */
+const docs_url = 'http://quoin.test/docs/errors/not_found'
 
 test('the id of an estimate where a job is expected is refused with its kind, and the error stays not found', async () => {
   const { org, id } = await estimateOf()
   await assert.rejects(org.run(getJob, { job_id: id }, org.owner), isEstimate)
   await assert.rejects(org.run(startJob, { job_id: id }, org.owner), isEstimate)
   const overRest = await org.request('GET', `/api/v1/jobs/${id}`)
-  assert.deepEqual([overRest.status, overRest.body.error], [404, isEstimate])
+  assert.deepEqual([overRest.status, overRest.body.error], [404, { ...isEstimate, docs_url }])
   const call = { body: { job_id: id.toUpperCase() }, idempotencyKey: 'k' }
   const first = await org.request('POST', '/api/v1/workflows/jobs.start', call)
   assert.partialDeepStrictEqual([first.status, first.body.error], [404, isEstimate])
   const dry = await org.request('POST', '/api/v1/workflows/jobs.start?dry_run=true', { body: { job_id: id } })
-  assert.deepEqual([dry.status, dry.body.error], [404, isEstimate])
+  assert.deepEqual([dry.status, dry.body.error], [404, { ...isEstimate, docs_url }])
 })
 
 test('a reference to a record of another kind is refused with the place of the reference', async () => {
@@ -61,7 +63,7 @@ test('a refusal reveals nothing of a record that the caller may not read', async
   const isScoped = await org.request('GET', `/api/v1/jobs/${id}`, {
     key: await org.key({ scopes: ['jobs:read'] }),
   })
-  assert.deepEqual(isScoped.body.error, unknown, 'of a kind that the key does not open')
+  assert.deepEqual(isScoped.body.error, { ...unknown, docs_url }, 'of a kind that the key does not open')
 
   const elsewhere: Partial<Actor> = { ...org.owner, locations: [] }
   await assert.rejects(jobOf(id, elsewhere), unknown, 'of a location that is not seen')

@@ -19,10 +19,14 @@ export function takeReturnAddress(organizations: readonly { slug: string }[]): s
 /**
  * Stores the page that sent the person to sign in: the one on which a member connects a program. It lies outside the
  * console. No other page can be stored, so that a link to the sign-in page cannot lead to a page of someone else.
+ *
+ * Without such a page, the stored one belongs to an attempt that was abandoned, and is removed. If the person opened a
+ * sign-in link (`isByLink`), the attempt may be the one for which the link was sent.
  */
-export function rememberConnection(search: string): void {
+export function rememberConnection(search: string, isByLink: boolean): void {
   const address = new URLSearchParams(search).get('return')
   if (address?.startsWith('/oauth/authorize?')) store('connection', address)
+  else if (!isByLink) removeStored('connection')
 }
 
 /** Removes the stored page on which a member connects a program, and returns it. */

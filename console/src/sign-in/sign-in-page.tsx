@@ -26,8 +26,9 @@ function readLink(): Link | null {
 
 export function SignInPage() {
   const [link, setLink] = useState(readLink)
+  const [isByLink] = useState(link !== null)
   const session = useSession()
-  useEffect(() => rememberConnection(location.search), [])
+  useEffect(() => rememberConnection(location.search, isByLink), [isByLink])
   useEffect(() => {
     // If the person opens another link while this page is shown, only the fragment changes and the page is not loaded
     // again.

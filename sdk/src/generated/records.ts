@@ -3,7 +3,7 @@
 /** An API key, without its secret. */
 export interface ApiKey {
   id: string
-  /** `agent`: a program that a member connected in the console. It has tokens for the MCP endpoint alone instead of a key. */
+  /** `agent`: a program that a member connected at `/oauth/authorize`. It has tokens for the MCP endpoint alone instead of a key. */
   kind: Open<"key" | "agent">
   /** Id of the connected program, or the URL of its description. Absent for an API key. */
   client_id?: string

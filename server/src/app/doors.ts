@@ -82,6 +82,7 @@ import { bookingTimes } from '../domains/work/schedule/operations.ts'
 import { findOrganizationById, selectLocations } from '../domains/organization/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/selling/estimates/operations.ts'
 import {
+  accountOfTransfers,
   findAddressed,
   isAwaitedHere,
   streamFile,
@@ -405,6 +406,7 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
     storage: services.storage,
     now: () => kernel.now(),
     find: (addressed: { orgId: string; id: string }) => findAddressed(database, addressed),
+    accountOf: (orgId: string) => accountOfTransfers(database, orgId),
     isAwaited: (addressed: { orgId: string; id: string }) => isAwaitedHere(database, addressed),
     keyOfUpload: uploadOf,
     stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) =>

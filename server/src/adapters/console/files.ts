@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../kernel/access/actor.ts'
+import { type Actor, limitedAs } from '../../kernel/access/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { isKnown } from '../../kernel/http/byte-range.ts'
 import type { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
@@ -57,8 +57,8 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const { file: fileId } = request.params as { file: string }
   if (!uuid.test(fileId)) throw notFound('file')
-  const orgId = request.session!.actor.org.id
-  await acquireSlot(slots, orgId, reply)
+  const { org } = request.session!.actor
+  await acquireSlot(slots, limitedAs(org), reply)
   // The session may have ended while the request waited for a slot.
   const { actor } = await identifyAgain(parts, request)
   const { requestId } = request
@@ -73,7 +73,10 @@ async function sendFile(
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
   if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send()
-  const pieces = parts.streamFile({ orgId, id: file.file_id, kind: file.kind }, { first: 0, last: size - 1 })
+  const pieces = parts.streamFile(
+    { orgId: org.id, id: file.file_id, kind: file.kind },
+    { first: 0, last: size - 1 },
+  )
   return await reply
     .header('content-type', content_type)
     .header('content-length', String(size))

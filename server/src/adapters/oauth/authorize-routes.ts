@@ -48,7 +48,7 @@ export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): voi
     acceptForms(scope)
     scope.setErrorHandler((error, request, reply) => sendRefusal(parts, error, request, reply))
     scope.get(path, async (request, reply) => {
-      const text = request.url.split('?')[1] ?? ''
+      const text = queryOf(request.url)
       const { here, org } = request.query as { here?: unknown; org?: unknown }
       const isSignedIn = parts.cookies.sessionsIn(request.headers).size > 0
       if (!isSignedIn && here === undefined)
@@ -83,6 +83,12 @@ export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): voi
     })
     done()
   })
+}
+
+/** Returns everything after the first question mark. A query may contain further ones. */
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start + 1)
 }
 
 const outdated = 'This page is no longer up to date. Check your choices and confirm again.'
@@ -152,20 +158,36 @@ async function connect(
   reply: FastifyReply,
   { authorization, session, form }: Submission,
 ): Promise<FastifyReply> {
+  const consent = consentIn(authorization, form)
+  const ask = (problem: string): Promise<FastifyReply> =>
+    sendConsent(parts, reply, authorization, session, false, problem)
+  if (consent.scopes.length === 0) return await ask(nothingLeft(authorization))
   try {
-    const consent = consentIn(authorization, form)
     const { code } = await parts.connect(session, isConfirmed(parts, session), consent, request.requestId)
     return await reply.redirect(authorization.answer({ code }), 303)
   } catch (error) {
-    const problem = error instanceof AppError ? problems[error.code] : undefined
+    const problem = error instanceof AppError ? problemOf(error, consent) : undefined
     if (problem === undefined) throw error
-    return await sendConsent(parts, reply, authorization, session, false, problem)
+    return await ask(problem)
   }
 }
 
-const problems: Readonly<Record<string, string>> = {
-  confirmation_required: 'To allow changes, sign in again first. Or let it only read.',
-  validation_error: 'Choose at least one location of this company.',
+/** Says what to choose instead of choices that allow nothing of what the program requests. */
+function nothingLeft({ client, scopes }: Authorization): string {
+  const choice = scopes.includes('workflows:write')
+    ? '“Read and make changes”'
+    : '“Read and make changes” and “Also change automations”'
+  return `${client.name} asks only to make changes, so these choices would allow it nothing. Choose ${choice}, or cancel.`
+}
+
+/** Returns a sentence for the member. Undefined if the error cannot be mended by other choices. */
+function problemOf({ code }: AppError, { scopes, location_ids }: Consent): string | undefined {
+  if (code === 'validation_error' && location_ids !== null)
+    return 'Choose at least one location of this company.'
+  if (code !== 'confirmation_required') return undefined
+  return scopes.some((scope) => scope.endsWith(':read'))
+    ? 'To allow changes, sign in again first. Or let it only read.'
+    : 'To allow changes, sign in again first. Or cancel.'
 }
 
 /** Returns what the member chose. A program never gets a scope that it did not request. */

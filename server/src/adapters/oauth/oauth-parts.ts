@@ -34,6 +34,14 @@ export type Exchange =
   | { refusal: 'invalid_grant' | 'invalid_target' }
   | { refusal: 'reused'; orgId: string; grantId: string }
 
+/** Grant of a token. `isValid`: it is neither revoked nor expired, and its member is active. */
+export interface TokenGrant {
+  orgId: string
+  grantId: string
+  clientId: string
+  isValid: boolean
+}
+
 /** What a member agreed to. */
 export interface Consent {
   client_id: string
@@ -65,9 +73,7 @@ export interface OAuthParts extends ConsoleParts {
   ): Promise<{ code: string }>
   exchangeCode(exchange: Call & { code: string; redirectUri: string; verifier: string }): Promise<Exchange>
   refreshTokens(refresh: Call & { refreshToken: string }): Promise<Exchange>
-  grantOfRefreshToken(
-    token: string,
-  ): Promise<{ orgId: string; grantId: string; clientId: string } | undefined>
+  grantOfRefreshToken(token: string): Promise<TokenGrant | undefined>
   disconnect(orgId: string, grantId: string, requestId: string): Promise<unknown>
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
 }

@@ -45,8 +45,10 @@ test('a registration with another redirect URI than https or loopback is refused
     7,
   ])
     assert.equal(await register({ redirect_uris: [uri] }), 'invalid_redirect_uri', String(uri).slice(0, 50))
-  for (const redirect_uris of [undefined, [], Array(11).fill(callback)])
+  const long = [1, 2].map((each) => `https://agent.example/${'x'.repeat(1100)}${each}`)
+  for (const redirect_uris of [undefined, [], Array(11).fill(callback), long])
     assert.equal(await register({ redirect_uris }), 'invalid_redirect_uri')
+  assert.equal(await register({ redirect_uris: long.slice(1) }), undefined)
   assert.equal(
     await register({ redirect_uris: [callback], grant_types: ['client_credentials'] }),
     'invalid_client_metadata',

@@ -232,6 +232,43 @@ test('a member who may not create keys cannot connect a program', async () => {
   assert.match(page.text, /lacks the permission manage_integrations/)
 })
 
+test('choices that allow nothing of what the program requests are refused with what to choose', async () => {
+  const org = await testOrg()
+  const browser = await signedIn(org)
+  const clientId = await registered()
+  const answerTo = async (scope: string, choices: Record<string, string>) => {
+    const page = await openPage(browser, requestOf(clientId, { scope }).parameters)
+    const form = { ...fieldsIn(page), decision: 'connect', where: 'all', ...choices }
+    return await send('POST', '/oauth/authorize', { browser, form })
+  }
+  const cases = [
+    ['workflows:write', { access: 'read' }, /Choose “Read and make changes”, or cancel/],
+    ['automations:write', { access: 'write' }, /“Read and make changes” and “Also change automations”, or/],
+  ] as const
+  for (const [scope, choices, message] of cases) {
+    const refused = await answerTo(scope, choices)
+    assert.equal(refused.status, 422)
+    assert.match(refused.text, message)
+    assert.ok(!refused.text.includes('Choose at least one location of this company'))
+    const allowed = await answerTo(scope, { access: 'write', automations: 'on' })
+    assert.equal(allowed.status, 303)
+  }
+  await org.query(
+    `update quoin.sessions set confirmed_at = confirmed_at - interval '16 minutes' where org_id = $1`,
+  )
+  const unconfirmed = await answerTo('workflows:write', { access: 'write' })
+  assert.match(unconfirmed.text, /sign in again first\. Or cancel\./)
+})
+
+test('a question mark inside the query of the page is part of it', async () => {
+  const query = new URLSearchParams(requestOf(await registered()).parameters).toString()
+  const page = await send('GET', `/oauth/authorize?state=a?b&here=1&${query.replace(/state=[^&]*&/, '')}`, {
+    browser: await signedIn(await testOrg()),
+  })
+  assert.equal(page.status, 200, page.text)
+  assert.equal(fieldsIn(page)['state'], 'a?b')
+})
+
 test('changes are allowed only within 15 minutes of a proof of identity', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)

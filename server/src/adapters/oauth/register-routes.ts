@@ -12,6 +12,8 @@ import type { OAuthParts, RegisteredClient } from './oauth-parts.ts'
 /** Maximum numbers of registrations per minute: of one network, and of all together. */
 const perMinute = { network: 10, all: 60 }
 const largestBody = 16 * 1024
+/** Maximum length of all redirect URIs of a registered program together, in bytes. */
+const longestUris = 2048
 
 /**
  * Mounts the registration of programs (RFC 7591). Anyone can register a program: it gets no access before a member
@@ -51,6 +53,9 @@ export function registerRoutes(server: FastifyInstance, parts: OAuthParts): void
 }
 
 const registration = clientMetadata.extend({
+  redirect_uris: clientMetadata.shape.redirect_uris.refine(
+    (uris) => uris.reduce((sum, uri) => sum + Buffer.byteLength(uri), 0) <= longestUris,
+  ),
   grant_types: z.array(z.string()).max(20).default(['authorization_code']),
 })
 
@@ -61,7 +66,7 @@ function metadataIn(request: FastifyRequest): { redirectUris: string[]; name: st
     if (issue?.field?.startsWith('redirect_uris'))
       throw new OAuthError(
         'invalid_redirect_uri',
-        'redirect_uris must list 1 to 10 URIs that begin with https://, or with http:// and localhost, 127.0.0.1 or [::1].',
+        `redirect_uris must list 1 to 10 URIs, together at most ${longestUris} bytes, that begin with https://, or with http:// and localhost, 127.0.0.1 or [::1].`,
       )
     throw new OAuthError('invalid_client_metadata', `${issue?.field ?? 'The body'} ${issue?.message ?? ''}.`)
   }

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptForms } from '../../kernel/http/accept-forms.ts'
+import { admit } from '../../kernel/http/quota.ts'
 import { answerOAuthErrors, factsOf, OAuthError, sendJson } from './oauth-error.ts'
-import type { Exchange, OAuthParts } from './oauth-parts.ts'
+import type { Exchange, OAuthParts, TokenGrant } from './oauth-parts.ts'
 import { readParameters, required } from './parameters.ts'
 
 const largestBody = 16 * 1024
+/** Maximum number of renewals of one grant per minute. */
+const renewalsPerMinute = 10
 type Parameters = ReadonlyMap<string, string>
 
 /** Mounts the routes at which programs exchange codes and refresh tokens, and end their own access (RFC 7009). */
@@ -18,7 +21,7 @@ export function tokenRoutes(server: FastifyInstance, parts: OAuthParts): void {
       const { accessToken, refreshToken, expiresInSeconds, scopes } = await settle(
         parts,
         request,
-        await exchange(parts, parameters),
+        await exchange(parts, parameters, reply),
       )
       return sendJson(reply, 200, {
         access_token: accessToken,
@@ -35,7 +38,7 @@ export function tokenRoutes(server: FastifyInstance, parts: OAuthParts): void {
       // An unknown token is answered like a revoked one, as the standard requires.
       if (grant && clientId !== undefined && clientId !== grant.clientId)
         throw new OAuthError('invalid_grant', 'The token belongs to another client.')
-      if (grant) await parts.disconnect(grant.orgId, grant.grantId, request.requestId)
+      if (grant?.isValid) await parts.disconnect(grant.orgId, grant.grantId, request.requestId)
       return sendJson(reply, 200, {})
     })
     done()
@@ -45,12 +48,18 @@ export function tokenRoutes(server: FastifyInstance, parts: OAuthParts): void {
 const formOf = ({ body }: FastifyRequest): Parameters =>
   readParameters(Buffer.isBuffer(body) ? body.toString('utf8') : '')
 
-async function exchange(parts: OAuthParts, parameters: Parameters): Promise<Exchange> {
+async function exchange(parts: OAuthParts, parameters: Parameters, reply: FastifyReply): Promise<Exchange> {
   const grantType = required(parameters, 'grant_type')
   const clientId = required(parameters, 'client_id')
   const call = { clientId, resource: parameters.get('resource'), now: parts.now() }
-  if (grantType === 'refresh_token')
-    return await parts.refreshTokens({ ...call, refreshToken: required(parameters, 'refresh_token') })
+  if (grantType === 'refresh_token') {
+    const refreshToken = required(parameters, 'refresh_token')
+    const grant = await parts.grantOfRefreshToken(refreshToken)
+    if (grant?.clientId !== clientId) return { refusal: 'invalid_grant' }
+    const bucket = { id: `refresh:${grant.grantId}`, perMinute: renewalsPerMinute }
+    await admit(parts.limiter, [bucket], reply)
+    return await parts.refreshTokens({ ...call, refreshToken })
+  }
   if (grantType !== 'authorization_code')
     throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
   return await parts.exchangeCode({
@@ -78,12 +87,11 @@ async function settle(parts: OAuthParts, request: FastifyRequest, outcome: Excha
   )
 }
 
-async function grantOf(
-  parts: OAuthParts,
-  token: string,
-): Promise<{ orgId: string; grantId: string; clientId: string } | undefined> {
+async function grantOf(parts: OAuthParts, token: string): Promise<TokenGrant | undefined> {
   const access = await parts.keys.resolve(token, Date.now())
-  if (access?.grant)
-    return { orgId: access.actor.org.id, grantId: access.actor.id, clientId: access.grant.clientId }
+  if (access?.grant) {
+    const { id: grantId, org } = access.actor
+    return { orgId: org.id, grantId, clientId: access.grant.clientId, isValid: true }
+  }
   return await parts.grantOfRefreshToken(token)
 }

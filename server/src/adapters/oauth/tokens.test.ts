@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
+import pg from 'pg'
 import { createApiKey } from '../../kernel/access/api-key-format.ts'
 import { deactivateMember } from '../../domains/office/workforce/operations.ts'
 import { newMember } from '../../domains/office/workforce/testing/new-member.ts'
@@ -115,6 +117,69 @@ test('a refresh token that is used twice ends the whole family', async () => {
   for (const token of [tokens.access_token, next.access_token]) await assertRefused(token)
   assert.equal(await errorOf(refreshForm(clientId, next.refresh_token)), 'invalid_grant')
   assert.ok(org.app.logged.some((line) => line.includes('was used twice')))
+})
+
+test('a code or a refresh token that is sent again after the end of its grant records nothing more', async () => {
+  const org = await testOrg()
+  const { clientId, tokens, request, code } = await connected(await signedIn(org))
+  const replayed = refreshForm(clientId, tokens.refresh_token)
+  assert.equal((await atToken(replayed)).status, 200)
+  assert.equal(await errorOf(replayed), 'invalid_grant')
+  const ends = async () =>
+    (await org.query(`select 1 from live.audit_log where org_id = $1 and operation = 'agents.disconnect'`))
+      .length
+  assert.equal(await ends(), 1)
+  assert.equal(await errorOf(replayed), 'invalid_grant')
+  assert.equal(await errorOf(exchangeForm(request, code)), 'invalid_grant')
+  const form = { token: tokens.refresh_token, client_id: clientId }
+  assert.equal((await send('POST', '/oauth/revoke', { form })).status, 200)
+  assert.equal(await ends(), 1)
+})
+
+test('a grant is renewed at most ten times a minute', async () => {
+  const org = await testOrg()
+  const { clientId, tokens } = await connected(await signedIn(org))
+  let { refresh_token } = tokens
+  for (let count = 0; count < 10; count++)
+    refresh_token = (await atToken(refreshForm(clientId, refresh_token))).body.refresh_token
+  const refused = await atToken(refreshForm(clientId, refresh_token))
+  assert.deepEqual([refused.status, refused.body.error], [429, 'temporarily_unavailable'])
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  const [row] = await org.query('select count(*)::int as tokens from quoin.oauth_tokens where org_id = $1')
+  assert.equal(row!['tokens'], 11)
+  const another = await connected(await signedIn(org))
+  assert.equal((await atToken(refreshForm(another.clientId, another.tokens.refresh_token))).status, 200)
+})
+
+test('renewing tokens announces no change of access, and every other change of a grant does', async (t) => {
+  const org = await testOrg()
+  const { clientId, tokens } = await connected(await signedIn(org))
+  const listener = new pg.Client(org.app.owner)
+  await listener.connect()
+  t.after(() => listener.end())
+  let heard = 0
+  listener.on('notification', ({ channel, payload }) => {
+    if (channel === 'quoin_access' && payload === org.id) heard++
+  })
+  await listener.query('listen quoin_access; listen all_heard')
+  const announced = async () => {
+    // Notifications arrive in the order of their transactions, so the earlier ones have arrived when this one has.
+    await Promise.all([once(listener, 'notification'), listener.query('notify all_heard')])
+    const before = heard
+    heard = 0
+    return before
+  }
+  assert.equal((await atToken(refreshForm(clientId, tokens.refresh_token))).status, 200)
+  assert.equal(await announced(), 0)
+  for (const change of [
+    `expires_at = expires_at - interval '1 second'`,
+    `expires_at = expires_at + interval '1 second', scopes = '{workflows:read}'`,
+    'revoked_at = now()',
+    'expires_at = null',
+  ]) {
+    await org.query(`update quoin.api_keys set ${change} where org_id = $1 and kind = 'agent'`)
+    assert.ok((await announced()) > 0, change)
+  }
 })
 
 test('a refresh token works only for its client and its resource, and not as an access token', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limitedAs } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
@@ -44,7 +45,7 @@ export async function enterPhotos<Page, Step extends string, Days extends readon
     parts.form.isRequestId(request_id) &&
     (await runForVisitor(parts, request, parts.acceptsPhotos, { request_id }))
   if (!isOpen) throw noSuchPage()
-  await acquireSlot(slots, request.portal!.org.id, reply)
+  await acquireSlot(slots, limitedAs(request.portal!.org), reply)
 }
 
 /** Adds each photo of the form in a separate call, so that one unreadable photo does not prevent the others. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CustomerActor } from '../../kernel/access/actor.ts'
+import { type CustomerActor, limitedAs } from '../../kernel/access/actor.ts'
 import { isKnown, parseRequestedBytes } from '../../kernel/http/byte-range.ts'
 import type { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
 import { namedAs } from '../../kernel/storage/index.ts'
@@ -70,7 +70,7 @@ export async function sendAttached<Page>(
   const range = typeof requestedRange === 'string' ? { first: 0, last: size - 1 } : requestedRange
   const isUnchanged = isKnown(request.headers['if-none-match'], etag)
   const isNew = !isUnchanged && requestedRange !== 'unsatisfiable'
-  if (isNew) await acquireSlot(slots, request.link!.actor.org.id, reply)
+  if (isNew) await acquireSlot(slots, limitedAs(request.link!.actor.org), reply)
   // Reads the first piece of the file, so that a missing file is detected before the headers are sent.
   const pieces = isNew ? await begun(content.pieces(range)) : null
   void reply

@@ -17,7 +17,14 @@ export function downloadDoor(server: FastifyInstance, parts: TransfersParts): vo
 }
 
 async function send(
-  { addresses, now, find, stream, slots }: TransfersParts & { slots: ReturnType<typeof transferShares> },
+  {
+    addresses,
+    now,
+    find,
+    accountOf,
+    stream,
+    slots,
+  }: TransfersParts & { slots: ReturnType<typeof transferShares> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -55,7 +62,7 @@ async function send(
     .header('content-type', file.content_type)
     .header('content-length', String(range.last - range.first + 1))
   if (request.method === 'HEAD') return await reply.send()
-  await acquireSlot(slots, addressed.orgId, reply)
+  await acquireSlot(slots, await accountOf(addressed.orgId), reply)
   return await reply.send(
     Readable.from(stream({ orgId: addressed.orgId, id: file.id, kind: file.kind }, range)),
   )

@@ -27,12 +27,14 @@ export interface TransfersParts {
   find: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<TransferredFile | undefined>
   /** True if the file still waits for its upload and its organization is in this installation. */
   isAwaited: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<boolean>
+  /** Returns the id of the organization against whose limits the transfers of an organization count. */
+  accountOf: (orgId: string) => Promise<string>
   /** Key in the storage under which the uploaded bytes of a file are stored. */
   keyOfUpload: (orgId: string, fileId: string) => ObjectKey
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>
 }
 
-/** Maximum number of concurrent transfers of one organization in one process. */
+/** Maximum number of concurrent transfers of one organization, with its practice companies, in one process. */
 const atOnce = 8
 /** Maximum number of transfers that wait for a slot. Further transfers are refused. */
 const waiting = 64
@@ -55,13 +57,16 @@ export function transferShares(): ConcurrencySlots {
   })
 }
 
-/** Waits for a concurrency slot and occupies it until the answer is sent or the client disconnects. */
+/**
+ * Waits for a concurrency slot and occupies it until the answer is sent or the client disconnects. `account` is the
+ * organization against whose limits the transfer counts (`limitedAs`).
+ */
 export async function acquireSlot(
   slots: ConcurrencySlots,
-  orgId: string,
+  account: string,
   { raw }: FastifyReply,
 ): Promise<void> {
-  const leave = await slots.take(orgId)
+  const leave = await slots.take(account)
   if (raw.destroyed) leave()
   else raw.once('close', leave)
 }

@@ -317,12 +317,12 @@ test('no replayed answer, audit entry or log line contains the URL of a file', a
   }
 })
 
-test('slow uploads of one organization do not delay other organizations', async () => {
-  const [slow, quick] = [await testOrg(), await testOrg()]
-  const parent = await families.estimate_attachment.parent(slow)
-  const sockets = await Promise.all(
-    Array.from({ length: 24 }, async () => {
-      const { upload } = await announce(slow, 'estimate_attachment', paper, parent)
+/** Begins uploads of which only the first bytes are sent. */
+async function slowUploads(org: TestOrg, count: number) {
+  const parent = await families.estimate_attachment.parent(org)
+  return await Promise.all(
+    Array.from({ length: count }, async () => {
+      const { upload } = await announce(org, 'estimate_attachment', paper, parent)
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       socket.write(
         `PUT ${pathOf(upload.url)} HTTP/1.1\r\nHost: quoin\r\nContent-Type: application/pdf\r\nContent-Length: ${paper.length}\r\n\r\n%PDF`,
@@ -330,11 +330,33 @@ test('slow uploads of one organization do not delay other organizations', async 
       return socket
     }),
   )
+}
+
+test('slow uploads of one organization do not delay other organizations', async () => {
+  const [slow, quick] = [await testOrg(), await testOrg()]
+  const sockets = await slowUploads(slow, 24)
   await soon(async () => assert.equal(incoming().length, 8))
   const announced = await announce(quick, 'estimate_attachment', paper)
   assert.equal((await put(quick, announced, paper)).statusCode, 200)
   assert.equal(incoming().length, 8)
   for (const socket of sockets) socket.destroy()
+  await soon(async () => assert.deepEqual(incoming(), []))
+})
+
+test('a practice company shares the concurrency slots of the organization that created it', async () => {
+  const [org, practice] = [await testOrg(), await testOrg()]
+  await practice.query('update quoin.organizations set practice_of = $2 where org_id = $1', [org.id])
+  const { path } = await readable(await testOrg(), paper)
+  const announced = await announce(practice, 'estimate_attachment', paper)
+  const sockets = await slowUploads(org, 8)
+  await soon(async () => assert.equal(incoming().length, 8))
+  let isReceived = false
+  const received = put(practice, announced, paper).finally(() => (isReceived = true))
+  // The upload of the practice company has time to end, if it could.
+  for (let time = 0; time < 20; time++) assert.equal((await get(path)).statusCode, 200)
+  assert.ok(!isReceived)
+  for (const socket of sockets) socket.destroy()
+  assert.equal((await received).statusCode, 200)
   await soon(async () => assert.deepEqual(incoming(), []))
 })
 

@@ -30,7 +30,7 @@ export function uploadDoor(
   server: FastifyInstance,
   parts: TransfersParts & { storage: ReceivingStorage },
 ): void {
-  const { addresses, storage, now, find, keyOfUpload } = parts
+  const { addresses, storage, now, find, accountOf, keyOfUpload } = parts
   const slots = transferShares()
 
   const enter = async (request: FastifyRequest): Promise<void> => {
@@ -56,7 +56,7 @@ export function uploadDoor(
         onRequest: async (request, reply) => {
           await enter(request)
           requireAsAnnounced(request)
-          await acquireSlot(slots, request.awaited!.orgId, reply)
+          await acquireSlot(slots, await accountOf(request.awaited!.orgId), reply)
         },
       },
       async (request, reply) => {

@@ -57,7 +57,7 @@ export interface KeyActor extends Common {
    * returns). If absent, no mutation needs one.
    */
   confirms?: readonly Risk[]
-  /** True for a grant to a connected program, which a member agreed to in the console. */
+  /** True for a grant to a connected program, which a member agreed to at `/oauth/authorize`. */
   isAgent?: true
 }
 

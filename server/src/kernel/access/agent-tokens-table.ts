@@ -3,7 +3,7 @@ import { columnsOfKey, type KeyRow } from './keys-table.ts'
 
 // Tokens of connected agents (OAuth 2.1).
 //
-// 1. A member agrees in the console. This inserts a grant: a row of `api_keys` with the kind `agent`.
+// 1. A member agrees at `/oauth/authorize`. This inserts a grant: a row of `api_keys` with the kind `agent`.
 // 2. The program exchanges its code for the first pair of an access token and a refresh token.
 // 3. The access token opens the MCP endpoint. The key directory finds it here and reads the grant with it, so that
 //    revoking or narrowing the grant applies from the next call on.
@@ -97,21 +97,30 @@ export interface RefreshRow extends GrantRow {
   replaced_at: string | null
 }
 
-/** Finds a refresh token by its digest, in all organizations, with its grant. Locks both. */
+const refreshTokenSql = `
+  select t.org_id, t.grant_id, t.public_id, t.refresh_expires_at, t.replaced_at, k.client_id, k.resource, k.scopes,
+         ${isValidSql('$2')} as is_valid
+    from quoin.oauth_tokens t
+    join quoin.api_keys k on k.org_id = t.org_id and k.id = t.grant_id
+    join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
+   where t.refresh_digest = $1`
+
+/** Finds a refresh token by its digest, in all organizations, with its grant. */
+export function findRefreshToken(
+  system: Queries,
+  refreshDigest: Buffer,
+  now: string,
+): Promise<RefreshRow | undefined> {
+  return system.row(refreshTokenSql, [refreshDigest, now])
+}
+
+/** Like `findRefreshToken`, and locks the token and its grant. */
 export function lockRefreshToken(
   system: Queries,
   refreshDigest: Buffer,
   now: string,
 ): Promise<RefreshRow | undefined> {
-  return system.row(
-    `select t.org_id, t.grant_id, t.public_id, t.refresh_expires_at, t.replaced_at, k.client_id, k.resource, k.scopes,
-            ${isValidSql('$2')} as is_valid
-       from quoin.oauth_tokens t
-       join quoin.api_keys k on k.org_id = t.org_id and k.id = t.grant_id
-       join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
-      where t.refresh_digest = $1 for update of t, k`,
-    [refreshDigest, now],
-  )
+  return system.row(`${refreshTokenSql} for update of t, k`, [refreshDigest, now])
 }
 
 export function markReplaced(db: Queries, orgId: string, publicId: string, now: string): Promise<unknown> {

@@ -18,11 +18,14 @@ function isFrozenFactChanged(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'QF001'
 }
 
+/** Unique constraints of public ids. */
+const publicIds: readonly unknown[] = ['api_keys_public_id_key', 'oauth_tokens_public_id_key']
+
 /**
- * True if a new API key received the public id of an existing one. The random part of a public id has only six
+ * True if a new API key or access token received the public id of an existing one. The random part of a public id has only six
  * characters, and a public id is unique in the cell (installation).
  */
 function isPublicIdConflict(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === 'api_keys_public_id_key'
+  return code === '23505' && publicIds.includes(constraint)
 }

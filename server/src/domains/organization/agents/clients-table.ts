@@ -1,3 +1,4 @@
+import type { Database } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { serviceOrgId } from '../../../kernel/tasks/task.ts'
 
@@ -12,14 +13,33 @@ export interface RegisteredClient extends AgentClient {
   createdAt: string
 }
 
+/** Maximum number of clients that never received tokens. Anyone can register clients. */
+const mostNeverUsed = 10_000
+
+/**
+ * Stores a client. Deletes the oldest clients that never received tokens if there are more than `most`. Throws
+ * `service_unavailable` during a maintenance.
+ */
 export function insertClient(
-  system: Queries,
+  system: Database['system'],
   { id, name, redirectUris, createdAt }: RegisteredClient,
-): Promise<unknown> {
-  return system.rows(
-    `insert into quoin.oauth_clients (org_id, client_id, name, redirect_uris, created_at) values ($1, $2, $3, $4, $5)`,
-    [serviceOrgId, id, name, redirectUris, createdAt],
-  )
+  most = mostNeverUsed,
+): Promise<void> {
+  return system.transaction(async (db) => {
+    await db.rows('select quoin.enter($1::uuid, false)', [serviceOrgId])
+    await db.rows(
+      `insert into quoin.oauth_clients (org_id, client_id, name, redirect_uris, created_at) values ($1, $2, $3, $4, $5)`,
+      [serviceOrgId, id, name, redirectUris, createdAt],
+    )
+    // The order is that of the index `oauth_clients_unused`.
+    await db.rows(
+      `delete from quoin.oauth_clients
+        where used_at is null and coalesce(used_at, created_at) <
+              (select coalesce(c.used_at, c.created_at) from quoin.oauth_clients c where c.used_at is null
+                order by coalesce(c.used_at, c.created_at) desc offset $1 limit 1)`,
+      [most - 1],
+    )
+  })
 }
 
 export function findClient(system: Queries, id: string): Promise<RegisteredClient | undefined> {

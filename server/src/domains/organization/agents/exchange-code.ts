@@ -32,8 +32,10 @@ export async function exchangeCode(
       row.redirect_uri === redirectUri &&
       sameDigest(Buffer.from(row.code_challenge, 'base64url'), digestOfSecret(verifier))
     if (!isForCaller) return { refusal: 'invalid_grant' }
+    // A grant that has ended needs no second end, however often its code is sent.
+    if (!grant.is_valid) return { refusal: 'invalid_grant' }
     if (row.used_at !== null) return { refusal: 'reused', orgId, grantId }
-    if (!grant.is_valid || row.expires_at <= now) return { refusal: 'invalid_grant' }
+    if (row.expires_at <= now) return { refusal: 'invalid_grant' }
     if (resource !== undefined && resource !== grant.resource) return { refusal: 'invalid_target' }
     await markCodeUsed(db, orgId, digest, now)
     return { tokens: await issueTokens(db, mint, grant, now) }

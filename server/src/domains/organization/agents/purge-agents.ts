@@ -5,12 +5,10 @@ import { deleteUnusedClients } from './clients-table.ts'
 import { deleteCodes } from './codes-table.ts'
 
 const dayMs = 86_400_000
-/** Time after which a client that never received tokens is deleted, in milliseconds: seven days. */
-const neverUsedMs = 7 * dayMs
 
 /**
  * Deletes codes and tokens that expired more than a day ago, and clients that have no grant: those that received no
- * tokens for a week after they registered, and those whose last tokens have expired.
+ * tokens for a day after they registered, and those whose last tokens have expired.
  */
 export function purgeAgents(database: Database): Schedule {
   return {
@@ -22,7 +20,7 @@ export function purgeAgents(database: Database): Schedule {
       await deleteCodes(database.system, before(dayMs))
       await deleteAgentTokens(database.system, before(dayMs))
       const unused = before(refreshTokenMs + dayMs)
-      await deleteUnusedClients(database.system, { neverUsed: before(neverUsedMs), unused })
+      await deleteUnusedClients(database.system, { neverUsed: before(dayMs), unused })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { limitedAs } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { AddressedFile } from '../../../kernel/storage/index.ts'
 import { type FileRow, files } from './file.ts'
@@ -24,4 +25,15 @@ export async function isAwaitedHere(
 ): Promise<boolean> {
   const file = await live.transaction({ orgId, locations: '*' }, (db) => files.find(db, orgId, id))
   return file?.status === 'pending'
+}
+
+/** Returns the id of the organization against whose limits the transfers of an organization count. */
+export async function accountOfTransfers({ live }: Pick<Database, 'live'>, orgId: string): Promise<string> {
+  const facts = await live
+    .reader({ orgId, locations: '*' })
+    .row<{ practice_of: string | null }>(
+      'select o.practice_of from quoin.organization_facts o where o.org_id = $1',
+      [orgId],
+    )
+  return limitedAs({ id: orgId, practiceOf: facts?.practice_of ?? null })
 }

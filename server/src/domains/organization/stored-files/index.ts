@@ -7,7 +7,7 @@ export { declaredType, requireDeclared } from './declared-type.ts'
 export { fedParts, type FileKindName, fileKinds, pictureFormats } from './file-kinds.ts'
 export { type File, type FileRow, files } from './file.ts'
 export { hasSameFile, insertBytes, type Parent, readyPhotos, visitOfFile } from './files-table.ts'
-export { findAddressed, isAwaitedHere } from './find-addressed.ts'
+export { accountOfTransfers, findAddressed, isAwaitedHere } from './find-addressed.ts'
 export { inlineBodyLimit, inlineFile, inlinePicture, mostInlineBytes } from './inline-content.ts'
 export { type NewFile, storeFile, requireFileQuota, sha256Of } from './store-file.ts'
 export {

@@ -24,7 +24,7 @@ export const keySchema = z
     kind: z
       .enum(['key', 'agent'])
       .describe(
-        '`agent`: a program that a member connected in the console. It has tokens for the MCP endpoint alone ' +
+        '`agent`: a program that a member connected at `/oauth/authorize`. It has tokens for the MCP endpoint alone ' +
           'instead of a key.',
       ),
     client_id: z
