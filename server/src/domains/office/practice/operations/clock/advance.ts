@@ -56,6 +56,7 @@ export const advancePracticeClock = mutation({
     const target =
       by === undefined ? toIso(parseInstant(to!)!) : new Date(Date.parse(now) + lengthOf(by)).toISOString()
     requireInRange(by === undefined ? 'to' : 'by', { now, target, present: ctx.present })
+    ctx.services.practice.requireFew()
     return await ctx.callProvider(
       practiceRequest(org.id, 'advance', { from: now, to: target }),
       () => ctx.services.practice.advance(org, target),
