@@ -98,8 +98,8 @@ test('lines with more text than a document may have are refused with the name of
 
 /**
  * Lists without a `limit` parameter, because they cannot grow large: settings that people create, the latest
- * entries of one record, at most 500 automations without their definitions, practice companies (at most ten are
- * created in 30 days), and working hours of the members and days that the query names.
+ * entries of one record, at most 500 automations without their definitions, working hours of the members
+ * and days that the query names, and practice companies, of which at most ten are created in 30 days.
  */
 const boundByNature = new Set([
   'clients.statement',

@@ -135,7 +135,12 @@ async function authorsOf(org: TestOrg, memberId: string): Promise<{ path: string
   )
 }
 
-for (const { operation, sample } of sampled.filter((each) => each.operation.kind === 'mutation'))
+/** Operations that write a history which the caller did not make. */
+const inventing = new Set(['practice.seed'])
+
+for (const { operation, sample } of sampled.filter(
+  (each) => each.operation.kind === 'mutation' && !inventing.has(each.operation.name),
+))
   test(`${operation.name} stores the key wherever it stores the member, and removes nothing from the timeline`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)

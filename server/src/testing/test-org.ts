@@ -15,6 +15,8 @@ import { injectRequest, type TestRequest, type TestResponse } from './test-reque
 export interface TestOrg {
   app: TestApp
   id: string
+  /** The organization in the actor of `run`. A sample that changes its row changes it here, too. */
+  self: Organization
   mode: Mode
   slug: string
   ownerId: string
@@ -113,6 +115,7 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
   return {
     app,
     id: organization.id,
+    self: org,
     mode,
     slug,
     ownerId: organization.owner.id,

@@ -33,7 +33,7 @@ for (const { zone, time, noon, ...expected } of waitsOverChanges)
 
     const to = new Date(Date.parse(noon) + 3 * 86_400_000).toISOString()
     const result = await org.advance(to)
-    assert.deepEqual(result, { now: to, runs: 4, steps: 8, messages: 1 })
+    assert.deepEqual(result, { now: to, arrived: true, runs: 4, steps: 8, messages: 1 })
     const steps = (await listSteps(org)).map(({ at, kind, outcome, reason }) =>
       [at, kind, outcome, ...(reason === null ? [] : [reason])].join(' '),
     )

@@ -45,9 +45,9 @@ test('when the test clock is moved, due work runs at its own time, then the work
     actions: [{ kind: 'wait', config: { duration: { minutes: 7 } } }],
   })
   await org.run(createLead, lead, org.owner)
-  assert.deepEqual(await org.advance(noon), { now: noon, runs: 1, steps: 0, messages: 0 })
+  assert.deepEqual(await org.advance(noon), { now: noon, arrived: true, runs: 1, steps: 0, messages: 0 })
   const to = '2026-03-04T12:00:00.000Z'
-  assert.deepEqual(await org.advance(to), { now: to, runs: 1, steps: 3, messages: 0 })
+  assert.deepEqual(await org.advance(to), { now: to, arrived: true, runs: 1, steps: 3, messages: 0 })
   assert.equal(await clockOf(org), to)
   assert.deepEqual(
     (await listSteps(org)).map(({ at, kind }) => [at, kind]),

@@ -9,6 +9,7 @@ import {
   deleteEntryPoints,
   endArrival,
   findMove,
+  findPracticeHindrance,
   lockDeparted,
   isStillHere,
   storeEntryPoints,
@@ -118,7 +119,14 @@ async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefi
     )
   if (!isStillHere(move) && move!.cell !== cells.to)
     throw moveRefused(`The organization has already moved to the cell ${move!.cell}.`)
+  if (isStillHere(move)) await refusePractice(from, orgId)
   return move
+}
+
+/** Refuses to move a practice company away from the organization that created it, and the reverse. */
+async function refusePractice(side: Side, orgId: string): Promise<void> {
+  const hindrance = await findPracticeHindrance(side, orgId)
+  if (hindrance !== undefined) throw moveRefused(hindrance)
 }
 
 /**
@@ -139,6 +147,7 @@ async function bring(move: Move, tables: readonly MovedTable[]): Promise<Size> {
 /** Returns the size of the data that a move would copy. */
 export async function measure(from: Side, orgId: string): Promise<Omit<Moved, 'still_ms'>> {
   await lookAt(from, orgId)
+  await refusePractice(from, orgId)
   const tables = await movedTables(from)
   const contents: Size[] = []
   for (const table of tables) contents.push(await contentOf(from, table))

@@ -59,6 +59,22 @@ export async function findLeft({ client }: Side, slug: string): Promise<string |
   return rows[0]?.org_id
 }
 
+/** Returns why the practice companies of the organization prevent a move. Undefined if they do not. */
+export async function findPracticeHindrance({ client }: Side, orgId: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ is_practice: boolean; open: string | null }>(
+    `select o.practice_of is not null as is_practice,
+            (select string_agg(p.slug, ', ' order by p.slug) from quoin.practice_companies p
+              where p.org_id = o.org_id and p.archived_at is null) as open
+       from quoin.organizations o where o.org_id = $1`,
+    [orgId],
+  )
+  const { is_practice = false, open = null } = rows[0] ?? {}
+  if (is_practice)
+    return 'The organization is a practice company. It stays in the installation in which it was created.'
+  if (open === null) return undefined
+  return `The organization has practice companies, which cannot move with it: ${open}. Run \`practice archive\` for each of them first.`
+}
+
 /**
  * Stores the names (API keys, links, slug, and so on) by which callers will look for the organization after it has
  * left.

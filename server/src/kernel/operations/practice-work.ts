@@ -21,6 +21,8 @@ export interface SeededRecords {
 
 /** Work in a practice company that consists of many transactions. */
 export interface PracticeWork {
+  /** Refuses the call while too many others wait for their turn. Called before the work is announced. */
+  requireFew(): void
   /** Advances the test clock, and does all work that becomes due on the way. Takes a limited time. */
   advance(org: Organization, to: string): Promise<ClockAdvance>
   /** Fills an empty practice company with the data of a small demonstration company. */

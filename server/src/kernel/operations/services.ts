@@ -93,7 +93,10 @@ export interface Services {
   wakeUp: WakeUp
   /** Announces committed mutations to open pages of the console. */
   changes: ChangeAnnouncer
-  /** Work in practice companies that consists of many transactions. Must be called inside `ctx.callProvider`. */
+  /**
+   * Work in practice companies that consists of many transactions. Must be called inside `ctx.callProvider`, except
+   * `requireFew`.
+   */
   practice: PracticeWork
   /** Runs operations in a transaction that is rolled back. Queries that predict the effects of operations use it. */
   dryRuns: DryRuns

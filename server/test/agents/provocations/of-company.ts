@@ -68,6 +68,14 @@ export const ofCompany: Provocations = {
       return { input: { ...input, mode: 'commit' }, restore: () => void running.end() }
     },
   },
+  // These are called in an organization that is no practice company.
+  'practice.clock.advance': { invalid_state: () => Promise.resolve({ input: { by: 'P1D' } }) },
+  'practice.clock.get': { invalid_state: () => Promise.resolve({ input: {} }) },
+  'practice.seed': { invalid_state: () => Promise.resolve({ input: {} }) },
+  'practice.create': {
+    // The caller is itself a practice company.
+    invalid_state: async (org) => ({ input: await sampleOf('practice.clock.get', org) }),
+  },
   'settings.locations.save': {
     // Moves a location to another state, whose minimum wage would change approved pay.
     invalid_state: async (org) => {

@@ -1,1 +1,1 @@
-export { seededMailDomain } from './practice-company.ts'
+export { requireOpen, seededMailDomain } from './practice-company.ts'

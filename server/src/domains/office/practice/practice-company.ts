@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { Organization } from '../../../kernel/access/actor.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
+import { findOwnerId } from '../../organization/company/index.ts'
 
 /** Maximum number of practice companies that an organization has at the same time. */
 export const mostPracticeCompanies = 3
@@ -32,6 +34,16 @@ export function requirePractice({ practiceOf }: Organization): void {
       'key in the answer.',
     [{ message: 'the organization is no practice company', reason: 'no_practice_company' }],
   )
+}
+
+/** Refuses work in a practice company that was archived meanwhile. Returns the id of its owner. */
+export async function requireOpen(db: Queries, orgId: string): Promise<string> {
+  // Only an archived company has no active owner.
+  const ownerId = await findOwnerId(db, orgId)
+  if (ownerId !== undefined) return ownerId
+  throw invalidState('The practice company is archived. Create a new one with practice.create.', [
+    { message: 'the practice company is archived', reason: 'archived' },
+  ])
 }
 
 /** Describes work that runs outside the transaction of its call, and only once at a time in each company. */

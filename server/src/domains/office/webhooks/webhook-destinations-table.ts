@@ -114,6 +114,21 @@ export async function disableWebhook(
   return row !== undefined
 }
 
+/** Disables all active destinations of an organization. */
+export function disableAllWebhooks(
+  db: Queries,
+  orgId: string,
+  reason: string,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update webhook_destinations set status = 'disabled', disabled_at = $3, disabled_reason = $2,
+            version = version + 1, updated_at = $3
+      where org_id = $1 and status = 'active' and deleted_at is null`,
+    [orgId, reason, now],
+  )
+}
+
 /** Enables a destination after a successful test. */
 export function enableWebhookRow(db: Writes, orgId: string, id: string, now: string): void {
   db.later(

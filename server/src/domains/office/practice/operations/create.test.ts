@@ -100,6 +100,48 @@ test('its key expires with the key that created it, and needs the same confirmat
   assert.deepEqual(me.body.data.key.confirm, ['money'])
 })
 
+test('a connected agent cannot create one, because the key would outlive its consent', async () => {
+  const org = await testOrg()
+  const through = {
+    type: 'api_key',
+    id: org.id,
+    name: 'Agent',
+    scopes: new Set(),
+    expiresAt: Infinity,
+    isAgent: true,
+  }
+  await assert.rejects(org.run(createPractice, {}, { ...org.owner, through } as never), {
+    code: 'insufficient_permission',
+    message: /connected agent.*Ask a member/,
+  })
+  assert.deepEqual(await org.query('select 1 from quoin.practice_companies where org_id = $1'), [])
+})
+
+test('one that does not fit into the storage quota beside the files is refused', async () => {
+  const org = await testOrg()
+  const quota = (megabytes: number) =>
+    org.query(
+      `insert into quoin.file_limits (org_id, most_bytes) values ($1, $2)
+       on conflict (org_id) do update set most_bytes = excluded.most_bytes`,
+      [megabytes * 1024 ** 2],
+    )
+  await org.query('insert into live.file_totals (org_id, held_bytes) values ($1, $2)', [50 * 1024 ** 2])
+  await quota(149)
+  const refused = await org.request('POST', '/workflows/practice.create', { body: {} })
+  assert.deepEqual([refused.status, refused.body.error.details[0].reason], [409, 'no_room'])
+  assert.equal(refused.body.error.details[0].left_bytes, 99 * 1024 ** 2)
+  await quota(150)
+  await practiceOf(org)
+  await assert.rejects(practiceOf(org), /no_room/)
+})
+
+test('two that are requested at the same time are both created, with different slugs', async () => {
+  const org = await testOrg()
+  const [one, other] = await Promise.all([practiceOf(org), practiceOf(org)])
+  const slugs = [`${org.slug}-practice`, `${org.slug}-practice-2`]
+  assert.deepEqual([one.slug, other.slug].toSorted(), slugs)
+})
+
 test('calls of a practice company count against the rate limit of the organization that created it', async () => {
   const practice = await practiceOf()
   const { parent, key } = practice
@@ -146,8 +188,8 @@ test('a key that must confirm sensitive calls creates one with the token of a dr
   const dry = await org.request('POST', `${path}?dry_run=true`, { key, body: {} })
   assert.equal(dry.status, 200, dry.text)
   assert.deepEqual(await org.query('select 1 from quoin.practice_companies where org_id = $1'), [])
-  const slug = `${org.slug}-practice`
-  const none = await org.app.inspect.query('select 1 from quoin.organizations where slug = $1', [slug])
+  const own = 'select 1 from quoin.organizations where practice_of = $1'
+  const none = await org.app.inspect.query(own, [org.id])
   assert.equal(none.rowCount, 0)
   const headers = { 'confirm-token': dry.body.data.confirm_token }
   const created = await org.request('POST', path, { key, body: {}, headers })

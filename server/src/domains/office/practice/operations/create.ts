@@ -5,7 +5,7 @@ import type { Risk } from '../../../../kernel/access/risks.ts'
 import { exactScopes } from '../../../../kernel/access/scopes.ts'
 import { requireLive } from '../../../../kernel/access/set-up-authority.ts'
 import { insideOrganization } from '../../../../kernel/database/inside-organization.ts'
-import { invalidState } from '../../../../kernel/errors.ts'
+import { AppError, invalidState } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
@@ -19,7 +19,7 @@ import {
   practiceNameOf,
   takenSlugs,
 } from '../../../organization/company/index.ts'
-import { saveQuota } from '../../../organization/stored-files/index.ts'
+import { fitsQuota, findStorageUsage, saveQuota } from '../../../organization/stored-files/index.ts'
 import {
   insertPracticeCompany,
   type PracticeCompanyRow,
@@ -61,21 +61,29 @@ export const createPractice = mutation({
       .string()
       .describe('Live API key of the practice company. Shown only in this answer, and not stored.'),
   }),
-  errors: ['invalid_state', 'unsupported_in_test_mode'],
+  errors: ['insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],
   async prepare(ctx) {
-    const base = `${ctx.actor.org.slug.slice(0, 50)}-practice`
-    const slugs = Array.from({ length: 100 }, (_, at) => (at === 0 ? base : `${base}-${at + 1}`))
-    const taken = new Set(await takenSlugs(ctx.services.database.system, slugs))
-    return slugs.find((slug) => !taken.has(slug))
+    const { org } = ctx.actor
+    const { system } = ctx.services.database
+    const base = `${org.slug.slice(0, 50)}-practice`
+    const first = (await selectPracticeCompanies(system, org.id)).length + 1
+    const slugs = Array.from({ length: 20 }, (_, at) => (first + at === 1 ? base : `${base}-${first + at}`))
+    const taken = new Set(await takenSlugs(system, slugs))
+    return slugs.filter((slug) => !taken.has(slug))
   },
-  async handler(ctx, { name }, slug) {
+  async handler(ctx, { name }, freeSlugs) {
     const { db, actor, present } = ctx
     const { org } = actor
     requireLive(actor)
+    requireNoAgent(actor)
     if (org.practiceOf !== null) throw invalidState('A practice company cannot create practice companies.')
     await lockOrganization(db, org.id)
-    requireFew(await selectPracticeCompanies(db, org.id), present)
+    const companies = await selectPracticeCompanies(db, org.id)
+    requireFew(companies, present)
+    // A call that ran at the same time may have taken a slug after it was found to be free.
+    const slug = freeSlugs.find((free) => companies.every((company) => company.slug !== free))
     if (slug === undefined) throw invalidState('No name in URLs is left for a practice company.')
+    await requireRoom(ctx)
     const owner = await ownerToBe(ctx)
     const toBe = organizationToBe()
     const row = { id: toBe.id, slug, name: practiceNameOf(name ?? org.name) }
@@ -102,6 +110,35 @@ export const createPractice = mutation({
     return { ...row, created_at: present, archived_at: null, key }
   },
 })
+
+/** Its key would open more than the member allowed the agent, and would expire with the agent's token. */
+function requireNoAgent(actor: Actor): void {
+  if (actor.type !== 'member' || !actor.through?.isAgent) return
+  throw new AppError(
+    'insufficient_permission',
+    'A connected agent cannot create practice companies, because it cannot create API keys. Ask a member to create ' +
+      'one in the console, or call this operation with an API key.',
+  )
+}
+
+/** Refuses the call if the storage quota of the organization has no room for the practice company. */
+async function requireRoom(ctx: MutationContext): Promise<void> {
+  if (await fitsQuota(ctx, practiceStorageBytes)) return
+  const { most_bytes, held_bytes } = await findStorageUsage(ctx.db, ctx.actor.org.id)
+  const left_bytes = Math.max(0, most_bytes - held_bytes)
+  throw invalidState(
+    `A practice company needs ${practiceStorageBytes} bytes of the storage quota, but only ${left_bytes} are free. ` +
+      'Delete files, or archive a practice company with practice.archive.',
+    [
+      {
+        message: 'a practice company needs more than the free part of the storage quota',
+        reason: 'no_room',
+        left_bytes,
+        most_bytes,
+      },
+    ],
+  )
+}
 
 function requireFew(companies: readonly PracticeCompanyRow[], present: string): void {
   const current = companies.filter(({ archived_at }) => archived_at === null)

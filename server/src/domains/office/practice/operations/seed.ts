@@ -35,6 +35,7 @@ export const seedPractice = mutation({
       throw invalidState(
         'The practice company already has data of its own. Create a new one and seed it first.',
       )
+    ctx.services.practice.requireFew()
     return await ctx.callProvider(
       practiceRequest(org.id, 'seed', {}),
       () => ctx.services.practice.seed(org),

@@ -4,9 +4,10 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 
 /** Makes the organization of a test a practice company. */
 async function practise(org: TestOrg): Promise<void> {
-  await org.query('update quoin.organizations set practice_of = $2, clock_at = now() where org_id = $1', [
-    newId(),
-  ])
+  const [clock, practiceOf] = [new Date().toISOString(), newId()]
+  const change = 'update quoin.organizations set practice_of = $2, clock_at = $3 where org_id = $1'
+  await org.query(change, [practiceOf, clock])
+  Object.assign(org.self, { practiceOf, clock })
 }
 
 export const samples = {

@@ -13,7 +13,9 @@ const dayMs = 86_400_000
 const mostDays = 366
 /** Maximum number of days by which the clock is ahead of real time. */
 const mostDaysAhead = 5 * 366
-const duration = /^P(?=\d|T\d)(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?)?$/
+const days = String.raw`(?:\d{1,2}W(?:\d{1,3}D)?|\d{1,3}D)`
+const time = String.raw`T(?:\d{1,4}H(?:\d{1,5}M)?|\d{1,5}M)`
+const duration = new RegExp(`^P(?:${days}(?:${time})?|${time})$`)
 
 export const advancePracticeClock = mutation({
   name: 'practice.clock.advance',
@@ -54,6 +56,7 @@ export const advancePracticeClock = mutation({
     const target =
       by === undefined ? toIso(parseInstant(to!)!) : new Date(Date.parse(now) + lengthOf(by)).toISOString()
     requireInRange(by === undefined ? 'to' : 'by', { now, target, present: ctx.present })
+    ctx.services.practice.requireFew()
     return await ctx.callProvider(
       practiceRequest(org.id, 'advance', { from: now, to: target }),
       () => ctx.services.practice.advance(org, target),
@@ -76,9 +79,6 @@ function requireInRange(
 
 /** Returns the length of a duration that matches `duration`, in milliseconds. */
 function lengthOf(text: string): number {
-  const [weeks, days, hours, minutes] = duration
-    .exec(text)!
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  return (weeks! * 7 + days!) * dayMs + (hours! * 60 + minutes!) * 60_000
+  const count = (unit: string): number => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0)
+  return (count('W') * 7 + count('D')) * dayMs + (count('H') * 60 + count('M')) * 60_000
 }
