@@ -10303,7 +10303,7 @@ export interface PracticeOperations {
   /**
    * Close a practice company permanently.
    *
-   * Revokes its keys, links and sessions, deactivates its members and connectors, and closes its booking page. Its data stays stored, but no one can read it. Archiving an archived company has no effect.
+   * Revokes its keys, links and sessions, deactivates its members, connectors and webhooks, and closes its booking page. Its data stays stored, but no one can read it. Archiving an archived company closes it again.
    */
   archive: Mutation<PracticeArchiveInput, PracticeCompany>
   /**
