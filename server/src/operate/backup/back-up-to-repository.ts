@@ -149,10 +149,10 @@ async function backUpOnce(
 async function prune(
   dataDirectory: string,
   { setup, keep, shippingMs }: RepositoryBackupParts,
-  { touch }: BackupWatch,
+  watch: BackupWatch,
 ): Promise<Pick<RepositoryReport, 'deleted' | 'pruneFailure'>> {
   try {
-    const pruneNow = (): Promise<string[]> => pruneRepository(setup.directory, keep, touch)
+    const pruneNow = (): Promise<string[]> => pruneRepository(setup.directory, keep, () => watch.touch())
     return { deleted: await pruneBesideShipping(dataDirectory, pruneNow, shippingMs), pruneFailure: null }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

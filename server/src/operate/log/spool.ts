@@ -103,8 +103,8 @@ async function dropSurplus(
 ): Promise<Gap['reason'] | undefined> {
   const isFull = (await waitingBytes(dataDirectory)) >= mostBytes
   let free = Math.min(await freeBytesOf(dataDirectory), await freeBytesOf(spool))
-  const surplus: Raw[] = []
-  while (raws.length > 0 && (isFull || free < leastFreeBytes)) {
+  const surplus: Raw[] = isFull ? raws.splice(0) : []
+  while (raws.length > 0 && free < leastFreeBytes) {
     const raw = raws.pop()!
     surplus.unshift(raw)
     free += raw.bytes
