@@ -106,12 +106,12 @@ function startProgram(path: string): ChildProcess {
   return child
 }
 
-/** Ends a check, and waits a moment for that. */
-async function endProgram(child: ChildProcess | undefined, patienceMs: number): Promise<void> {
+/** Ends a check. After some time kills it, and waits a moment for that. */
+async function endProgram(child: ChildProcess | undefined, afterMs: number): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
+  await Promise.race([ended, sleep(afterMs, undefined, { ref: false })])
   child.kill('SIGKILL')
   await Promise.race([ended, sleep(killedMs, undefined, { ref: false })])
 }
