@@ -12,6 +12,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const kinds = [
   '/docs',
   '/docs/guides/webhooks',
+  '/docs/examples/website-form',
   '/docs/operations',
   '/docs/operations/invoices',
   '/docs/operations/invoices.recordPayment',
