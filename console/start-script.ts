@@ -25,9 +25,13 @@ export function startScript(): Plugin {
         }, next)
       })
     },
-    async generateBundle(_options, bundle) {
-      const source = await scriptFor(JSON.stringify(pageFiles(bundle)))
-      this.emitFile({ type: 'asset', fileName: name, source })
+    generateBundle: {
+      // After Vite has removed the scripts that contain nothing but an import of a style sheet.
+      order: 'post',
+      async handler(_options, bundle) {
+        const source = await scriptFor(JSON.stringify(pageFiles(bundle)))
+        this.emitFile({ type: 'asset', fileName: name, source })
+      },
     },
   }
 }

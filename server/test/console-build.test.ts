@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -36,6 +36,16 @@ test('the first load has at most 200 kB of scripts, a page at most 80 kB more, c
     const own = [...withImports(name)].filter((each) => !first.has(each))
     assert.ok(sum(own) <= 80, `${name}: ${Math.round(sum(own))} kB`)
   }
+})
+
+test('the start script loads ahead only files that exist', () => {
+  const script = readFileSync(join(assets, 'start.js'), 'utf8')
+  const named = [...script.matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(([, file]) => file!)
+  assert.ok(named.length > 20, `${named.length} files`)
+  assert.deepEqual(
+    named.filter((file) => !existsSync(join(assets, file))),
+    [],
+  )
 })
 
 test('the page has no inline script and no inline style, which its content security policy forbids', () => {
