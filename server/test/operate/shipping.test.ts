@@ -129,7 +129,8 @@ test('a service that is killed five times while it ships loses nothing, and its 
   const { installation, repository } = of
   const stop = await writeUntilStopped(of)
   let killedWithWork = 0
-  for (let at = 0; at < 5; at++) {
+  // A busy machine may have shipped everything, or written little, when it is killed. Then it is killed again.
+  for (let at = 0; at < 5 || (killedWithWork === 0 && at < 15); at++) {
     for (let segments = 0; segments < 4; segments++) {
       await sleep(150)
       await endSegment(of)
@@ -139,13 +140,17 @@ test('a service that is killed five times while it ships loses nothing, and its 
     if ((await listWaiting(directoryOf(of))).length > 0) killedWithWork++
     await installation.restart()
   }
+  await until(
+    async () =>
+      (await count(installation, 'live.clients')) > 60 && (await count(installation, 'live.files')) > 8,
+  )
   const { clients, photos } = await stop()
   await until(async () => (await count(installation, 'live.file_bytes')) === 0)
   await shippedUntil(of, await endSegment(of))
   t.diagnostic(
     `${killedWithWork} killed with segments waiting, ${clients.length} clients, ${photos.length} photos`,
   )
-  assert.ok(killedWithWork > 0 && photos.length > 5 && clients.length > 50)
+  assert.ok(killedWithWork > 0 && photos.length > 0 && clients.length > 0)
   assert.equal(rangesOf(await readReachable(repository)).length, 1)
   const { answer, ids } = await restoreLatest(of)
   assert.deepEqual([answer.missing, answer.wrong, answer.unbalanced], [0, 0, 0])
