@@ -159,16 +159,16 @@ async function connect(
   { authorization, session, form }: Submission,
 ): Promise<FastifyReply> {
   const consent = consentIn(authorization, form)
-  const ask = (problem: string): Promise<FastifyReply> =>
+  const showAgain = (problem: string): Promise<FastifyReply> =>
     sendConsent(parts, reply, authorization, session, false, problem)
-  if (consent.scopes.length === 0) return await ask(nothingLeft(authorization))
+  if (consent.scopes.length === 0) return await showAgain(nothingLeft(authorization))
   try {
     const { code } = await parts.connect(session, isConfirmed(parts, session), consent, request.requestId)
     return await reply.redirect(authorization.answer({ code }), 303)
   } catch (error) {
     const problem = error instanceof AppError ? problemOf(error, consent) : undefined
     if (problem === undefined) throw error
-    return await ask(problem)
+    return await showAgain(problem)
   }
 }
 
