@@ -40,3 +40,8 @@ select quoin.noted('quoin.practice_companies', 'practice_company');
 create view quoin.practice_storage as
   select p.org_id, sum(p.reserved_bytes)::bigint as reserved_bytes from quoin.practice_companies p group by p.org_id;
 select quoin.publish('quoin.practice_storage');
+
+-- Practice companies that are not archived.
+create view quoin.open_practice_companies as
+  select p.org_id, p.id, p.slug from quoin.practice_companies p where p.archived_at is null;
+select quoin.publish('quoin.open_practice_companies');

@@ -6650,6 +6650,16 @@ grant select on quoin.moved_keys to quoin_live;
 grant select on quoin.moved_keys to quoin_sandbox;
 grant select on quoin.moved_keys to quoin_system;
 
+create view quoin.open_practice_companies with (security_invoker=true) as
+ select org_id,
+    id,
+    slug
+   from quoin.practice_companies p
+  where (archived_at is null);
+grant select on quoin.open_practice_companies to quoin_live;
+grant select on quoin.open_practice_companies to quoin_sandbox;
+grant select on quoin.open_practice_companies to quoin_system;
+
 create view quoin.opted_out_addresses with (security_invoker=true) as
  select org_id,
     channel,

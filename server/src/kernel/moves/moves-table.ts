@@ -63,8 +63,8 @@ export async function findLeft({ client }: Side, slug: string): Promise<string |
 export async function findPracticeHindrance({ client }: Side, orgId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ is_practice: boolean; open: string | null }>(
     `select o.practice_of is not null as is_practice,
-            (select string_agg(p.slug, ', ' order by p.slug) from quoin.practice_companies p
-              where p.org_id = o.org_id and p.archived_at is null) as open
+            (select string_agg(p.slug, ', ' order by p.slug) from quoin.open_practice_companies p
+              where p.org_id = o.org_id) as open
        from quoin.organizations o where o.org_id = $1`,
     [orgId],
   )
