@@ -65,7 +65,7 @@ export async function findPracticeHindrance({ client }: Side, orgId: string): Pr
     `select o.practice_of is not null as is_practice,
             (select string_agg(p.slug, ', ' order by p.slug) from quoin.open_practice_companies p
               where p.org_id = o.org_id) as open
-       from quoin.organizations o where o.org_id = $1`,
+       from quoin.organization_facts o where o.org_id = $1`,
     [orgId],
   )
   const { is_practice = false, open = null } = rows[0] ?? {}
