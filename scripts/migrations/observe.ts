@@ -3,9 +3,9 @@ import { splitStatements } from '../../server/src/kernel/database/schema-files/s
 import type { MigrationFile } from '../../server/src/kernel/database/migration-files.ts'
 import type { MigrationFacts, TableFacts } from '../../server/src/operate/upgrade/facts.ts'
 
-// What Postgres itself says about a migration: before the commit, the locks of its session and the rows that it read and
-// wrote; before and after it, the system catalog. Only tables and views that existed before the migration count,
-// because nobody else uses a new one yet.
+// Facts about a migration, read from Postgres: the locks of its session and the rows that it read and wrote, just before
+// the commit; the differences of the system catalog before and after it. Only tables and views that existed before the
+// migration count, because no other transaction uses a new one yet.
 
 /** Locks with which other transactions can still read a table. */
 const writeLocks = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock']

@@ -4,7 +4,7 @@ const repeat =
   'Repeat the same call with the same idempotency key, after the seconds of `Retry-After` if the answer has it. The typed client does so by itself.'
 const request = 'Nothing was done. Correct the request; repeating it as it is gives the same answer.'
 
-/** What a developer does about each error. */
+/** Advice for developers, for each error code. */
 export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   invalid_json: `${request} The message names the position of the first mistake. Send the output of a JSON library, never text that you put together.`,
   bad_request: `${request} Send each header once, and no body with GET.`,

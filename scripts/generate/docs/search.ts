@@ -3,7 +3,7 @@ import { plainText } from './guide-pages.ts'
 import type { Heading } from './markdown.ts'
 import { type Page, sections } from './page.ts'
 
-/** What the search shows of a page. */
+/** Entry of a page in the search index. */
 interface Entry {
   id: string
   title: string

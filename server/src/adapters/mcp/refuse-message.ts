@@ -38,8 +38,8 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
 }
 
 /**
- * Returns the scopes that a caller should request. An agent that lacks a scope is told its own scopes and the one that
- * it lacks, so that its member is asked for no more than that.
+ * Returns the scopes that a caller should request. For an agent that lacks a scope, these are its own scopes and the
+ * missing one, so that its member need not agree to more.
  */
 function scopesFor({ code, details }: AppError | Refusal, { access }: FastifyRequest): readonly string[] {
   if (!access?.grant || code !== 'insufficient_scope') return mcpScopes

@@ -16,7 +16,7 @@ const documentTimeoutMs = 3_000
 const cachedMs = { read: 86_400_000, failed: 60_000 }
 const documentsCached = 1_000
 
-/** What a client says about itself, in its registration or in its document. Other members are ignored. */
+/** Metadata that a client sends in its registration or publishes in its document. Other members are ignored. */
 export const clientMetadata = z.object({
   redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(10),
   client_name: z.string().max(1000).optional(),

@@ -42,7 +42,7 @@ export interface TokenGrant {
   isValid: boolean
 }
 
-/** What a member agreed to. */
+/** Consent of a member: the program, and the access that it gets. */
 export interface Consent {
   client_id: string
   client_name: string

@@ -4,7 +4,7 @@ import { createApiKey } from '../../kernel/access/api-key-format.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { atToken, callback, mcp, registered, send } from './testing/connect.ts'
 
-// What anyone can send without credentials, and what it costs.
+// Requests without credentials, and their limits.
 
 test('a registration answers a public client without a secret, and where to read it again', async () => {
   const { status, body } = await send('POST', '/oauth/register', {

@@ -10,7 +10,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { recordUseOfClient } from './clients-table.ts'
 
-/** What the exchange of codes and refresh tokens needs. */
+/** Services for the exchange of codes and refresh tokens. */
 export interface TokenParts {
   system: Database['system']
   mint: KeyMint['mint']
