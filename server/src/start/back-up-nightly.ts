@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setPriority } from 'node:os'
-import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { isBackupSetUp } from '../operate/backup/backup-setup.ts'
 import { readBackupStatus } from '../operate/backup/backup-status.ts'
-import { verifyWeekly } from './verify-weekly.ts'
 import { backupDeadlineMs } from '../operate/backup/watch-backup.ts'
+import { answerInTime, killProgram, startProgram } from './child-program.ts'
+import { verifyWeekly } from './verify-weekly.ts'
 
 const program = fileURLToPath(new URL('nightly-backup-program.ts', import.meta.url))
 const minuteMs = 60_000
@@ -21,8 +18,7 @@ const overdueDelayMs = 10 * minuteMs
 const retryMs = hourMs
 /** Time after the deadline of a backup at which its process is killed, because it did not end by itself. */
 const killDelayMs = 5 * minuteMs
-/** Time for which the end of a killed process is awaited. A process that waits for a hanging disk may never end. */
-const killedMs = 3000
+const priority = 10
 
 type BackedUpConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'role' | 'backup'>
 
@@ -63,9 +59,18 @@ export function backUpNightly(config: BackedUpConfig, log: Logger, parts: Nightl
   }
   const runOnce = async (): Promise<void> => {
     if (isBackupSetUp(dataDirectory)) {
-      running = startProgram(parts.program ?? program)
-      const longestMs = parts.longestMs ?? backupDeadlineMs + killDelayMs
-      const answer = await answerInTime(running, longestMs).finally(() => (running = undefined))
+      const child = startProgram(parts.program ?? program, priority)
+      running = child
+      const answer = await answerInTime<Answer>(child, {
+        longestMs: parts.longestMs ?? backupDeadlineMs + killDelayMs,
+        end: () => {
+          void killProgram(child)
+          return new Error(
+            'It did not end in time and was killed. Check that the target of the backups answers.',
+          )
+        },
+        ifSilent: 'It gave no reason.',
+      }).finally(() => (running = undefined))
       log.info(answer, 'The nightly backup is complete.')
       if (answer.prune_failure !== null)
         log.warn(answer, 'The nightly backup is complete, but old backups could not be deleted.')
@@ -93,27 +98,9 @@ export function backUpNightly(config: BackedUpConfig, log: Logger, parts: Nightl
       isStopped = true
       clearTimeout(timer)
       await checks.stop()
-      if (!running) return
-      await kill(running)
+      if (running) await killProgram(running)
     },
   }
-}
-
-function startProgram(path: string): ChildProcess {
-  const child = spawn(process.execPath, [path], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // The process is still loading its code then. Threads that it starts later inherit the priority.
-  if (child.pid !== undefined) setPriority(child.pid, 10)
-  return child
-}
-
-/** Kills a process, and waits a moment for its end. */
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await Promise.race([ended, sleep(killedMs, undefined, { ref: false })])
 }
 
 interface Answer {
@@ -121,34 +108,6 @@ interface Answer {
   wrong: number
   repaired: number
   prune_failure: string | null
-}
-
-/** Returns the answer of the program. Kills it and throws if it takes too long. */
-async function answerInTime(child: ChildProcess, longestMs: number): Promise<Answer> {
-  const answer = answerOf(child)
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new Error('It did not end in time and was killed. Check that the target of the backups answers.'))
-    void kill(child)
-  }, longestMs)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-    // A killed program has no answer.
-    answer.catch(() => undefined)
-  }
-}
-
-/** Returns the answer of the program. Throws with the reason if it fails. */
-async function answerOf(child: ChildProcess): Promise<Answer> {
-  const [answer, complaint, [code]] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
-    once(child, 'exit') as Promise<[number | null]>,
-  ])
-  if (code !== 0) throw new Error(complaint.trim() || 'It gave no reason.')
-  return JSON.parse(answer) as Answer
 }
 
 async function isLate(dataDirectory: string): Promise<boolean> {

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setPriority } from 'node:os'
-import { text } from 'node:stream/consumers'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -10,6 +7,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { isBackupSetUp, readBackupSetup } from '../operate/backup/backup-setup.ts'
 import type { ShipReport } from '../operate/log/ship-log.ts'
 import { listWaiting, sealSpool } from '../operate/log/spool.ts'
+import { answerInTime, killProgram, startProgram } from './child-program.ts'
 import { logDirectoriesOf } from './postgres/index.ts'
 
 const program = fileURLToPath(new URL('ship-log-program.ts', import.meta.url))
@@ -22,8 +20,7 @@ const retryMs = { first: 5 * secondMs, longest: 60 * secondMs }
 const timeoutMs = 10 * 60 * secondMs
 /** Time between two entries about the same problem in the log of the service. */
 const repeatMs = 3600 * secondMs
-/** Time for which a stop waits for the shipping process. A process that waits for a network disk may not end at all. */
-const stopMs = 2 * secondMs
+const priority = 10
 
 export interface ShippedLog {
   /** Stops shipping. What waits is shipped after the next start. */
@@ -101,11 +98,19 @@ function shippingProcess(connection: Connection): ShippingProcess {
   let failures = 0
   let dueAt = -Infinity
   const run = async (report: Report): Promise<void> => {
-    const child = startProgram(connection)
+    const child = startProgram(program, priority)
+    child.stdin!.write(`${JSON.stringify(connection)}\n`)
     running = child
-    const impatience = setTimeout(() => child.kill('SIGKILL'), timeoutMs).unref()
+    const late = 'The repository did not answer in time.'
     try {
-      const answer = await answerOf(child)
+      const answer = await answerInTime<ShipReport | null>(child, {
+        longestMs: timeoutMs,
+        end: () => {
+          void killProgram(child)
+          return new Error(late)
+        },
+        ifSilent: late,
+      })
       failures = 0
       // Another process is shipping, or deletes what no backup needs.
       if (answer === null) dueAt = performance.now() + retryMs.first
@@ -118,7 +123,6 @@ function shippingProcess(connection: Connection): ShippingProcess {
       dueAt = performance.now() + Math.min(retryMs.first * 2 ** failures++, retryMs.longest)
       report('The log of the database could not be shipped. It waits, and is shipped later.', error as Error)
     } finally {
-      clearTimeout(impatience)
       running = undefined
     }
   }
@@ -128,30 +132,7 @@ function shippingProcess(connection: Connection): ShippingProcess {
     stop: async () => {
       if (!running) return
       dueAt = Infinity
-      const ended = once(running, 'exit')
-      running.kill('SIGKILL')
-      await Promise.race([ended, sleep(stopMs, undefined, { ref: false })])
+      await killProgram(running)
     },
   }
-}
-
-function startProgram(connection: Connection): ChildProcess {
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'pipe'] })
-  // The process is still loading its code then. Threads that it starts later inherit the priority.
-  if (child.pid !== undefined) setPriority(child.pid, 10)
-  // If the process ends early, its status says why.
-  child.stdin.on('error', () => undefined)
-  child.stdin.write(`${JSON.stringify(connection)}\n`)
-  return child
-}
-
-/** Returns the answer of the program. Null if another process is shipping. Throws with the reason if it fails. */
-async function answerOf(child: ChildProcess): Promise<ShipReport | null> {
-  const [answer, complaint, [code]] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
-    once(child, 'exit') as Promise<[number | null]>,
-  ])
-  if (code !== 0) throw new Error(complaint.trim() || 'The repository did not answer in time.')
-  return JSON.parse(answer) as ShipReport | null
 }

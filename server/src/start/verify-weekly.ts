@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setPriority } from 'node:os'
-import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { readBackupStatus } from '../operate/backup/backup-status.ts'
 import { readVerification, recordVerification, type Verification } from '../operate/restore/verification.ts'
 import { clearScratch } from '../operate/restore/verify-newest.ts'
+import { answerInTime, endProgram, startProgram } from './child-program.ts'
 
 const program = fileURLToPath(new URL('verify-backup-program.ts', import.meta.url))
 const hourMs = 3600_000
@@ -17,8 +14,8 @@ const dueMs = 6.5 * 24 * hourMs
 const timeoutMs = 2 * hourMs
 /** Time that a check gets to stop its Postgres and to delete its copy, before it is killed. */
 const graceMs = 20_000
-/** Time for which the end of a killed check is awaited. A process that waits for a hanging disk may never end. */
-const killedMs = 3000
+/** The lowest priority. Postgres on the copy inherits it. */
+const priority = 19
 
 /** Parts that only tests replace. */
 interface CheckParts {
@@ -52,22 +49,28 @@ export function verifyWeekly(dataDirectory: string, log: Logger, parts: CheckPar
       await cleared
       const last = (await readVerification(dataDirectory))?.right_at ?? null
       if (isStopped || (last !== null && Date.now() - Date.parse(last) < dueMs)) return
-      const child = startProgram(parts.program ?? program)
+      const child = startProgram(parts.program ?? program, priority)
       running = child
       child.once('exit', () => (running = running === child ? undefined : running))
-      const end = (): void => void endProgram(child, parts.graceMs ?? graceMs)
-      const verification = await answerInTime(child, parts.timeoutMs ?? timeoutMs, end).catch(
-        async (error: Error) => {
-          if (error instanceof Late) await recordLate(dataDirectory, error)
-          throw error
+      const longestMs = parts.timeoutMs ?? timeoutMs
+      // Null if another process is checking.
+      const verification = await answerInTime<Verification | null>(child, {
+        longestMs,
+        end: () => {
+          void endProgram(child, parts.graceMs ?? graceMs)
+          return new Late(longestMs / 1000)
         },
-      )
+        ifSilent: 'The check of the newest backup was ended before its end.',
+      }).catch(async (error: Error) => {
+        if (error instanceof Late) await recordLate(dataDirectory, error)
+        throw error
+      })
       if (verification) report(log, verification)
     },
     stop: async () => {
       isStopped = true
       await cleared
-      await endProgram(running, parts.graceMs ?? graceMs)
+      if (running) await endProgram(running, parts.graceMs ?? graceMs)
       await clearScratch(dataDirectory)
     },
   }
@@ -96,55 +99,4 @@ async function recordLate(dataDirectory: string, { message, seconds }: Late): Pr
   const name = (await readBackupStatus(dataDirectory))?.name ?? 'none'
   const at = new Date().toISOString()
   await recordVerification(dataDirectory, { name, at, seconds, outcome: 'impossible', sentence: message })
-}
-
-function startProgram(path: string): ChildProcess {
-  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'pipe'] })
-  child.stdin.on('error', () => undefined)
-  // Postgres on the copy inherits the priority.
-  if (child.pid !== undefined) setPriority(child.pid, 19)
-  return child
-}
-
-/** Ends a check. After some time kills it, and waits a moment for that. */
-async function endProgram(child: ChildProcess | undefined, afterMs: number): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await Promise.race([ended, sleep(afterMs, undefined, { ref: false })])
-  child.kill('SIGKILL')
-  await Promise.race([ended, sleep(killedMs, undefined, { ref: false })])
-}
-
-/** Returns the answer of the program. Calls `end` and throws if it takes too long, without waiting for its end. */
-async function answerInTime(
-  child: ChildProcess,
-  longestMs: number,
-  end: () => void,
-): Promise<Verification | null> {
-  const answer = answerOf(child)
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new Late(longestMs / 1000))
-    end()
-  }, longestMs).unref()
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-    // An ended program has no answer.
-    answer.catch(() => undefined)
-  }
-}
-
-/** Returns the answer of the program. Null if another process is checking. Throws with the reason if it fails. */
-async function answerOf(child: ChildProcess): Promise<Verification | null> {
-  const [answer, complaint, [code]] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
-    once(child, 'exit') as Promise<[number | null]>,
-  ])
-  if (code !== 0)
-    throw new Error(complaint.trim() || 'The check of the newest backup was ended before its end.')
-  return JSON.parse(answer) as Verification | null
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
+import { ifMissing } from '../if-missing.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import { type ObjectKey, objectName } from './object-key.ts'
 import type { ReceivingStorage } from './storage.ts'
@@ -111,11 +112,6 @@ async function withoutHalf(unnamed: string, error: unknown): Promise<unknown> {
           'The object was not stored, and its incomplete file was not deleted.',
         )
   }
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }
 
 /** Creates a folder. Syncs the folder and all new parent folders to disk. */

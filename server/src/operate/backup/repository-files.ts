@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } fr
 import { readFile, rename, stat, utimes } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import { objectName, type Storage } from '../../kernel/storage/index.ts'
 import { names } from './archive.ts'
 import { type CopiedObjects, nothingCopied } from './copy-objects.ts'
@@ -205,9 +206,4 @@ export async function setAsideStoredFile(
       return false
     throw error
   }
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { filesNeededByLog } from '../log/log-repository.ts'
 import { pruneLog } from '../log/prune-log.ts'
@@ -63,8 +63,7 @@ export async function makeRepository(
  * belongs to another installation.
  */
 export async function requireOwnRepository(directory: string, installation: string): Promise<void> {
-  // Does not block this process, because the disk may hang.
-  if (!(await stat(join(directory, folders.backups)).catch(ifMissing)))
+  if (!(await isRepository(directory)))
     throw new StartRefused(
       `${directory} contains no backups of Quoin: the disk may not be mounted. If it is a new directory, run \`quoin backup setup --to ${directory} --again\`.`,
     )
@@ -74,16 +73,14 @@ export async function requireOwnRepository(directory: string, installation: stri
   )
 }
 
-export const isRepository = (directory: string): boolean => existsSync(join(directory, folders.backups))
+/** True if the directory contains backups. Does not block this process, because the disk may hang. */
+export async function isRepository(directory: string): Promise<boolean> {
+  return (await stat(join(directory, folders.backups)).catch(ifMissing)) !== undefined
+}
 
 async function ownerOf(directory: string): Promise<string | undefined> {
   const text = await readFile(join(directory, ownerFile), 'utf8').catch(ifMissing)
   return text === undefined ? undefined : ownerSchema.parse(JSON.parse(text)).installation
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }
 
 export const backupPath = (directory: string, name: string): string =>

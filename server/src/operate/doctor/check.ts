@@ -42,6 +42,8 @@ export interface Check {
   title: string
   /** True if the check runs only with `--deep`. */
   isDeep?: true
+  /** True if a finding is about backups and not about the data. An upgrade does not fail because of it. */
+  isAboutBackups?: true
   examine(parts: DoctorParts): Promise<Finding>
   /** Corrects what `examine` finds. Undefined if only a person can do that. */
   fix?(parts: DoctorParts): Promise<void>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type LogFacts, readBackupHeader } from '../backup/backup-header.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { unfinishedEnding } from '../backup/write-durably.ts'
-import { ifMissing } from './if-missing.ts'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import { isSegment } from './segment.ts'
 
 // The folder `log` of a repository contains the write-ahead log, in a folder for each history (log-folder.ts):

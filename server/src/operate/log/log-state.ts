@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { backupFolder } from '../backup/backup-setup.ts'
 import { writeSmallFile } from '../backup/write-durably.ts'
-import { ifMissing } from './if-missing.ts'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import { nextSegment } from './segment.ts'
 
 const shippedSchema = z.object({

@@ -1,12 +1,13 @@
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { OperatorFacts } from '../../kernel/health/index.ts'
 import { logDirectoriesOf } from '../../start/postgres/index.ts'
 import { findSetupTime } from '../backup/backup-setup.ts'
 import { readBackupStatus } from '../backup/backup-status.ts'
 import { readVerification } from '../restore/verification.ts'
-import { ifMissing } from './if-missing.ts'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import { readShipped } from './log-state.ts'
+import { freeBytesOf } from '../backup/room.ts'
 
 /**
  * Reads the facts about backups and disks that metrics report. Reads only local files, because a directory of backups on
@@ -43,8 +44,7 @@ async function leastFreeBytes(dataDirectory: string): Promise<number | undefined
   const free: number[] = []
   for (const directory of [dataDirectory, home]) {
     if (!(await stat(directory).catch(ifMissing))) continue
-    const { bavail, bsize } = await statfs(directory)
-    free.push(bavail * bsize)
+    free.push(await freeBytesOf(directory))
   }
   return free.length === 0 ? undefined : Math.min(...free)
 }

@@ -1,7 +1,7 @@
 import { rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listSpansWithoutBackup, readSpans } from './base-spans.ts'
-import { ifMissing } from './if-missing.ts'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import {
   filesListPath,
   listFolders,

@@ -1,12 +1,13 @@
-import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupFolder, type BackupSetup } from '../backup/backup-setup.ts'
-import { ifMissing } from './if-missing.ts'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import { logFolderOf } from './log-folder.ts'
 import { type Gap, recordGap } from './log-state.ts'
 import { nameInHeader, sealSegment } from './seal-segment.ts'
 import { isSegment } from './segment.ts'
 import { type LogDirectories, logDirectoriesOf } from '../../start/postgres/index.ts'
+import { freeBytesOf } from '../backup/room.ts'
 
 // The way of a segment from Postgres to the repository:
 //
@@ -178,9 +179,4 @@ async function readSystemId(cluster: string): Promise<string> {
   await using file = await open(join(cluster, 'global', 'pg_control'))
   const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
   return buffer.readBigUInt64LE(0).toString()
-}
-
-async function freeBytesOf(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
 }

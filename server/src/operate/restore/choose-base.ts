@@ -18,7 +18,7 @@ export async function chooseBase(
   directory: string,
   { at, name }: { at: string; name: string | undefined },
 ): Promise<ChosenBase> {
-  if (!isRepository(directory))
+  if (!(await isRepository(directory)))
     throw new StartRefused(
       `${directory} contains no backups of Quoin. A time can be restored only from the directory that contains the folder backups.`,
     )

@@ -11,7 +11,7 @@ export async function findBackup(path: string, name: string | undefined): Promis
   if (!isDirectory && name !== undefined)
     throw new StartRefused(`${path} is not a directory with backups, so --name has no effect.`)
   if (!isDirectory) return path
-  if (!isRepository(path))
+  if (!(await isRepository(path)))
     throw new StartRefused(
       `${path} contains no backups of Quoin. Name the directory that contains the folder backups, or the file of a backup.`,
     )

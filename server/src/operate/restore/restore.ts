@@ -12,7 +12,7 @@ import {
 import { auditInstallation, type InstallationAudit } from '../audit/index.ts'
 import { type About, aboutSchema, type End, names } from '../backup/archive.ts'
 import { DamagedBackup } from '../backup/damaged-backup.ts'
-import { type FreeBytes, megabytes, requireRoom } from '../backup/room.ts'
+import { type FreeBytes, megabytes, NoRoom, requireRoom } from '../backup/room.ts'
 import type { TarEntry } from '../backup/tar-reader.ts'
 import { makeQuiet, type QuietInstallation } from '../quiet/index.ts'
 import { findFaults } from './find-faults.ts'
@@ -208,10 +208,10 @@ function describeQuiet(
   )
 }
 
-function fullDisk(error: unknown, { path }: TargetDirectory): StartRefused | undefined {
+function fullDisk(error: unknown, { path }: TargetDirectory): NoRoom | undefined {
   const { code } = error as NodeJS.ErrnoException
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined
-  return new StartRefused(
+  return new NoRoom(
     `The disk of ${join(path)} became full. Free some space, or restore into a directory on another disk.`,
     { cause: error },
   )

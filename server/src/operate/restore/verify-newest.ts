@@ -9,7 +9,7 @@ import {
 } from '../../start/postgres/index.ts'
 import { readNewestKey } from '../backup/newest-key.ts'
 import { backupPath } from '../backup/repository.ts'
-import { freeBytesOf } from '../backup/room.ts'
+import { freeBytesOf, NoRoom } from '../backup/room.ts'
 import { openBackup } from './open-backup.ts'
 import { recordVerification, type Verification } from './verification.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -69,14 +69,11 @@ export async function verifyNewest({
     }
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error
-    return await record(isAboutRoom(error) ? 'impossible' : 'wrong', error.message)
+    return await record(error instanceof NoRoom ? 'impossible' : 'wrong', error.message)
   } finally {
     release()
   }
 }
-
-const isAboutRoom = ({ message }: Error): boolean =>
-  /^There is too little room|^The disk of .* (became|is) full/.test(message)
 
 /**
  * Deletes what a killed check has left in `scratch/`, and stops the Postgres that it has left running. Does nothing if a

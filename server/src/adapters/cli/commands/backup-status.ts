@@ -15,7 +15,7 @@ export const backupStatusCommand: DatabaseCommand = {
   async act({ config }) {
     const { dataDirectory, backup } = config
     const { directory } = await readBackupSetup(dataDirectory, backup.to)
-    if (!isRepository(directory))
+    if (!(await isRepository(directory)))
       throw new StartRefused(`${directory} contains no backups of Quoin: the disk may not be mounted.`)
     const [backups, ranges] = [
       await listBackups(directory),

@@ -4,6 +4,7 @@ import { findQuietSince, saveQuietSince } from '../../../kernel/installation/ins
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { makeQuiet } from '../../../operate/quiet/index.ts'
 import { markRestored } from '../../../operate/restore/mark-restored.ts'
+import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Command, type Options, textOf } from '../command.ts'
 import { readConfirmation } from '../read-confirmation.ts'
 
@@ -75,10 +76,8 @@ function instantOf(text: string, now: string): string {
 
 /** A process of the service could send something while the installation is made quiet. */
 async function refuseRunning(system: Session['database']['system']): Promise<void> {
-  const running = await system.row(
-    `select from pg_stat_activity a where a.datname = current_database() and starts_with(a.application_name, 'quoin listener') limit 1`,
-  )
-  if (running) throw invalidState('Quoin is running on this database. Stop it on all hosts first.')
+  if (await isAtWork(system))
+    throw invalidState('Quoin is running on this database. Stop it on all hosts first.')
 }
 
 async function requireYes(options: Options, sentence: string): Promise<void> {

@@ -1,7 +1,12 @@
 import { resolve } from 'node:path'
 import { isBackupSetUp, readBackupSetup } from '../../../operate/backup/backup-setup.ts'
 import { requireRoom } from '../../../operate/backup/room.ts'
-import { type Examination, examineInstallation, printExaminations } from '../../../operate/doctor/index.ts'
+import {
+  checks,
+  type Examination,
+  examineInstallation,
+  printExaminations,
+} from '../../../operate/doctor/index.ts'
 import { findBackup } from '../../../operate/restore/find-backup.ts'
 import { openBackup } from '../../../operate/restore/open-backup.ts'
 import {
@@ -121,12 +126,10 @@ async function upgrade(
   }
 }
 
-/** Checks whose findings say nothing about the upgrade: only the running service corrects them. */
-const ofService: ReadonlySet<string> = new Set(['log-shipped', 'backup-verified'])
-
-/** Presents what the running service corrects as a warning, so that an upgrade does not fail because of it. */
+/** Presents a finding about backups as a warning, because it says nothing about the upgrade. */
 function leniently(examination: Examination): Examination {
-  if (examination.is_right || !ofService.has(examination.name)) return examination
+  const check = checks.find(({ name }) => name === examination.name)
+  if (examination.is_right || check?.isAboutBackups !== true) return examination
   return { ...examination, is_right: true, is_warning: true }
 }
 

@@ -8,6 +8,7 @@ const mostMs = 8 * dayMs
 
 export const backupVerified: Check = {
   name: 'backup-verified',
+  isAboutBackups: true,
   title: 'the newest backup was restored and checked within 8 days',
   async examine({ config, now }) {
     const { dataDirectory, databaseUrl } = config

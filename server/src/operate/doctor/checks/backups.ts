@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises'
-import { existsSync, statSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
+import { ifMissing } from '../../../kernel/if-missing.ts'
 import { isBackupSetUp, readBackupSetup } from '../../backup/backup-setup.ts'
 import { readBackupStatus } from '../../backup/backup-status.ts'
 import { readBackupHeader } from '../../backup/backup-header.ts'
@@ -8,6 +7,7 @@ import { DamagedBackup } from '../../backup/damaged-backup.ts'
 import { backupPath, isRepository, listBackups, neededPath, storedPath } from '../../backup/repository.ts'
 import { type FreeBytes, freeBytesOf, megabytes } from '../../backup/room.ts'
 import { endsWhole } from '../../backup/sealed-stream.ts'
+import { inTimeOr } from '../in-time-or.ts'
 import {
   type Finding,
   listed,
@@ -39,6 +39,7 @@ function unchecked({ config }: OfflineParts): Finding | undefined {
 
 export const backupFresh: OfflineCheck = {
   name: 'backup-fresh',
+  isAboutBackups: true,
   title: 'there is a backup of today',
   isOffline: true,
   async examine(parts) {
@@ -61,30 +62,42 @@ export const backupFresh: OfflineCheck = {
 
 export const backupReadable: OfflineCheck = {
   name: 'backup-readable',
+  isAboutBackups: true,
   title: 'the newest backup is whole',
   isOffline: true,
   async examine(parts) {
     if (unchecked(parts)) return right('there is none to check')
     const { config, isDeep } = parts
     const { directory } = await readBackupSetup(config.dataDirectory, config.backup.to)
-    if (!isRepository(directory))
+    const isThere = await inTimeOr(isRepository(directory))
+    if (isThere === undefined) return silent(directory)
+    if (!isThere)
       return wrong(`${directory} contains no backups: the disk may not be mounted.`, 'Mount the disk.')
     const [newest] = await listBackups(directory)
-    if (newest === undefined) return right('there is none to check')
-    const damage = await damageOf(directory, newest)
-    if (damage !== undefined)
-      return wrong(
-        `The backup ${newest} cannot be read: ${damage}`,
-        'Make a new backup with `quoin backup`, and check the disk. Do not delete earlier backups.',
-      )
-    const { missing, checked, files } = await lookForFiles(directory, newest, isDeep ? Infinity : limitMs)
-    if (missing.length > 0)
-      return wrong(
-        `Stored files that the backup ${newest} needs are missing in ${directory}: ${missing.length} of ${checked}, among them ${listed(missing)}.`,
-        'Make a backup with `quoin backup`: it copies them again.',
-      )
-    return right(`${newest}, ${checked === files ? files : `${checked} of ${files}`} stored files`)
+    return newest === undefined
+      ? right('there is none to check')
+      : await judgeBackup(directory, newest, isDeep ? Infinity : limitMs)
   },
+}
+
+const silent = (directory: string): Finding =>
+  wrong(`The directory ${directory} does not answer.`, 'Check that the disk of the backups is reachable.')
+
+/** `mostMs` limits the time for which its stored files are looked for. */
+async function judgeBackup(directory: string, name: string, mostMs: number): Promise<Finding> {
+  const damage = await damageOf(directory, name)
+  if (damage !== undefined)
+    return wrong(
+      `The backup ${name} cannot be read: ${damage}`,
+      'Make a new backup with `quoin backup`, and check the disk. Do not delete earlier backups.',
+    )
+  const { missing, checked, files } = await lookForFiles(directory, name, mostMs)
+  if (missing.length > 0)
+    return wrong(
+      `Stored files that the backup ${name} needs are missing in ${directory}: ${missing.length} of ${checked}, among them ${listed(missing)}.`,
+      'Make a backup with `quoin backup`: it copies them again.',
+    )
+  return right(`${name}, ${checked === files ? files : `${checked} of ${files}`} stored files`)
 }
 
 /** Returns a sentence about the damage of a backup that can be seen without its key. */
@@ -100,15 +113,15 @@ async function damageOf(directory: string, name: string): Promise<string | undef
 }
 
 async function lookForFiles(directory: string, name: string, mostMs: number) {
-  const list = neededPath(directory, name)
-  const digests = existsSync(list) ? (await readFile(list, 'utf8')).split('\n').filter(Boolean) : []
+  const list = await readFile(neededPath(directory, name), 'utf8').catch(ifMissing)
+  const digests = (list ?? '').split('\n').filter(Boolean)
   const deadline = performance.now() + mostMs
   const missing: string[] = []
   let checked = 0
   for (const digest of digests) {
     if (performance.now() > deadline) break
     checked++
-    if (!statSync(storedPath(directory, digest), { throwIfNoEntry: false })) missing.push(digest)
+    if (!(await stat(storedPath(directory, digest)).catch(ifMissing))) missing.push(digest)
   }
   return { missing, checked, files: digests.length }
 }
@@ -116,6 +129,7 @@ async function lookForFiles(directory: string, name: string, mostMs: number) {
 /** `measure` is replaced only by tests. */
 export const backupRoom = (measure: FreeBytes = freeBytesOf): OfflineCheck => ({
   name: 'backup-room',
+  isAboutBackups: true,
   title: 'there is room for the next backup',
   isOffline: true,
   async examine(parts) {
@@ -123,7 +137,10 @@ export const backupRoom = (measure: FreeBytes = freeBytesOf): OfflineCheck => ({
     const { config } = parts
     const { directory } = await readBackupSetup(config.dataDirectory, config.backup.to)
     const status = await readBackupStatus(config.dataDirectory)
-    if (!status || !(await stat(directory).catch(() => undefined))) return right('not known yet')
+    if (!status) return right('not known yet')
+    const isThere = await inTimeOr(stat(directory).catch(ifMissing).then(Boolean))
+    if (isThere === undefined) return silent(directory)
+    if (!isThere) return right('not known yet')
     const free = await measure(directory)
     const needed = status.bytes * roomFactor
     if (free >= needed) return right(`${megabytes(free)} free`)

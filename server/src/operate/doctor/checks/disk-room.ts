@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OfflineCheck, type OfflineParts, right, wrong } from '../check.ts'
+import { freeBytesOf } from '../../backup/room.ts'
 
 const mebibyte = 1024 * 1024
 /** Free space in bytes below which the check fails, so that there is time to act. The service stops writing at 64 MiB. */
@@ -16,7 +16,7 @@ interface Room {
  * Measures the free space for the data directory and the embedded database. Both are usually on one disk. `measure` is
  * replaced only by tests.
  */
-export const diskRoom = (measure: (path: string) => Promise<number> = freeBytesAt): OfflineCheck => ({
+export const diskRoom = (measure: (path: string) => Promise<number> = freeBytesOf): OfflineCheck => ({
   name: 'disk-room',
   title: 'there is room on the disk',
   isOffline: true,
@@ -47,9 +47,4 @@ function pathsOf({ dataDirectory }: OfflineParts['config']): string[] {
   } catch {
     return [dataDirectory]
   }
-}
-
-async function freeBytesAt(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
 }

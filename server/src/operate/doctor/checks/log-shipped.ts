@@ -1,5 +1,6 @@
 import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Check, right, wrong } from '../check.ts'
+import { inTimeOr } from '../in-time-or.ts'
 import { isBackupSetUp, readBackupSetup } from '../../backup/backup-setup.ts'
 import { isRepository } from '../../backup/repository.ts'
 import { megabytes } from '../../backup/room.ts'
@@ -12,11 +13,10 @@ import { pendingSegments, spoolLimits, waitingBytes } from '../../log/spool.ts'
 const mostMs = 10 * 60_000
 /** Part of the limit of what waits from which on the check fails. */
 const mostWaiting = 1 / 4
-/** Time for which the directory of the backups may not answer. */
-const answerMs = 20_000
 
 export const logShipped: Check = {
   name: 'log-shipped',
+  isAboutBackups: true,
   title: 'the write-ahead log is in the directory of the backups',
   async examine({ config, reader, now }) {
     const { dataDirectory, backup } = config
@@ -78,18 +78,7 @@ async function judge(dataDirectory: string, ranges: readonly LogRange[]): Return
 }
 
 async function readRanges(dataDirectory: string, directory: string): Promise<LogRange[] | undefined> {
-  return isRepository(directory)
+  return (await isRepository(directory))
     ? rangesOf(await readReachable(directory), await pendingSegments(dataDirectory))
     : undefined
-}
-
-/** Waits for a network disk at most 20 seconds. */
-async function inTimeOr<T>(work: Promise<T>): Promise<T | undefined> {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), answerMs)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

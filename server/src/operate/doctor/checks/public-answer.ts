@@ -1,5 +1,6 @@
 import { isOnLoopback } from '../../../config.ts'
 import { findInstallationMark, installationHeader } from '../../../kernel/installation/installation-mark.ts'
+import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Check, right, wrong } from '../check.ts'
 
 const timeoutMs = 5000
@@ -9,10 +10,7 @@ export const publicAnswer: Check = {
   name: 'public-answer',
   title: 'the public URL is answered by this installation',
   async examine({ config, reader }) {
-    const running = await reader.queries.row<{ yes: boolean }>(
-      `select exists (select from pg_stat_activity a where a.datname = current_database() and starts_with(a.application_name, 'quoin listener')) as yes`,
-    )
-    if (!running!.yes) return right('not checked, because Quoin is not running')
+    if (!(await reader.asSystem(isAtWork))) return right('not checked, because Quoin is not running')
     if (isOnLoopback({ host: '127.0.0.1', publicUrl: config.publicUrl }))
       return right('not checked, because it works only on this machine')
     const { origin } = new URL(config.publicUrl)
