@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import { isCurrent, tagOfContent } from '../openapi/entity-tag.ts'
+import { isKnown } from '../../kernel/http/byte-range.ts'
+import { tagOfContent } from '../openapi/entity-tag.ts'
 import { chosenEncoding } from '../docs/accepted-encoding.ts'
 
 /**
@@ -93,7 +94,7 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: As
   const isBrotli = brotli !== null && chosenEncoding(request.headers['accept-encoding']) === 'br'
   const tag = isBrotli ? etag.replace(/"$/, '-br"') : etag
   reply.header('vary', 'accept-encoding').header('etag', tag)
-  if (isCurrent(request.headers['if-none-match'], tag)) return await reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], tag)) return await reply.code(304).send()
   if (isBrotli) reply.header('content-encoding', 'br')
   return await reply.header('content-type', type).send(isBrotli ? await brotli() : content)
 }

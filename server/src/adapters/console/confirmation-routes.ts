@@ -6,7 +6,7 @@ import { type SessionAccess, sessionLimits } from '../../kernel/access/session-d
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { send } from '../workflows/index.ts'
-import { isRecentlyConfirmed, sessionAdmission } from './console-door.ts'
+import { isDemoSession, isRecentlyConfirmed, sessionAdmission } from './console-door.ts'
 import type { Confirmation, ConfirmCall } from './sign-in.ts'
 import { readBody, signInCall } from './sign-in-request.ts'
 import type { SignInParts } from './sign-in-routes.ts'
@@ -75,17 +75,10 @@ async function describe(parts: ConfirmationParts, session: SessionAccess): Promi
   const methods = [
     ...(hasPasskey ? ['passkey'] : []),
     ...(parts.sendsMailOf(actor.org) ? ['mail'] : []),
-    isDemo(parts, session) ? 'demo' : 'terminal',
+    isDemoSession(parts, session) ? 'demo' : 'terminal',
   ]
   return { confirmed: isRecentlyConfirmed(session, parts.now()), methods }
 }
-
-/**
- * True for a session that was opened by the demo link. Its member can confirm without proof, because the holder of the
- * link can sign in as any demo member at any time and the data is invented.
- */
-const isDemo = ({ acceptsDemo }: ConfirmationParts, { method, actor }: SessionAccess): boolean =>
-  acceptsDemo && method === 'demo' && actor.org.isDemo
 
 async function confirm(
   parts: ConfirmationParts,
@@ -103,7 +96,7 @@ async function confirm(
     })
   if ('code' in proof) return await confirmation.byCode({ ...call, code: proof.code })
   if ('token' in proof) return await confirmation.byLink({ ...call, token: proof.token })
-  if (isDemo(parts, session)) return await confirmation.asDemo(call)
+  if (isDemoSession(parts, session)) return await confirmation.asDemo(call)
   throw new AppError('insufficient_permission', 'This is not a session of a demo member.')
 }
 

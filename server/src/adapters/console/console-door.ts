@@ -65,6 +65,15 @@ function callerIn(session: SessionAccess, mode: Mode, now: string): WorkflowCall
   return { actor: { ...session.actor, mode, isConfirmed }, apiKeyId: null, scopes }
 }
 
+/**
+ * True for a session that was opened by the demo link. Its member can confirm without proof, because the holder of the
+ * link can sign in as any demo member at any time and the data is invented.
+ */
+export const isDemoSession = (
+  { acceptsDemo }: { acceptsDemo: boolean },
+  { method, actor }: Pick<SessionAccess, 'method' | 'actor'>,
+): boolean => acceptsDemo && method === 'demo' && actor.org.isDemo
+
 export const isRecentlyConfirmed = ({ confirmedAtMs }: SessionAccess, now: string): boolean =>
   Date.parse(now) < confirmedAtMs + confirmedForMs
 

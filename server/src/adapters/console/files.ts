@@ -1,3 +1,4 @@
+import { isId } from '../../kernel/ids.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, limitedAs } from '../../kernel/access/actor.ts'
@@ -56,7 +57,7 @@ async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { file: fileId } = request.params as { file: string }
-  if (!uuid.test(fileId)) throw notFound('file')
+  if (!isId(fileId)) throw notFound('file')
   const { org } = request.session!.actor
   await acquireSlot(slots, limitedAs(org), reply)
   // The session may have ended while the request waited for a slot.
@@ -84,5 +85,3 @@ async function sendFile(
     .header('content-disposition', `${is_picture ? 'inline' : 'attachment'}; ${namedAs(filename)}`)
     .send(Readable.from(pieces))
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

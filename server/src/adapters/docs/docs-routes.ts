@@ -67,7 +67,8 @@ function sendersIn(folder: string): ReadonlyMap<string, SendContent> {
 /** True if the name of a file contains a digest of its content. A browser may store such a file forever. */
 const hasDigest = (name: string): boolean => /-[0-9a-f]{8}\.(js|css|json)$/.test(name)
 
-const acceptsHtml = (request: FastifyRequest): boolean => /\btext\/html\b/i.test(request.headers.accept ?? '')
+export const acceptsHtml = (request: FastifyRequest): boolean =>
+  /\btext\/html\b/i.test(request.headers.accept ?? '')
 
 /** True if the header `Accept` has `text/markdown`, and `text/html` not before it. */
 function prefersMarkdown(request: FastifyRequest): boolean {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { acceptsHtml } from './docs-routes.ts'
 import { frontPage, frontPolicy } from './front-page.ts'
 import { contentSender, revalidated } from './static-content.ts'
 
@@ -29,8 +30,6 @@ export function siteRoutes(server: FastifyInstance): void {
   })
   // People want the console; programs and crawlers get the links.
   server.get('/', (request, reply) =>
-    /\btext\/html\b/i.test(request.headers.accept ?? '')
-      ? reply.header('vary', 'accept').redirect('/console', 302)
-      : front(request, reply),
+    acceptsHtml(request) ? reply.header('vary', 'accept').redirect('/console', 302) : front(request, reply),
   )
 }

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isCurrent, tagOfContent } from '../openapi/entity-tag.ts'
+import { isKnown } from '../../kernel/http/byte-range.ts'
+import { tagOfContent } from '../openapi/entity-tag.ts'
 import { chosenEncoding, type Encoding } from './accepted-encoding.ts'
 
 /** Content security policy of all pages. It forbids browsers to load anything from other servers. */
@@ -59,8 +60,7 @@ export function contentSender(content: Content): SendContent {
       .header('vary', [content.varies, 'accept-encoding'].filter(Boolean).join(', '))
       .header('etag', etag)
     const status = content.status ?? 200
-    if (status === 200 && isCurrent(request.headers['if-none-match'], etag))
-      return await reply.code(304).send()
+    if (status === 200 && isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return await reply.code(status).header('content-type', content.type).send(bytes)
   }

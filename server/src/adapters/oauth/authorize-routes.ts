@@ -6,13 +6,18 @@ import type { SessionAccess } from '../../kernel/access/session-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { acceptForms } from '../../kernel/http/accept-forms.ts'
 import { callerNetwork } from '../../kernel/http/caller-address.ts'
-import { asAppError } from '../../kernel/http/error-answer.ts'
+import { prepareFailure } from '../../kernel/http/failure-writer.ts'
 import { admit } from '../../kernel/http/quota.ts'
-import { findSessionHere, isRecentlyConfirmed, requireOwnPage, sessionsOfBrowser } from '../console/index.ts'
+import {
+  findSessionHere,
+  isDemoSession,
+  isRecentlyConfirmed,
+  requireOwnPage,
+  sessionsOfBrowser,
+} from '../console/index.ts'
 import type { GuardedScope } from '../workflows/index.ts'
 import { consentPage } from './consent-page.ts'
 import { clientFinder } from './find-client.ts'
-import { factsOf } from './oauth-error.ts'
 import type { Consent, OAuthParts } from './oauth-parts.ts'
 import { companyPage, refusedPage, reloadingPage } from './other-pages.ts'
 import { sendPage } from './page-frame.ts'
@@ -115,9 +120,8 @@ function tokenFor({ parameters }: Authorization, { digest, actor }: SessionAcces
   return createHmac('sha256', digest).update(`${actor.org.slug}?${parameters.toString()}`).digest()
 }
 
-const isConfirmed = ({ now, acceptsDemo }: OAuthParts, session: SessionAccess): boolean =>
-  isRecentlyConfirmed(session, now()) ||
-  (acceptsDemo && session.method === 'demo' && session.actor.org.isDemo)
+const isConfirmed = (parts: OAuthParts, session: SessionAccess): boolean =>
+  isRecentlyConfirmed(session, parts.now()) || isDemoSession(parts, session)
 
 async function sendConsent(
   parts: OAuthParts,
@@ -218,9 +222,6 @@ async function sendRefusal(
 ): Promise<FastifyReply> {
   if (error instanceof RefusedAuthorization)
     return await sendPage(reply, 400, refusedPage(error.message, error.back))
-  const appError = asAppError(error, request.routeOptions.bodyLimit)
-  if (appError.status >= 500) log.error({ err: error, ...factsOf(request) }, appError.message)
-  if (appError.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(appError.retryAfterSeconds))
-  return await sendPage(reply, appError.status, refusedPage(appError.message, null))
+  const { status, message } = prepareFailure(log, error, request, reply)
+  return await sendPage(reply, status, refusedPage(message, null))
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asAppError } from '../../kernel/http/error-answer.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { prepareFailure } from '../../kernel/http/failure-writer.ts'
 import type { OAuthParts } from './oauth-parts.ts'
 
 /** An error with a code of OAuth (RFC 6749, 7591, 8707), for a program. */
@@ -16,18 +16,14 @@ export class OAuthError extends Error {
 export function answerOAuthErrors(scope: FastifyInstance, { log }: Pick<OAuthParts, 'log'>): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof OAuthError) return sendError(reply, 400, error.code, error.message)
-    const appError = asAppError(error, request.routeOptions.bodyLimit)
-    if (appError.status >= 500) log.error({ err: error, ...factsOf(request) }, appError.message)
-    if (appError.retryAfterSeconds !== undefined)
-      reply.header('retry-after', String(appError.retryAfterSeconds))
-    const code =
-      appError.status === 429 || appError.status === 503
-        ? 'temporarily_unavailable'
-        : appError.status >= 500
-          ? 'server_error'
-          : 'invalid_request'
-    return sendError(reply, appError.status, code, appError.message)
+    const { status, message } = prepareFailure(log, error, request, reply)
+    return sendError(reply, status, codeOf(status), message)
   })
+}
+
+function codeOf(status: number): string {
+  if (status === 429 || status === 503) return 'temporarily_unavailable'
+  return status >= 500 ? 'server_error' : 'invalid_request'
 }
 
 const sendError = (reply: FastifyReply, status: number, error: string, message: string): FastifyReply =>
@@ -35,8 +31,3 @@ const sendError = (reply: FastifyReply, status: number, error: string, message: 
 
 export const sendJson = (reply: FastifyReply, status: number, value: object): FastifyReply =>
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))
-
-export const factsOf = ({ requestId, routeOptions }: FastifyRequest): object => ({
-  request_id: requestId,
-  route: routeOptions.url,
-})

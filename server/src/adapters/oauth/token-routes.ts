@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptForms } from '../../kernel/http/accept-forms.ts'
 import { admit } from '../../kernel/http/quota.ts'
-import { answerOAuthErrors, factsOf, OAuthError, sendJson } from './oauth-error.ts'
+import { answerOAuthErrors, OAuthError, sendJson } from './oauth-error.ts'
 import type { Exchange, OAuthParts, TokenGrant } from './oauth-parts.ts'
 import { readParameters, required } from './parameters.ts'
 
@@ -76,7 +76,12 @@ async function settle(parts: OAuthParts, request: FastifyRequest, outcome: Excha
   if (outcome.refusal === 'reused') {
     const { orgId, grantId } = outcome
     await parts.disconnect(orgId, grantId, request.requestId)
-    const facts = { ...factsOf(request), org_id: orgId, key_id: grantId }
+    const facts = {
+      request_id: request.requestId,
+      route: request.routeOptions.url,
+      org_id: orgId,
+      key_id: grantId,
+    }
     parts.log.warn(facts, 'A code or a refresh token of an agent was used twice. Its grant was revoked.')
   }
   if (outcome.refusal === 'invalid_target')

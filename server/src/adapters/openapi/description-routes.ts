@@ -4,7 +4,8 @@ import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 import { unitsBeyondFirst } from '../../kernel/limits/weight.ts'
 import { basePath } from '../rest/mount.ts'
-import { isCurrent, tagOfContent } from './entity-tag.ts'
+import { isKnown } from '../../kernel/http/byte-range.ts'
+import { tagOfContent } from './entity-tag.ts'
 
 export interface DescriptionParts {
   document: () => unknown
@@ -28,11 +29,11 @@ export function mountDescription(
       const body = Buffer.from(JSON.stringify(document()))
       cachedDocument = { body, etag: tagOfContent(body) }
     }
-    const isKnown = isCurrent(request.headers['if-none-match'], cachedDocument.etag)
-    const units = isKnown ? 1 : 1 + unitsBeyondFirst(cachedDocument.body.length)
+    const isCached = isKnown(request.headers['if-none-match'], cachedDocument.etag)
+    const units = isCached ? 1 : 1 + unitsBeyondFirst(cachedDocument.body.length)
     await admit(limiter, [addressBucket(callerAddress(request), addressPerMinute)], reply, units)
     reply.header('etag', cachedDocument.etag).header('cache-control', 'public, max-age=300')
-    if (isKnown) return await reply.code(304).send()
+    if (isCached) return await reply.code(304).send()
     return await reply.header('content-type', 'application/json; charset=utf-8').send(cachedDocument.body)
   })
 }

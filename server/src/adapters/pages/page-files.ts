@@ -1,3 +1,4 @@
+import { isId } from '../../kernel/ids.ts'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CustomerActor, limitedAs } from '../../kernel/access/actor.ts'
@@ -25,7 +26,7 @@ export async function sendDocument<Page>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { document: document_id } = request.params as { document: string }
-  if (!uuid.test(document_id)) throw noSuchPage()
+  if (!isId(document_id)) throw noSuchPage()
   return await printFor(parts, kindOf(parts, request).document, request, reply, { document_id })
 }
 
@@ -61,7 +62,7 @@ export async function sendAttached<Page>(
 ): Promise<FastifyReply> {
   const { attached } = kindOf(parts, request)
   const { file } = request.params as { file: string }
-  if (!attached || !uuid.test(file)) throw noSuchPage()
+  if (!attached || !isId(file)) throw noSuchPage()
   const { name, contentType, content, isShown } = attached.file(
     await run(parts.kernel, attached.operation, callOf(parts, request, { file_id: file })),
   )
@@ -109,8 +110,6 @@ async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffe
   }
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Sends the company's logo. The browser may cache it for a while, so that it does not flicker when the

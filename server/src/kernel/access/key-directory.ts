@@ -1,10 +1,11 @@
 import { elsewhere } from '../database/elsewhere.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Bucket } from '../limits/limiter.ts'
-import type { KeyActor, MemberActor, Organization } from './actor.ts'
+import { type KeyActor, limitedAs, type MemberActor } from './actor.ts'
 import { findAgentToken } from './agent-tokens-table.ts'
 import { digestApiKey, parseAgentCredential, parseApiKey, sameDigest } from './api-key-format.ts'
 import { findKey, type KeyRow } from './keys-table.ts'
+import { organizationOf } from './organization-columns.ts'
 import { resolveScopes } from './scopes.ts'
 
 /** The access that a valid API key grants, or a valid access token of a connected agent. */
@@ -117,18 +118,7 @@ function publicIdOf(key: string): string | undefined {
 
 /** Converts the row of an API key to the access that it grants, without its rate limits. */
 export function accessOf(row: KeyRow): Omit<KeyAccess, 'publicId' | 'buckets'> {
-  const org: Organization = {
-    id: row.org_id,
-    slug: row.slug,
-    name: row.org_name,
-    timezone: row.timezone,
-    country: row.country,
-    currency: row.currency,
-    defaultLocationId: row.default_location_id,
-    isDemo: row.is_demo,
-    clock: row.clock_at,
-    practiceOf: row.practice_of,
-  }
+  const org = organizationOf(row)
   return {
     actor: {
       type: 'api_key',
@@ -164,5 +154,5 @@ function bucketsOf(row: KeyRow, organizationPerMinute: number): KeyAccess['bucke
   // share the limit of the organization that created them.
   return row.is_demo
     ? [keyBucket]
-    : [keyBucket, { id: `org:${row.practice_of ?? row.org_id}`, perMinute: organizationPerMinute }]
+    : [keyBucket, { id: `org:${limitedAs(organizationOf(row))}`, perMinute: organizationPerMinute }]
 }

@@ -2,12 +2,13 @@ import type { Mode } from '../database/database.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
 import type { Risk } from './risks.ts'
+import { columnsOfOrganization, type OrganizationColumns } from './organization-columns.ts'
 
 /** `agent`: a grant to a connected program, which has tokens instead of a key. */
 export type KeyKind = 'key' | 'agent'
 
 /** An API key or a grant, with current facts about its organization and about the member who created it. */
-export interface KeyRow {
+export interface KeyRow extends OrganizationColumns {
   id: string
   name: string
   digest: Buffer
@@ -22,16 +23,6 @@ export interface KeyRow {
   member_active: boolean
   member_role: Role
   member_location_ids: string[] | null
-  org_id: string
-  slug: string
-  org_name: string
-  timezone: string
-  country: string
-  currency: string
-  is_demo: boolean
-  clock_at: string | null
-  practice_of: string | null
-  default_location_id: string
   kind: KeyKind
   /** Program that a grant is for. Null for an API key. */
   client_id: string | null
@@ -44,8 +35,7 @@ export interface KeyRow {
 /** Columns of a `KeyRow` that API keys and tokens of grants read alike, from `api_keys` k and `key_bearers` b. */
 export const columnsOfKey = `k.id, k.name, k.mode, k.scopes, k.confirms, k.location_ids, k.rate_limit_per_minute,
             k.revoked_at, k.kind, k.client_id, k.resource, k.member_id, b.active as member_active, b.role as member_role,
-            b.location_ids as member_location_ids, b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo,
-            b.clock_at, b.practice_of, b.default_location_id`
+            b.location_ids as member_location_ids, ${columnsOfOrganization}`
 
 /** Finds an API key by its public id, in all organizations. */
 export async function findKey(

@@ -2,6 +2,7 @@ import { elsewhere } from '../database/elsewhere.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Bucket } from '../limits/limiter.ts'
 import type { MemberActor } from './actor.ts'
+import { organizationOf } from './organization-columns.ts'
 import { isSecretOf, parseSessionCookie } from './session-cookie.ts'
 import { findSession, recordUse, type SessionRow, type SignInMethod } from './sessions-table.ts'
 
@@ -190,18 +191,7 @@ function accessOfSession(row: SessionRow): SessionAccess {
       mode: 'live',
       locations: row.location_ids ?? '*',
       sessionId: row.id,
-      org: {
-        id: row.org_id,
-        slug: row.slug,
-        name: row.org_name,
-        timezone: row.timezone,
-        country: row.country,
-        currency: row.currency,
-        defaultLocationId: row.default_location_id,
-        isDemo: row.is_demo,
-        clock: row.clock_at,
-        practiceOf: row.practice_of,
-      },
+      org: organizationOf(row),
     },
   }
 }

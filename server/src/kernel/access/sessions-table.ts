@@ -1,5 +1,6 @@
 import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
+import { columnsOfOrganization, type OrganizationColumns } from './organization-columns.ts'
 
 /**
  * How a member signed in. `terminal`: with a link that a command of the server prints. `demo`: with the link that the
@@ -9,7 +10,7 @@ export const signInMethods = ['mail', 'terminal', 'demo', 'passkey', 'invitation
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** A session of the console, with current facts about its member and organization. */
-export interface SessionRow {
+export interface SessionRow extends OrganizationColumns {
   id: string
   digest: Buffer
   /**
@@ -25,16 +26,6 @@ export interface SessionRow {
   member_name: string
   role: Role
   location_ids: string[] | null
-  org_id: string
-  slug: string
-  org_name: string
-  timezone: string
-  country: string
-  currency: string
-  is_demo: boolean
-  clock_at: string | null
-  practice_of: string | null
-  default_location_id: string
   /** True if the organization has moved to another installation, or is moving to this one. */
   is_elsewhere: boolean
 }
@@ -42,8 +33,8 @@ export interface SessionRow {
 /** Finds a session by its id, in all organizations. Undefined if it is revoked or its member is deactivated. */
 export function findSession(system: Queries, id: string): Promise<SessionRow | undefined> {
   return system.row(
-    `select s.id, s.digest, s.former_digest, s.method, s.shared, s.created_at, s.seen_at, s.confirmed_at, s.member_id, b.member_name, b.role, b.location_ids, b.org_id,
-            b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.practice_of, b.default_location_id,
+    `select s.id, s.digest, s.former_digest, s.method, s.shared, s.created_at, s.seen_at, s.confirmed_at, s.member_id, b.member_name, b.role, b.location_ids,
+            ${columnsOfOrganization},
             exists (select from quoin.elsewhere e where e.org_id = s.org_id) as is_elsewhere
        from quoin.sessions s join quoin.key_bearers b on b.org_id = s.org_id and b.member_id = s.member_id
       where s.id = $1 and s.revoked_at is null and b.active`,

@@ -1,4 +1,5 @@
 import type { CustomerActor } from '../../../kernel/access/actor.ts'
+import { organizationOf } from '../../../kernel/access/organization-columns.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { digestOf, tokenPattern } from '../../../kernel/link-token.ts'
 import { findLinkByDigest, type LinkKind } from './public-links-table.ts'
@@ -23,18 +24,7 @@ export async function findPublicLink(
 ): Promise<PublicLink | undefined> {
   const row = tokenPattern.test(token) ? await findLinkByDigest(system, digestOf(token), now) : undefined
   if (!row) return undefined
-  const org = {
-    id: row.org_id,
-    slug: row.slug,
-    name: row.org_name,
-    timezone: row.org_timezone,
-    country: row.country,
-    currency: row.currency,
-    defaultLocationId: row.default_location_id,
-    isDemo: row.is_demo,
-    clock: row.clock_at,
-    practiceOf: row.practice_of,
-  }
+  const org = organizationOf({ ...row, timezone: row.org_timezone })
   return {
     actor: { type: 'customer', id: null, org, mode: row.mode, locations: '*' },
     kind: row.kind,

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../kernel/pages/html.ts'
 
-export { Html, html, type HtmlValue } from '../../../../kernel/pages/html.ts'
+export { Html, html } from '../../../../kernel/pages/html.ts'
 
 /** Converts text to HTML. Line breaks become `<br>`. */
 export function lines(text: string): Html {
