@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { insertClient } from '../../../domains/organization/agents/index.ts'
+import { createApiKey } from '../../../kernel/access/api-key-format.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { type TestBrowser } from '../../console/testing/browser.ts'
 
@@ -66,16 +68,15 @@ const encoded = (form: NonNullable<Sent['form']>): string =>
 export const callback = 'https://agent.example/callback'
 export const mcp = 'http://quoin.test/api/mcp'
 
-/** Registers a program and returns its id. */
+/** Stores a registered program and returns its id. Registrations themselves are limited to a number per minute. */
 export async function registered(
   redirectUris: readonly string[] = [callback],
   name = 'Helper',
 ): Promise<string> {
-  const { status, body, text } = await send('POST', '/oauth/register', {
-    json: { redirect_uris: redirectUris, client_name: name },
-  })
-  if (status !== 201) throw new Error(`The registration failed: ${text}`)
-  return body.client_id
+  const { database } = await testApp()
+  const id = createApiKey('client').key
+  await insertClient(database.system, { id, name, redirectUris, createdAt: new Date().toISOString() })
+  return id
 }
 
 export interface Request {
