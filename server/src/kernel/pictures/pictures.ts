@@ -29,7 +29,10 @@ export interface PictureCleaning {
 }
 
 export interface Pictures {
-  /** Returns the functions for one organization, whose pictures are processed one after the other. */
+  /**
+   * Returns the functions for one organization. Its pictures, and those of its practice companies, are processed one
+   * after the other (`limitedAs`).
+   */
   of(orgId: string): PictureCleaning
   close(): void
 }

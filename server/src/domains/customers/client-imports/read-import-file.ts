@@ -1,3 +1,4 @@
+import { limitedAs } from '../../../kernel/access/actor.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { type ImportField, readTable } from '../clients/index.ts'
@@ -13,7 +14,7 @@ export async function readImportFile(
   file: FileRow,
   mapping: Readonly<Record<string, ImportField>> | null | undefined,
 ) {
-  const release = await services.filesInHand.take(actor.org.id)
+  const release = await services.filesInHand.take(limitedAs(actor.org))
   try {
     const bytes = await readFile(services, actor.org.id, file.id)
     const table = await readTable(

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { limitedAs } from '../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
 import { releaseSlot } from '../../../kernel/limits/release-slot.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
@@ -31,7 +32,7 @@ const mostBlockingMs = 60_000
  * that the caller stated before the upload.
  */
 export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Uploaded> {
-  const leave = await ctx.services.filesInHand.take(ctx.actor.org.id)
+  const leave = await ctx.services.filesInHand.take(limitedAs(ctx.actor.org))
   const late = setTimeout(leave, mostBlockingMs).unref()
   const letGo = (): void => {
     clearTimeout(late)

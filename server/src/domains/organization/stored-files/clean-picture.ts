@@ -1,3 +1,4 @@
+import { limitedAs } from '../../../kernel/access/actor.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { CleanPicture, PictureRequirements } from '../../../kernel/pictures/index.ts'
@@ -12,7 +13,7 @@ export async function cleanPicture(
   bytes: Uint8Array,
   requirements: PictureRequirements,
 ): Promise<CleanPicture> {
-  const picture = await services.pictures.of(actor.org.id).clean(bytes, requirements)
+  const picture = await services.pictures.of(limitedAs(actor.org)).clean(bytes, requirements)
   if ('refused' in picture) throw invalidField(field, picture.refused)
   return picture
 }

@@ -7,6 +7,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { assignedManager } from '../../../organization/company/testing/assigned-manager.ts'
 import { createKey, updateCompany } from '../../../organization/company/operations.ts'
 import { findStorageUsage } from '../../../organization/stored-files/index.ts'
+import { announcing, picture, put } from '../../files/testing/uploading.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
 import { practiceOf } from '../testing/practice-of.ts'
 import { createPractice } from './create.ts'
@@ -166,6 +167,18 @@ test('files of practice companies are limited, and their space is taken from the
   const [after, inside] = [await read(org.id), await read(practice.id)]
   assert.equal(inside.most_bytes, 100 * 1024 ** 2)
   assert.equal(before.most_bytes - after.most_bytes, inside.most_bytes)
+})
+
+test('uploads of a practice company wait for the same turns as those of the organization that created it', async (t) => {
+  const practice = await practiceOf()
+  const { app, id } = practice.parent
+  const { services } = app.kernel
+  const inHand = t.mock.method(services.filesInHand, 'take').mock
+  const pictures = t.mock.method(services.pictures, 'of').mock
+  const announced = await practice.play('files.priceBookThumbnail.prepareUpload', announcing(picture))
+  assert.equal((await put(practice.parent, announced, picture)).statusCode, 200)
+  await practice.play('files.priceBookThumbnail.complete', { file_id: announced.file_id })
+  assert.deepEqual([inHand.calls[0]!.arguments, pictures.calls[0]!.arguments], [[id], [id]])
 })
 
 test('pages and messages of a practice company always carry the word, whatever it is renamed to', async () => {

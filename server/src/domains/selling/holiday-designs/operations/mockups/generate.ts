@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limitedAs } from '../../../../../kernel/access/actor.ts'
 import { AppError } from '../../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
@@ -46,7 +47,7 @@ export const generateMockup = mutation({
     const photo = await photoOfDesign(ctx, design)
     if (await findDrawn(ctx.db, ctx.actor.org.id, mockupKey)) return { mockupKey, picture: null }
     const job = mockupJob(design, photo, { style, width })
-    return { mockupKey, picture: await ctx.services.pictures.of(ctx.actor.org.id).mockup(job) }
+    return { mockupKey, picture: await ctx.services.pictures.of(limitedAs(ctx.actor.org)).mockup(job) }
   },
   async handler(ctx: MutationContext, { holiday_design_id, expected_version }, { mockupKey, picture }) {
     const design = await holidayDesigns.lock(ctx, holiday_design_id, expected_version)
