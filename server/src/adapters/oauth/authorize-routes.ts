@@ -78,13 +78,14 @@ export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): voi
       const authorization = await read(withoutOwn(form.toString()), request, reply)
       const slug = form.get('org') ?? ''
       const session = await findSessionHere(parts, request, slug)
+      const hasOthers = parts.cookies.sessionsIn(request.headers).size > 1
       if (!session) return await reply.redirect(signInUrl(authorization), 303)
       const token = Buffer.from(form.get('token') ?? '', 'base64url')
       if (!sameDigest(token, tokenFor(authorization, session)))
-        return await sendConsent(parts, reply, authorization, session, false, outdated)
+        return await sendConsent(parts, reply, authorization, session, hasOthers, outdated)
       if (form.get('decision') !== 'connect')
         return await reply.redirect(authorization.answer({ error: 'access_denied' }), 303)
-      return await connect(parts, request, reply, { authorization, session, form })
+      return await connect(parts, request, reply, { authorization, session, hasOthers, form })
     })
     done()
   })
@@ -153,6 +154,7 @@ async function sendConsent(
 interface Submission {
   authorization: Authorization
   session: SessionAccess
+  hasOthers: boolean
   form: URLSearchParams
 }
 
@@ -160,11 +162,11 @@ async function connect(
   parts: OAuthParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { authorization, session, form }: Submission,
+  { authorization, session, hasOthers, form }: Submission,
 ): Promise<FastifyReply> {
   const consent = consentIn(authorization, form)
   const showAgain = (problem: string): Promise<FastifyReply> =>
-    sendConsent(parts, reply, authorization, session, false, problem)
+    sendConsent(parts, reply, authorization, session, hasOthers, problem)
   if (consent.scopes.length === 0) return await showAgain(nothingLeft(authorization))
   try {
     const { code } = await parts.connect(session, isConfirmed(parts, session), consent, request.requestId)

@@ -324,4 +324,8 @@ test('a member of several companies chooses one', async () => {
     { browser },
   )
   assert.equal(fieldsIn(chosen)['org'], second.slug)
+  const form = { ...fieldsIn(chosen), ...everything, where: 'some' }
+  const refused = await send('POST', '/oauth/authorize', { browser, form })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /Choose another company/)
 })
