@@ -248,7 +248,11 @@ test('a stored file that is not what it once was is a fault, and the copy does n
   await writeEntries(file, changing(/^files\//, withChangedByte)(), protection)
   const directory = join(scratch, randomUUID())
   const { faults } = await restoreFile(file, directory)
-  assert.deepEqual(faults, ['1 stored files have other bytes than those that were stored.'])
+  assert.equal(faults.length, 1)
+  assert.match(
+    faults[0]!,
+    /^1 stored files have other bytes than those that were stored, among them \S+\/\S+\.$/,
+  )
   assert.ok(existsSync(join(directory, 'restoring')))
 })
 
