@@ -50,6 +50,7 @@ const pages = [
   page('/account', () => import('./account/account-page.tsx'), 'AccountPage'),
   page('/settings/booking', () => import('./settings/booking-page.tsx'), 'BookingPage'),
   page('/settings/company', () => import('./settings/company-page.tsx'), 'CompanyPage'),
+  page('/settings/keys', () => import('./settings/keys-page.tsx'), 'KeysPage'),
   page('/settings/practice', () => import('./settings/practice-page.tsx'), 'PracticePage'),
 ]
 

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { sentenceOf } from '../api/refusal.ts'
 import type { Output } from '../api/call.ts'
 import { useIntention, useOperation } from '../api/use.ts'
-import { copyText } from '../parts/copy-text.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Empty } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { ago } from '../parts/words.ts'
 import { ArchivePracticeSheet } from './archive-practice-sheet.tsx'
+import { NewKey } from './new-key.tsx'
 import { practiceMessages as words } from './practice-messages.ts'
 
 export type PracticeCompany = Output<'practice.list'>['items'][number]
@@ -44,7 +44,7 @@ export function PracticePage() {
           {sentenceOf(creation.error)}
         </p>
       )}
-      {created && <NewKey company={created} />}
+      {created && <NewKey title={words.newKey(created.name)} apiKey={created.key} hint={words.signIn} />}
       <section className="card" aria-label={words.title}>
         <Loaded query={list} lines={2}>
           {({ items }) =>
@@ -62,25 +62,6 @@ export function PracticePage() {
       </section>
       {archived && <ArchivePracticeSheet company={archived} onClose={() => setArchived(undefined)} />}
     </>
-  )
-}
-
-function NewKey({ company: { name, key } }: { company: Output<'practice.create'> }) {
-  return (
-    <section className="card" role="status" aria-label={words.newKey(name)}>
-      <div className="card-head">
-        <h2>{words.newKey(name)}</h2>
-        <button type="button" className="button" onClick={() => void copyText(key, words.copied)}>
-          {words.copy}
-        </button>
-      </div>
-      <p className="account-hint">
-        <code>{key}</code>
-      </p>
-      <p className="account-hint muted">
-        {words.keyHint} {words.signIn}
-      </p>
-    </section>
   )
 }
 

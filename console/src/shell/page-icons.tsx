@@ -9,6 +9,7 @@ import {
   ListChecks,
   House,
   Inbox,
+  KeyRound,
   MessageSquare,
   type LucideIcon,
   UserRoundPlus,
@@ -30,6 +31,7 @@ const icons: Record<string, LucideIcon> = {
   payments: Banknote,
   'settings/booking': CalendarPlus,
   'settings/company': Building2,
+  'settings/keys': KeyRound,
   'settings/practice': FlaskConical,
 }
 

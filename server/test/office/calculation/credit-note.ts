@@ -1,3 +1,4 @@
+import { Refused } from './customer.ts'
 import type { DocumentAmounts } from './document.ts'
 import { allocate, sum } from './exact.ts'
 import { type SoldPart, type Taking, take } from './sold.ts'
@@ -26,19 +27,17 @@ export class Creditable {
     return sum(this.lines.map((line) => (line ? line.net - line.discount + line.tax : 0)))
   }
 
-  /** Credits parts of lines. `takings` contains each line at most once. */
+  /** Credits parts of lines. `takings` contains each line at most once. Refuses parts that are worth less than a cent. */
   credit(takings: readonly { line: number; taking: Taking }[]): NoteAmounts {
-    const taken = takings.map(({ line, taking }) => {
-      const parts = take(this.lines[line]!, taking)
-      this.lines[line] = parts.rest
-      return parts.taken
-    })
-    const tax = sum(taken.map((part) => part.tax))
+    const parts = takings.map(({ line, taking }) => ({ line, ...take(this.lines[line]!, taking) }))
+    const sumOf = (name: 'net' | 'discount' | 'tax'): number => sum(parts.map(({ taken }) => taken[name]))
+    const [net, discount, tax] = [sumOf('net'), sumOf('discount'), sumOf('tax')]
+    const total = net - discount + tax
+    if (total <= 0) throw new Refused('no amount')
+    for (const { line, rest } of parts) this.lines[line] = rest
     const components = allocate(tax, this.components)
     this.components = this.components.map((cents, at) => cents - components[at]!)
-    const net = sum(taken.map((part) => part.net))
-    const discount = sum(taken.map((part) => part.discount))
-    return { net, discount, tax, components, total: net - discount + tax }
+    return { net, discount, tax, components, total }
   }
 
   /** Credits everything that earlier credit notes have left. */
