@@ -16,15 +16,17 @@ export function leftOf(share: Share, taken: readonly Share[]): Share {
 }
 
 /**
- * Returns a part of a line: `net_cents` of the remaining net amount, with the corresponding shares of the remaining
- * discount and tax. If `net_cents` is the whole remaining net amount, the part also contains the whole remaining
- * discount and tax, so that all parts add up to the line.
+ * Returns the part of a remaining share that belongs to the first of two weights: its shares of the net amount, the
+ * discount and the tax. The weights are quantities or net amounts. If the second weight is 0, the part is the whole
+ * rest, so that all parts add up to the line.
  */
-export function takePart(left: Share, net_cents: number): Share {
-  const weights = [net_cents, left.net_cents - net_cents]
-  const [discount_cents, tax_cents] = [left.discount_cents, left.tax_cents].map(
-    (cents) => allocate(cents, weights)[0]!,
-  ) as [number, number]
-  const tax_parts = left.tax_parts.length === 0 ? [] : allocate(tax_cents, left.tax_parts)
-  return { net_cents, discount_cents, tax_cents, tax_parts }
+export function takePart(left: Share, weights: readonly [taken: number, rest: number]): Share {
+  const part = (cents: number): number => allocate(cents, weights)[0]!
+  const tax_cents = part(left.tax_cents)
+  return {
+    net_cents: part(left.net_cents),
+    discount_cents: part(left.discount_cents),
+    tax_cents,
+    tax_parts: left.tax_parts.length === 0 ? [] : allocate(tax_cents, left.tax_parts),
+  }
 }

@@ -1,5 +1,5 @@
 import { invalidField } from '../../../kernel/errors.ts'
-import { allocate, sumCents } from '../../../kernel/money/index.ts'
+import { sumCents } from '../../../kernel/money/index.ts'
 import { quantityOfUnits, unitsOfQuantity } from '../../organization/line-items/index.ts'
 import { type CreditedLine, leftOf, lineShares, type LineShare, takePart } from '../credit-notes/index.ts'
 import type { InvoiceRow } from './invoice.ts'
@@ -80,14 +80,16 @@ function creditLine(
       `${field}.amount_cents`,
       `must be at most ${left.net_cents}, the amount of the line that is left to credit`,
     )
-  const net_cents = isWhole
-    ? left.net_cents
-    : (amount_cents ?? allocate(left.net_cents, [requestedUnits, units - requestedUnits])[0]!)
+  const weights: [number, number] = isWhole
+    ? [1, 0]
+    : amount_cents === undefined
+      ? [requestedUnits, units - requestedUnits]
+      : [amount_cents, left.net_cents - amount_cents]
   return {
     line_id: share.line_id,
     name: share.name,
     quantity: amount_cents !== undefined || requestedUnits <= 0 ? null : quantityOfUnits(requestedUnits),
-    ...takePart(left, net_cents),
+    ...takePart(left, weights),
   }
 }
 
