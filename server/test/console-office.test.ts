@@ -50,7 +50,7 @@ test('merging two clients shows beforehand what will move and end, and the page 
   await assertAccessible(page, 'merge')
   const merge = button(page, 'Merge the clients')
   assert.ok(await merge.isDisabled())
-  await dialog.getByLabel('Type Ada Lovelace to confirm that this client stays').fill('ada lovelace')
+  await dialog.getByLabel('Type Ada Lovelace to confirm that this client remains').fill('ada lovelace')
   await merge.click()
   await toast(page, 'A. Lovelace is now part of Ada Lovelace.')
   await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor()

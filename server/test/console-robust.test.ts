@@ -170,7 +170,7 @@ test('if two windows change the same estimate, the member chooses a version of e
   await page.getByLabel('Price of Gutters').fill('50')
   await page.getByLabel('Price of Roof').fill('300')
   await other.getByText('Saved', { exact: true }).waitFor()
-  const choice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this estimate' })
+  const choice = page.getByRole('alert').filter({ hasText: 'Someone else changed this estimate' })
   await choice.waitFor()
   const cells = async (): Promise<string[][]> =>
     await Promise.all(

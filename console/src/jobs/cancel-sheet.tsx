@@ -37,7 +37,7 @@ export function CancelSheet({ job, visit, onClose }: Props) {
       onDone={() => {
         onClose()
         showToast(
-          visit ? 'The visit is cancelled. The job goes on.' : 'The job is cancelled. It can be restored.',
+          visit ? 'The visit is cancelled. The job continues.' : 'The job is cancelled. It can be restored.',
         )
       }}
     >

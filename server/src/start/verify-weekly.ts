@@ -42,7 +42,7 @@ export function verifyWeekly(dataDirectory: string, log: Logger, parts: CheckPar
   let running: ChildProcess | undefined
   let isStopped = false
   const cleared = clearScratch(dataDirectory).catch((error: Error) =>
-    log.error({ err: error }, 'What an interrupted check of a backup has left could not be deleted.'),
+    log.error({ err: error }, 'Files of an interrupted check of a backup could not be deleted.'),
   )
   return {
     runIfDue: async () => {
@@ -60,7 +60,7 @@ export function verifyWeekly(dataDirectory: string, log: Logger, parts: CheckPar
           void endProgram(child, parts.graceMs ?? graceMs)
           return new Late(longestMs / 1000)
         },
-        ifSilent: 'The check of the newest backup was ended before its end.',
+        ifSilent: 'The check of the newest backup was stopped before it was complete.',
       }).catch(async (error: Error) => {
         if (error instanceof Late) await recordLate(dataDirectory, error)
         throw error

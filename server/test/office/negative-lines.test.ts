@@ -46,7 +46,8 @@ const leavesNegative = {
   details: [
     {
       field: 'line_items',
-      message: 'must not leave lines of the estimate without a job if the total of those lines is negative',
+      message:
+        'must include more lines of the estimate, because the lines without a job would have a negative total',
     },
   ],
 }

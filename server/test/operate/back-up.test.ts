@@ -234,7 +234,10 @@ test('a backup is refused with a sentence where it could not be used', async (t)
     assert.equal(existsSync(file), false)
   }
   const other = 'another secret, which is long enough for Quoin'
-  await refuse({ QUOIN_SECRET: other }, /^The master secret does not open this database, so a backup/)
+  await refuse(
+    { QUOIN_SECRET: other },
+    /^The master secret cannot decrypt the secrets of this database, so a backup/,
+  )
   await refuse({ QUOIN_DATA_DIR: join(file, '..', 'nothing') }, /^There is no database in .*nothing\./)
   await refuse({ DATABASE_URL: 'postgres://localhost/x' }, /uses its own Postgres \(DATABASE_URL\)/)
   await refuse({ QUOIN_BACKUP_PASSPHRASE: 'short' }, /must have at least 12 characters/)

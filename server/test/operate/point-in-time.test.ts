@@ -101,7 +101,7 @@ test('rows that were deleted by mistake are back as they were a moment before, w
   )!
   assert.ok(reached! < moment && moment <= next!, `${reached} ${moment} ${next}`)
   assert.match(restored.stderr, /files that the log has added: 1\n/)
-  assert.match(restored.stderr, / · 2 files, all as they were\n/)
+  assert.match(restored.stderr, / · 2 files, all unchanged\n/)
   const copy = join(scratch, 'before')
   await withDatabase(copy, async (connection) => {
     const contents = await contentsOf(connection)

@@ -142,7 +142,7 @@ const files: Record<string, [content: () => Buffer, sentence: RegExp]> = {
   ],
   'a byte behind the end': [
     () => Buffer.concat([bytes, Buffer.alloc(1)]),
-    /^The backup goes on behind its end/,
+    /^The file continues after the end of the backup/,
   ],
   'zeros in the middle, as after a failed copy': [
     () => Buffer.concat([bytes.subarray(0, step), Buffer.alloc(4096), bytes.subarray(step + 4096)]),

@@ -23,7 +23,7 @@ export interface Organization {
    * real time.
    */
   clock: string | null
-  /** Id of the organization that created this practice company. Null if the organization is no practice company. */
+  /** Id of the organization that created this practice company. Null if the organization is not a practice company. */
   practiceOf: string | null
 }
 

@@ -71,9 +71,12 @@ export function changePhone(
   const read = typed === undefined ? before : readPhone(fields.phone, typed, country)
   const isNamed = typed !== undefined && read.extension !== null
   if (isNamed && extension !== undefined && extension !== read.extension)
-    throw invalidField(fields.extension, `must be the extension in ${fields.phone}, or be omitted`)
+    throw invalidField(
+      fields.extension,
+      `differs from the extension in ${fields.phone}: send only one of them`,
+    )
   if (extension && read.phone === null)
-    throw invalidField(fields.extension, `needs a phone number in ${fields.phone}`)
+    throw invalidField(fields.extension, `requires a phone number in ${fields.phone}`)
   const former = read.phone === before.phone ? before.extension : null
   const after = extension === undefined ? (isNamed ? read.extension : former) : extension
   if (read.phone === before.phone && after === before.extension) return undefined

@@ -121,7 +121,7 @@ async function* contentOf(
   yield* tarFile(names.secret, `${masterSecret}\n`)
   yield* copyDatabase(connection, report.database, watch?.signal)
   const { files, bytes } = report.database
-  print(`database: ${files} files, every one of them is what Postgres says it is`)
+  print(`database: ${files} files, all match the manifest of Postgres`)
   yield* copyFiles()
   const { missing, wrong } = report.objects
   print(`stored files: ${report.objects.files}`)

@@ -26,7 +26,7 @@ export async function findMasterSecret(
   if (await opens(system, { current, previous: undefined })) return current
   if (previousSecret === undefined || !(await opens(system, { current, previous: previousSecret })))
     throw new StartRefused(
-      'The master secret does not open this database, so a backup could not be used. Set QUOIN_SECRET, and ' +
+      'The master secret cannot decrypt the secrets of this database, so a backup could not be used. Set QUOIN_SECRET, and ' +
         'QUOIN_SECRET_PREVIOUS if it is needed, as for the service.',
     )
   throw new StartRefused(

@@ -41,7 +41,7 @@ export function compareWithManifest(
     const file = files.get(name)
     if (!file) differences.push(`${name} is missing.`)
     else if (file.bytes !== size || file.sha256 !== checksum)
-      differences.push(`${name} is not what Postgres read.`)
+      differences.push(`${name} differs from what Postgres read.`)
   }
   for (const name of files.keys())
     if (!names.has(name) && !name.startsWith('pg_wal/')) differences.push(`${name} is not in the manifest.`)

@@ -31,7 +31,7 @@ export async function requireRoom(
   const free = await freeBytes(directory)
   if (free >= neededBytes + reserveBytes) return
   throw new NoRoom(
-    `There is too little room in ${directory}: ${megabytes(free)} are free, and ${megabytes(neededBytes + reserveBytes)} ` +
+    `There is too little free space in ${directory}: ${megabytes(free)} are free, and ${megabytes(neededBytes + reserveBytes)} ` +
       'are needed. Free some space, or choose a directory on another disk.',
   )
 }

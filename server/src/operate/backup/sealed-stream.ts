@@ -96,7 +96,7 @@ export async function* openSealed(
     if (!bytes && isLast && openPiece({ key, context }, number, false, sealed)) throw endsEarly()
     if (!bytes && !isLast && openPiece({ key, context }, number, true, sealed))
       throw new DamagedBackup(
-        'The backup goes on behind its end: something was added to the file. Use another copy of the file.',
+        'The file continues after the end of the backup: something was added to it. Use another copy of the file.',
       )
     if (!bytes) throw altered(number)
     yield bytes

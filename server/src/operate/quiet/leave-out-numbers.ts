@@ -50,7 +50,7 @@ export async function setNextNumbers(appKernel: AppKernel, numbers: readonly Nex
     if (!org)
       throw invalidField(
         'numbers-from',
-        `names ${organization}, which is no organization of this installation`,
+        `names ${organization}, which is not an organization of this installation`,
       )
     await skip(appKernel, org, { kind, next })
   }

@@ -123,7 +123,7 @@ function refuseAbsent({ absent_processors: absent }: ResumptionPlan): void {
   const slugs = [...new Set(absent.map(({ organization }) => organization))]
   const more = slugs.length > 20 ? ` and ${slugs.length - 20} more` : ''
   throw invalidState(
-    `The card processor of ${slugs.slice(0, 20).join(', ')}${more} is not set up here, so it cannot be asked what the original charged. ` +
+    `The card processor of ${slugs.slice(0, 20).join(', ')}${more} is not set up here, so the charges of the original installation cannot be read. ` +
       `The installation stays quiet. Set ${settings} as for the original and run \`quoin resume\` again. With \`--payments skip\`, ` +
       'the quiet state ends without it: open requests are never repeated, and you compare the payments yourself.',
   )

@@ -184,9 +184,7 @@ function describeAudit(audit: InstallationAudit): string {
   const number = (value: number): string => value.toLocaleString('en-US')
   const balance = unbalanced === 0 ? 'all balanced' : `${number(unbalanced)} of them not balanced`
   const state =
-    missing + wrong === 0
-      ? 'all as they were'
-      : `${number(missing)} of them missing, ${number(wrong)} different`
+    missing + wrong === 0 ? 'all unchanged' : `${number(missing)} of them missing, ${number(wrong)} different`
   return `${tables} tables · ${number(rows)} rows · ${number(journals)} journals, ${balance} · ${number(files)} files, ${state}`
 }
 
@@ -198,7 +196,7 @@ function describeQuiet(
 ): void {
   if (skippedSequences > 0)
     print(
-      `numbers: ${skippedSequences} sequences go on behind a gap, because the original may have given the next ones`,
+      `numbers: ${skippedSequences} sequences continue after a gap, because the original installation may have used the next numbers`,
     )
   if (organizations.length < 2) return
   const slugs = organizations.slice(0, mostNamed).map(({ slug }) => slug)

@@ -55,7 +55,7 @@ export async function unpack(
     filesKey: undefined,
   }
   for await (const entry of entries) {
-    if (progress.end) throw new DamagedBackup('The backup contains something behind its end.')
+    if (progress.end) throw new DamagedBackup('The backup contains data after its end.')
     await unpackEntry(entry, destination, progress)
   }
   const { end, files, digests, hasSecret, isDatabaseWhole } = progress

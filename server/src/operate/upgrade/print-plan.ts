@@ -41,7 +41,7 @@ function table(migrations: readonly PlannedMigration[]): string[] {
 }
 
 function workOf({ rewrites, builds_indexes_on, writes, is_observed }: PlannedMigration): string {
-  if (!is_observed) return 'was not observed'
+  if (!is_observed) return 'work unknown'
   const parts = [
     ['rewrites', rewrites],
     ['builds indexes on', builds_indexes_on],
@@ -55,7 +55,7 @@ function waitOf({ blocks, is_observed }: PlannedMigration): string {
   const tables = (what: 'writes' | 'everything'): string[] =>
     blocks.flatMap((each) => (each.what === what && each.rows > 0 ? [each.table] : []))
   const [closed, readable] = [tables('everything'), tables('writes')]
-  if (!is_observed) return 'plan for a standstill'
+  if (!is_observed) return 'waiting time unknown: plan for downtime'
   const parts = [
     ...(closed.length > 0 ? [`no one reads or writes ${named(closed)}`] : []),
     ...(readable.length > 0 ? [`no one writes ${named(readable)}`] : []),

@@ -103,7 +103,9 @@ export const enrolment = {
   per: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Whose runs are counted for the limit: those of the same record, or of the same client.'),
+    .describe(
+      'Records whose runs are counted for the limit: the same record, or all records of the same client.',
+    ),
   enrollment_limit: z
     .strictObject({
       count: z.int().min(1).max(limits.enrollments).describe('Maximum number of runs.'),

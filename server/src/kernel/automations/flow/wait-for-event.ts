@@ -14,7 +14,7 @@ export const waitForEventConfig = z.strictObject({
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Whose events end the wait: those of the same record, or of any record of the same client.'),
+    .describe('Records whose events end the wait: the same record, or any record of the same client.'),
   where: z
     .array(conditionSchema)
     .optional()

@@ -40,7 +40,7 @@ function unchecked({ config }: OfflineParts): Finding | undefined {
 export const backupFresh: OfflineCheck = {
   name: 'backup-fresh',
   isAboutBackups: true,
-  title: 'there is a backup of today',
+  title: 'the newest backup is recent',
   isOffline: true,
   async examine(parts) {
     const reason = unchecked(parts)
@@ -63,7 +63,7 @@ export const backupFresh: OfflineCheck = {
 export const backupReadable: OfflineCheck = {
   name: 'backup-readable',
   isAboutBackups: true,
-  title: 'the newest backup is whole',
+  title: 'the newest backup is complete',
   isOffline: true,
   async examine(parts) {
     if (unchecked(parts)) return right('there is none to check')
@@ -130,7 +130,7 @@ async function lookForFiles(directory: string, name: string, mostMs: number) {
 export const backupRoom = (measure: FreeBytes = freeBytesOf): OfflineCheck => ({
   name: 'backup-room',
   isAboutBackups: true,
-  title: 'there is room for the next backup',
+  title: 'there is space for the next backup',
   isOffline: true,
   async examine(parts) {
     if (unchecked(parts)) return right('there is none to check')

@@ -18,7 +18,7 @@ interface Room {
  */
 export const diskRoom = (measure: (path: string) => Promise<number> = freeBytesOf): OfflineCheck => ({
   name: 'disk-room',
-  title: 'there is room on the disk',
+  title: 'there is free space on the disk',
   isOffline: true,
   async examine({ config }) {
     if (!existsSync(config.dataDirectory))

@@ -11,7 +11,7 @@ const mostSeconds = 60
  */
 export const longTransactions = (seconds = mostSeconds): Check => ({
   name: 'long-transactions',
-  title: 'no transaction hangs',
+  title: 'no transaction is open for a long time',
   async examine({ reader }) {
     const rows = await reader.queries.rows<{ pid: number; name: string; state: string; seconds: number }>(
       `select a.pid, coalesce(nullif(a.application_name, ''), a.usename::text, 'unknown') as name, coalesce(a.state, 'unknown') as state,

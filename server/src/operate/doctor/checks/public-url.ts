@@ -21,7 +21,7 @@ export const publicUrl = (
   findCertificateEnd: FindCertificateEnd = certificateEnd,
 ): OfflineCheck => ({
   name: 'public-url',
-  title: 'the public URL leads here',
+  title: 'the public URL can be reached',
   isOffline: true,
   async examine({ config, now }) {
     const { protocol, hostname, port, origin } = new URL(config.publicUrl)

@@ -15,7 +15,7 @@ const graceMs = 3600_000
 /** The arguments are changed only by tests. */
 export const replicationSlots = (unusedBytes = mostUnusedBytes, usedBytes = mostUsedBytes): Check => ({
   name: 'replication-slots',
-  title: 'no slot holds the write-ahead log back',
+  title: 'no replication slot retains the write-ahead log',
   async examine({ reader }) {
     const rows = await reader.queries.rows<{ name: string; is_active: boolean; bytes: number }>(
       `select s.slot_name::text as name, s.active as is_active,
@@ -31,7 +31,7 @@ export const replicationSlots = (unusedBytes = mostUnusedBytes, usedBytes = most
         `${name} (${is_active ? 'in use' : 'unused'}, ${Math.round(bytes / mebibyte)} MB)`,
     )
     return wrong(
-      `Replication slots hold the write-ahead log back, which fills the disk: ${listed(slots)}.`,
+      `Replication slots retain the write-ahead log, which fills the disk: ${listed(slots)}.`,
       `If nothing needs it any more, delete it: \`select pg_drop_replication_slot('${holding[0]!.name}')\`.`,
     )
   },

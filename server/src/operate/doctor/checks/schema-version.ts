@@ -9,7 +9,7 @@ interface Applied {
 
 export const schemaVersion: Check = {
   name: 'schema-version',
-  title: 'the schema is the one of this program',
+  title: 'the schema matches this version of Quoin',
   async examine({ reader }) {
     const applied = await reader.queries.rows<Applied>(
       'select m.name, m.digest, m.expands from public.quoin_migrations m order by m.name',

@@ -6,7 +6,7 @@ const limitMs = 2500
 
 export const filesPresent: Check = {
   name: 'files-present',
-  title: 'the files are in the storage',
+  title: 'all files are in the storage',
   async examine({ reader, storage, isDeep }) {
     const audit = await auditFiles(reader, storage, {
       depth: 'presence',
@@ -28,7 +28,7 @@ export const filesPresent: Check = {
 
 export const filesUnchanged: Check = {
   name: 'files-unchanged',
-  title: 'the files are what they were',
+  title: 'the stored files are unchanged',
   async examine({ reader, storage, isDeep }) {
     const audit = await auditFiles(reader, storage, { depth: 'bytes', limitMs: isDeep ? Infinity : limitMs })
     if (audit.wrong > 0)

@@ -9,7 +9,7 @@ const mostSeconds = 900
 
 export const waitingWork: Check = {
   name: 'waiting-work',
-  title: 'background work does not wait',
+  title: 'background work is not late',
   async examine({ reader, now }) {
     const instant = new Date(now()).toISOString()
     const { isRunning, state, oldest } = await reader.asSystem(async (queries) => {

@@ -46,7 +46,7 @@ export const leadFollowUp: Ready = {
         config: {
           to: ['assignee'],
           subject: 'A lead waits: {{lead.customer_name | default: "no name"}}',
-          body: 'Nobody has touched it for a day.',
+          body: 'The lead has not changed for a day.',
         },
         position: { x: 200, y: 360 },
       },

@@ -23,7 +23,7 @@ export const archivePractice = mutation({
   summary: 'Close a practice company permanently.',
   description:
     'Revokes its keys, links and sessions, deactivates its members, connectors and webhooks, and closes its booking ' +
-    'page. Its data stays stored, but no one can read it. Archiving an archived company closes it again.',
+    'page. Its data stays stored, but no one can read it. A second call repeats these steps.',
   permission: ['manage_practice'],
   wholeOrganization: true,
   sensitive: true,

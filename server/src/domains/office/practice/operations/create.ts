@@ -82,7 +82,8 @@ export const createPractice = mutation({
     requireFew(companies, present)
     // A call that ran at the same time may have taken a slug after it was found to be free.
     const slug = freeSlugs.find((free) => companies.every((company) => company.slug !== free))
-    if (slug === undefined) throw invalidState('No name in URLs is left for a practice company.')
+    if (slug === undefined)
+      throw invalidState('No unused name in URLs was found for the practice company. Try again.')
     await requireRoom(ctx)
     const owner = await ownerToBe(ctx)
     const toBe = organizationToBe()

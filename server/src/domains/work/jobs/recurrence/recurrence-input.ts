@@ -23,7 +23,7 @@ const times = withRules(
   },
   {
     field: 'overnight',
-    message: 'needs an end that is not after the start',
+    message: 'requires an end at or before the start',
     isMet: ({ start, end, overnight }) => !overnight || Boolean(end && end <= start),
   },
 )
