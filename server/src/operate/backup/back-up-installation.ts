@@ -42,7 +42,7 @@ export async function backUpInstallation(
   )
 }
 
-/** Opens what a backup needs of this installation, and closes it afterwards. */
+/** Opens the parts of this installation that a backup needs, and closes them afterwards. */
 export async function withInstallation<Result>(
   { config, openPostgres }: BackedUp,
   print: (line: string) => void,

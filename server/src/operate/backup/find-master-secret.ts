@@ -8,8 +8,8 @@ import { masterSecretOf } from '../../start/master-secret.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 
 /**
- * Returns the master secret of the installation, after checking that it opens the secrets in the database: with
- * another one, a restored copy could not be used.
+ * Returns the master secret of the installation, after checking that it decrypts the secrets in the database. With
+ * another secret, a restored copy could not be used.
  * @throws {StartRefused} if the secret is missing or wrong, or if the database needs the previous one too.
  */
 export async function findMasterSecret(

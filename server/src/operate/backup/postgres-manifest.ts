@@ -20,9 +20,8 @@ export interface FileDigest {
 }
 
 /**
- * Compares files with Postgres's own manifest, which Postgres computes while it reads them. Returns one sentence for
- * each difference. Files of the write-ahead log are not in the manifest, because each of their records has its own
- * checksum.
+ * Compares files with the manifest that Postgres computed while it read them. Returns one sentence for each difference.
+ * Files of the write-ahead log are not in the manifest, because each of their records has its own checksum.
  */
 export function compareWithManifest(
   files: ReadonlyMap<string, FileDigest>,

@@ -12,8 +12,8 @@ import { patiently } from './patiently.ts'
 export interface RecordedPayments {
   recorded: UnknownPayment[]
   /**
-   * Payments that could not be recorded: their invoice or estimate was created after the backup, or the books have
-   * another amount. `payments.reconcile` continues to report them.
+   * Payments that could not be recorded, because their invoice or estimate was created after the backup, or because the
+   * books contain another amount. `payments.reconcile` continues to report them.
    */
   open: UnknownPayment[]
 }

@@ -10,9 +10,9 @@ export interface ChosenBase {
 }
 
 /**
- * Chooses the backup from which a time can be reached: the newest one before it, or the one with this name. `at` is a
- * time, ISO 8601 in UTC, or `latest`.
- * @throws {StartRefused} with the time spans that can be reached, if the time is in none of them.
+ * Chooses the backup from which a time can be restored: the newest backup before that time, or the backup with this
+ * name. `at` is a time, ISO 8601 in UTC, or `latest`.
+ * @throws {StartRefused} with the time spans that can be restored, if they do not contain the time.
  */
 export async function chooseBase(
   directory: string,
@@ -41,7 +41,7 @@ export async function chooseBase(
   )
 }
 
-/** Returns the span of the newest backup, whatever the clock said when it was made. */
+/** Returns the span of the newest backup, even if the clock was wrong when the backup was made. */
 async function findNewest(
   directory: string,
   spans: readonly ReachableSpan[],

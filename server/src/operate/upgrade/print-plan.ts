@@ -7,7 +7,7 @@ const shortSeconds = 10
 /** Maximum number of names in a sentence. */
 const mostNames = 8
 
-/** Formats the plan of an upgrade for a person. `now` is the present time in milliseconds. */
+/** Formats the plan of an upgrade for a person. `now` is the current time in milliseconds. */
 export function printPlan(report: UpgradeReport, now: number): string {
   const { from, to, migrations, seconds, largest } = report
   if (migrations.length === 0)

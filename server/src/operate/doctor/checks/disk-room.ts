@@ -13,7 +13,7 @@ interface Room {
 }
 
 /**
- * Measures the free space for the data directory and the embedded database. Both are usually on one disk. `measure` is
+ * Checks the free space for the data directory and the embedded database, which are usually on one disk. `measure` is
  * replaced only by tests.
  */
 export const diskRoom = (measure: (path: string) => Promise<number> = freeBytesOf): OfflineCheck => ({

@@ -10,8 +10,8 @@ interface ForeignKey {
 }
 
 /**
- * Postgres checks foreign keys when rows are written. Rows can still lose what they refer to: if a superuser switches
- * the checks off, or if a damaged table was repaired.
+ * Postgres checks foreign keys when rows are written. References can still become invalid: if a superuser switches the
+ * checks off, or if a damaged table was repaired.
  */
 export const foreignKeys: Check = {
   name: 'foreign-keys',

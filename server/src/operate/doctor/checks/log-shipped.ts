@@ -9,9 +9,9 @@ import { readGap, readShipped } from '../../log/log-state.ts'
 import { findUnarchivedMs } from '../../log/operator-facts.ts'
 import { pendingSegments, spoolLimits, waitingBytes } from '../../log/spool.ts'
 
-/** Time without shipping after which the check fails. Usually it is less than a minute. */
+/** Time without shipping after which the check fails. It is usually less than a minute. */
 const mostMs = 10 * 60_000
-/** Part of the limit of what waits from which on the check fails. */
+/** Fraction of the maximum amount of waiting log at which the check fails. */
 const mostWaiting = 1 / 4
 
 export const logShipped: Check = {

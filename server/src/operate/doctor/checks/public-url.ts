@@ -6,15 +6,15 @@ import { type OfflineCheck, type OfflineParts, type Finding, right, wrong } from
 
 const timeoutMs = 5000
 const dayMs = 24 * 60 * 60_000
-/** Number of days before its end from which a certificate is reported. */
+/** Number of days before the end of its validity from which a certificate is reported. */
 const leastDays = 14
 
 /** Returns the time at which the certificate of a host ends, in milliseconds. Throws if it is not trusted. */
 type FindCertificateEnd = (host: string, port: number) => Promise<number>
 
 /**
- * Checks the address with which links in messages begin: its name and, for HTTPS, its certificate. The arguments are
- * replaced only by tests.
+ * Checks the address with which links in messages begin: its host name and, for HTTPS, its certificate. The arguments
+ * are replaced only by tests.
  */
 export const publicUrl = (
   resolve: (name: string) => Promise<unknown> = lookup,

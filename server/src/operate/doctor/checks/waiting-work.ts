@@ -4,7 +4,7 @@ import { queueSnapshot } from '../../../kernel/tasks/queue-snapshot.ts'
 import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Check, right, wrong } from '../check.ts'
 
-/** Time in seconds for which due work may wait. Usually it begins within a second. */
+/** Time in seconds for which due work may wait. Due work usually begins within a second. */
 const mostSeconds = 900
 
 export const waitingWork: Check = {
