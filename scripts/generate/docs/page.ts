@@ -16,7 +16,7 @@ export interface PageLink {
   isCode?: boolean
 }
 
-/** A part of a page: Markdown, or a part with a form of its own. */
+/** A part of a page: Markdown, or one of the special parts. */
 export type Block =
   | string
   | { fields: readonly DescribedMember[] }
@@ -59,7 +59,7 @@ export interface Page {
   /** Position in the lists of the navigation. `false` leaves the page out. */
   isListed?: false
   body: readonly Block[]
-  /** Examples, which are shown beside the text. */
+  /** Examples, which are shown next to the text. */
   aside?: readonly Block[]
   /** Further words by which search finds the page. */
   terms?: string

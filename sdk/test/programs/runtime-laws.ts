@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Quoin, QuoinError, readWebhook } from '@quoin/sdk'
 
-// The laws of the runtime that depend on the platform, without a test runner, so that every platform can run them.
+// Tests of behavior that depends on the runtime. They use no test runner, so that every runtime can run them.
 
 type Respond = (response: import('node:http').ServerResponse, number: number) => unknown
 

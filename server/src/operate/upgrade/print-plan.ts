@@ -57,8 +57,8 @@ function waitOf({ blocks, is_observed }: PlannedMigration): string {
   const [closed, readable] = [tables('everything'), tables('writes')]
   if (!is_observed) return 'waiting time unknown: plan for downtime'
   const parts = [
-    ...(closed.length > 0 ? [`no one reads or writes ${named(closed)}`] : []),
-    ...(readable.length > 0 ? [`no one writes ${named(readable)}`] : []),
+    ...(closed.length > 0 ? [`no one can read or change ${named(closed)}`] : []),
+    ...(readable.length > 0 ? [`no one can change ${named(readable)}`] : []),
   ]
   return parts.length > 0 ? `${parts.join(', ')} meanwhile` : 'the service works meanwhile'
 }
