@@ -6,13 +6,13 @@ const request = 'Nothing was done. Correct the request; repeating it as it is gi
 
 /** Advice for developers, for each error code. */
 export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
-  invalid_json: `${request} The message names the position of the first mistake. Send the output of a JSON library, never JSON that you put together from pieces of text.`,
+  invalid_json: `${request} The message contains the position of the first mistake. Send the output of a JSON library, never JSON that you put together from pieces of text.`,
   bad_request: `${request} Send each header once, and no body with GET.`,
   invalid_api_key:
     'Send the whole key: `Authorization: Bearer quoin_live_…`. A key that was revoked or has expired never works again: create another one.',
   sign_in_required: 'Programs do not get this error: it belongs to the console. Sign in again.',
   insufficient_scope:
-    'Create a key with the scope that the page of the operation names. A key cannot get further scopes. Writing does not include reading.',
+    'Create a key with the scope on the page of the operation. A key cannot get further scopes. Writing does not include reading.',
   insufficient_permission:
     'The member who created the key lacks a permission, or may not use this location. Give the member another role, or create the key as another member.',
   confirmation_required:
@@ -50,7 +50,7 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   invalid_sort: 'Sort by one of the fields that the message lists.',
   confirm_token_required:
     'Make a [dry run](/docs/guides/dry-runs), show its result to the person who decides, and repeat the call with the token of its answer.',
-  rate_limited: `${repeat} If it happens often, read larger pages, use webhooks in place of polling, or ask the operator for a larger limit.`,
+  rate_limited: `${repeat} If it happens often, read larger pages, use webhooks instead of polling, or ask the operator for a larger limit.`,
   headers_too_large: `${request} Send long input in the body.`,
   internal_error:
     'The error is in the service. Repeat the call with the same idempotency key: it takes effect at most once. Report the `X-Request-ID` to the operator.',

@@ -200,7 +200,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   },
   STRIPE_API_URL: {
     group: 'Payments',
-    meaning: 'Address of a proxy or of a test server in place of Stripe.',
+    meaning: 'Address of a proxy or of a test server instead of Stripe.',
     without: 'Stripe',
     example: 'http://127.0.0.1:12111',
   },

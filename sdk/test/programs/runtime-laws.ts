@@ -34,7 +34,7 @@ const laws: Record<string, () => Promise<boolean>> = {
     await quoin.operations.leads.create(lead)
     return keys.length === 3 && keys[0]!.length === 36 && new Set(keys).size === 1
   },
-  'a body that ends in its midst is repeated': async () => {
+  'a call whose answer is incomplete is repeated': async () => {
     respond = (response, number) => {
       if (number > 1) return response.end(ok)
       response.writeHead(200, { 'content-length': '99' })

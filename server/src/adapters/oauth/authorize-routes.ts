@@ -176,7 +176,7 @@ async function connect(
   }
 }
 
-/** Says what to choose instead of choices that allow nothing of what the program requests. */
+/** Returns advice on what to choose, if the member's choices allow nothing of what the program requests. */
 function nothingLeft({ client, scopes }: Authorization): string {
   const choice = scopes.includes('workflows:write')
     ? '“Read and make changes”'

@@ -15,8 +15,8 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Throws if a newer release of the server has migrated the database. It is called by processes that start beside a
- * running server, because the database may have been migrated since that server started.
+ * Throws if a newer release of the server has migrated the database. It is called by processes that start while a
+ * server is running, because the database may have been migrated since that server started.
  */
 export async function refuseNewerDatabase(system: Queries): Promise<void> {
   const unknown = await system.rows<{ name: string }>(

@@ -26,8 +26,8 @@ interface Clock {
 type Open = (test: TestContext) => Promise<Limiter>
 
 /**
- * Defines the tests that every limiter must pass, wherever it stores its buckets. `make` creates a limiter that uses
- * the given clock.
+ * Defines the tests that every limiter must pass, regardless of where it stores its buckets. `make` creates a limiter
+ * that uses the given clock.
  */
 export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void {
   const clock: Clock = { nowMs: startMs }

@@ -86,7 +86,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
         return chargeOf(await book(transaction, refund))
       }),
 
-    /** Returns the success page in place of a checkout page, as if the customer had paid immediately. */
+    /** Returns the success page instead of a checkout page, as if the customer had paid immediately. */
     async checkout(request, key) {
       const { reference } = await book(system, blank('checkout', key, request))
       return { url: request.successUrl, reference }

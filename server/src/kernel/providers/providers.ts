@@ -40,8 +40,9 @@ export interface ProviderAnswer {
 export interface Providers {
   request(question: Question): Promise<ProviderAnswer>
   /**
-   * Sends a request that must not be repeated, exactly once. Resolves with the answer, whatever its status. Rejects
-   * with `NotReached` if the service certainly did not receive the request, and with `NoAnswer` if that is unknown.
+   * Sends a request that must not be repeated, exactly once. Resolves with the answer, regardless of its status.
+   * Rejects with `NotReached` if the service certainly did not receive the request, and with `NoAnswer` if that is
+   * unknown.
    */
   order(order: Question & { body: string }): Promise<ProviderAnswer>
   close(): Promise<void>

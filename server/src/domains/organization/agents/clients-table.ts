@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { serviceOrgId } from '../../../kernel/tasks/task.ts'
 
-/** A program that wants to connect as an agent. Everything is what the program says about itself. */
+/** A program that requests to connect as an agent. All fields are claims of the program about itself. */
 export interface AgentClient {
   id: string
   name: string

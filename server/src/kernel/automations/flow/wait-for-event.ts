@@ -28,7 +28,7 @@ export const waitForEventConfig = z.strictObject({
     .enum(['continue', 'stop'])
     .default('continue')
     .describe(
-      'In a list of actions: what happens after the timeout. In a graph, this is ignored, and the run continues ' +
+      'In a list of actions: effect of the timeout. In a graph, this is ignored, and the run continues ' +
         'at the output `timeout`.',
     ),
 })

@@ -39,8 +39,8 @@ export const createPractice = mutation({
   summary: 'Create a practice company, to try integrations.',
   description:
     'A practice company is an organization of its own with a test clock. In it, every operation works and webhooks ' +
-    'are sent, but messages and charges are only simulated. Its clock stands still until `practice.clock.advance` ' +
-    'moves it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most ' +
+    'are sent, but messages and charges are only simulated. Its clock does not run; only `practice.clock.advance` ' +
+    'advances it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most ' +
     `${mostPracticeCompanies} practice companies exist at a time, and at most ${mostIn30Days} are created in 30 ` +
     'days. Their calls and files count against the limits of this organization.',
   permission: ['manage_practice'],

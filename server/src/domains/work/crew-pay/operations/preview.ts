@@ -118,7 +118,7 @@ export const previewPay = query({
       .describe('Workweeks of the period that are calculated.'),
     jobs: z.array(jobPaySchema),
     members: z.array(memberPaySchema),
-    trace: z.array(payStepSchema).describe('Steps in the order of the calculation.'),
+    trace: z.array(payStepSchema).describe('Steps of the calculation, in order.'),
     trace_is_cut: z.boolean().describe('True if there are more steps than the answer contains.'),
   }),
   errors: ['not_found', 'invalid_state'],
