@@ -38,7 +38,7 @@ export function numbersBetween(
   return drawn
 }
 
-/** Numbers of a sequence that were left out after a restore, because the original may have given them. */
+/** Numbers of a sequence that were skipped after a restore, because the original installation may have used them. */
 interface SkippedNumbers {
   kind: NumberKind
   /** First and last number that was left out. */
@@ -91,7 +91,7 @@ interface Sequence {
   skipped_to: number | null
 }
 
-/** Locks a sequence. Undefined if no number was given yet. */
+/** Locks a sequence. Undefined if no number was assigned yet. */
 export async function lockSequence(
   db: Queries,
   orgId: string,

@@ -31,7 +31,7 @@ export function insertClient(
       `insert into quoin.oauth_clients (org_id, client_id, name, redirect_uris, created_at) values ($1, $2, $3, $4, $5)`,
       [serviceOrgId, id, name, redirectUris, createdAt],
     )
-    // The order is that of the index `oauth_clients_unused`.
+    // The order of the index `oauth_clients_unused` is used.
     await db.rows(
       `delete from quoin.oauth_clients
         where used_at is null and coalesce(used_at, created_at) <

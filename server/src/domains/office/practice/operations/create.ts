@@ -122,7 +122,7 @@ function requireNoAgent(actor: Actor): void {
   )
 }
 
-/** Refuses the call if the storage quota of the organization has no room for the practice company. */
+/** Refuses the call if the storage quota of the organization has no free space for the practice company. */
 async function requireRoom(ctx: MutationContext): Promise<void> {
   if (await fitsQuota(ctx, practiceStorageBytes)) return
   const { most_bytes, held_bytes } = await findStorageUsage(ctx.db, ctx.actor.org.id)
