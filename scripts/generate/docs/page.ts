@@ -52,11 +52,11 @@ export interface Page {
   isCode?: boolean
   /** One sentence without a heading, for lists of pages and search results. */
   summary: string
-  /** Undefined for the first page. */
+  /** Section of the documentation. Undefined for the first page. */
   section?: Section
   /** Title of the group of the page within its section, such as `invoices`. */
   group?: string
-  /** Position in the lists of the navigation. `false` leaves the page out. */
+  /** False if the page is not listed in the navigation. */
   isListed?: false
   body: readonly Block[]
   /** Examples, which are shown next to the text. */

@@ -86,7 +86,7 @@ const dataCorrupted = 'XX001'
 function refusalOf(error: unknown): unknown {
   if ((error as { code?: unknown }).code === dataCorrupted)
     return new StartRefused(
-      'The database has damaged pages, so no backup was made. The disk may be faulty: postgres.log in the data directory names the files. ' +
+      'The database has damaged pages, so no backup was made. The disk may be faulty: postgres.log in the data directory lists the files. ' +
         'Do not delete earlier backups.',
       { cause: error },
     )

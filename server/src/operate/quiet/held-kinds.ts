@@ -8,7 +8,7 @@ import { runKind } from '../../domains/office/batches/index.ts'
 
 /**
  * Kinds of work that send something out of the installation, in the order in which `quoin resume` lists them. Work of
- * all kinds that was due before the restore is dropped, unless `--send` names its kind.
+ * all kinds that was due before the restore is dropped, unless its kind is listed in `--send`.
  */
 export const heldKinds = ['emails', 'texts', 'webhooks', 'automations', 'batches'] as const
 export type HeldKind = (typeof heldKinds)[number]

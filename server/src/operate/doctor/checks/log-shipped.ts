@@ -57,7 +57,7 @@ export const logShipped: Check = {
 }
 
 const advice =
-  'Check that the directory of the backups is mounted, can be written, and has room. The log of the service names the reason.'
+  'Check that the directory of the backups is mounted, can be written, and has room. The log of the service contains the reason.'
 
 async function judge(dataDirectory: string, ranges: readonly LogRange[]): ReturnType<Check['examine']> {
   const gap = await readGap(dataDirectory)
