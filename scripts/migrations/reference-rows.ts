@@ -89,7 +89,7 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
   return refused
 }
 
-/** Counts the rows of tables that were never counted. The counts are read from the catalog. */
+/** Runs `analyze` on the tables that have no row estimate in the catalog yet. */
 async function analyzeNew(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -46,8 +46,8 @@ export class Quoin implements Resources {
   readonly webhooks: Resources['webhooks']
   readonly automations: Resources['automations']
   /**
-   * Runs an operation by its wire name, such as `invoices.get`. Also runs operations of a newer server, which this
-   * version does not know.
+   * Runs an operation by its wire name, such as `invoices.get`. Also runs operations of a newer server that are not part
+   * of the types of this version.
    */
   readonly run: <Name extends OperationName>(name: Name, ...rest: RunArguments<Name>) => RunCall<Name>
 

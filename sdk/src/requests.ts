@@ -7,7 +7,8 @@ import type { Request } from './transport.ts'
 export type Kind = 'query' | 'paged' | 'mutation'
 
 /**
- * Creates the request that runs an operation. An operation that this version does not know gets an idempotency key too.
+ * Creates the request that runs an operation. An operation that was added after this version gets an idempotency key
+ * too.
  */
 export function operationRequest(
   name: string,

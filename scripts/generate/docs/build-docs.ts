@@ -27,7 +27,7 @@ const { minifySync } = require('vite') as Minifier
 const missing: Page = {
   path: '/404',
   title: 'No such page',
-  summary: 'This address leads to no page of the documentation.',
+  summary: 'There is no page of the documentation at this address.',
   body: [
     'The page may have been renamed in a newer version. Search with the `/` key, or start with the [first page](/docs), the ' +
       '[operations](/docs/operations) or the [error codes](/docs/errors).',

@@ -88,7 +88,7 @@ class Late extends Error {
 
   constructor(seconds: number) {
     super(
-      `The check took longer than ${Math.round(seconds / 60)} minutes and was ended. Look at how fast the disks of the data and of the backups are.`,
+      `The check took longer than ${Math.round(seconds / 60)} minutes and was ended. Check the speed of the disks of the data and of the backups.`,
     )
     this.seconds = seconds
   }

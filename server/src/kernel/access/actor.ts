@@ -179,7 +179,8 @@ export function boundTo(actor: Actor): string | undefined {
 }
 
 /**
- * Returns the default location of a record that this actor creates. Undefined if the actor has access to no location.
+ * Returns the default location of a record that this actor creates. Undefined if the actor does not have access to any
+ * location.
  */
 export function homeLocation(actor: Actor): string | undefined {
   if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId))

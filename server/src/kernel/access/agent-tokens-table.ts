@@ -63,7 +63,7 @@ export async function insertAgentTokens(
   ])
 }
 
-/** A grant, as the exchange of a code or of a refresh token needs it. */
+/** Columns of a grant that are needed to exchange a code or a refresh token. */
 export interface GrantRow {
   org_id: string
   grant_id: string

@@ -75,7 +75,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
       system.transaction(async (transaction) => {
         const charge = await simulatedPaymentByReference(transaction, request.reference, true)
         if (charge?.kind !== 'charge' || charge.status !== 'succeeded')
-          throw invalidState('The card processor does not know the payment.')
+          throw invalidState('The payment does not exist at the card processor.')
         const existing = await simulatedPaymentByKey(transaction, key)
         if (
           !existing &&

@@ -7,8 +7,8 @@ import { type FreeBytes, freeBytesOf, NoRoom, requireRoom } from './room.ts'
 import type { BackupWatch } from './watch-backup.ts'
 
 /**
- * Age from which an unfinished file belongs to no running backup, in milliseconds. A running backup writes to its file
- * all the time.
+ * Age from which an unfinished file cannot belong to a running backup any more, in milliseconds. A running backup
+ * writes to its file all the time.
  */
 const abandonedMs = 3600_000
 /** Number of bytes after which the free space is checked again. */

@@ -40,7 +40,9 @@ export async function recordPayments(
   return outcome
 }
 
-/** Returns the operation that records the charge or refund, and its input. Undefined if it belongs to no record. */
+/**
+ * Returns the operation that records the charge or refund, and its input. Undefined if it does not belong to a record.
+ */
 function callFor(
   { services }: AppKernel['kernel'],
   { kind, reference, of, amountCents, currency, metadata }: ProviderEntry,

@@ -71,7 +71,8 @@ export const resumingOptions = '-c quoin.sees_held_work=on'
  *    and the installation stays quiet.
  * 3. Records that became due before the restore are changed, such as invoices that became overdue. Emails about actions
  *    before the restore are written.
- * 4. Waiting events are relayed. Old events start no automation, and their deliveries count as due before the restore.
+ * 4. Waiting events are relayed. Old events do not start an automation, and their deliveries count as due before the
+ *    restore.
  * 5. Emails and texts that are due stay in the outbox with the reason `restored`. Deliveries of webhooks are cancelled,
  *    running batches are stopped, and runs of automations are cancelled, each with a reason that members see.
  * 6. The audit log of each organization records which numbers of documents are left out.

@@ -83,7 +83,7 @@ async function unpackEntry(entry: TarEntry, destination: Destination, progress: 
     progress.filesKey = await buffer(entry.content)
   } else if (first === names.lists && progress.filesKey) {
     progress.files += await unpackList(entry, progress.filesKey, destination)
-  } else throw new DamagedBackup(`The backup contains ${entry.path}, which this version does not know.`)
+  } else throw new DamagedBackup(`The backup contains ${entry.path}, which this version does not support.`)
 }
 
 async function unpackDatabase(

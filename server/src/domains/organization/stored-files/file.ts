@@ -40,7 +40,7 @@ export const files = record({
         .nullable()
         .describe(
           'Visit to which the file belongs. The first visit of a job has the id of the job. Null if the file ' +
-            'belongs to no job.',
+            'does not belong to a job.',
         ),
       { read: `coalesce(r.visit_id, case when r.parent_kind = 'job' then r.parent_id end)` },
     ),

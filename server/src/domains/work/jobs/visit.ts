@@ -68,7 +68,7 @@ export const visitSchema = z
     line_ids: z
       .array(id())
       .describe(
-        'Lines of the job that are done at this visit. If empty, these are the lines that are assigned to no visit.',
+        'Lines of the job that are done at this visit. If empty, these are the lines that are not assigned to a visit.',
       ),
     note: z.string().nullable(),
     is_late: z

@@ -49,7 +49,7 @@ export const logShipped: Check = {
       return wrong(`The directory ${directory} does not answer, or is not mounted.`, advice)
     if (ranges.length === 0)
       return wrong(
-        'No backup was made since the log is archived, so it is of no use yet.',
+        'No backup was made since the log is archived, so it is not useful yet.',
         'Run `quoin backup`.',
       )
     return await judge(dataDirectory, ranges)

@@ -2,7 +2,7 @@ import type { FormBack, PlainPage } from '../../../../kernel/pages/shown.ts'
 import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-/** Neutral colors for pages that belong to no company. */
+/** Neutral colors for pages that do not belong to a company. */
 export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
 
 /** Renders a page with only a message, and a link back if `base` is set. */

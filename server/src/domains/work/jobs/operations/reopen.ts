@@ -55,7 +55,7 @@ async function requireNonePaid(ctx: MutationContext, row: VisitRow): Promise<voi
     const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)
     if (!invoice || invoices.present(invoice, ctx).status !== 'paid') continue
     const sources = invoice.line_items.flatMap(({ source_line_id }) => source_line_id ?? [])
-    // Lines that come from no line of the job belong to no visit. They are part of what the customer paid for the
+    // Lines that come from no line of the job do not belong to a visit. They are part of what the customer paid for the
     // visits of the other lines. An invoice of nothing else is for the job as a whole.
     if (concerned && !(sources.length === 0 ? concerned.isWholeJob : sources.some(concerned.has))) continue
     throw invalidState('An invoice of the job is paid.', [
@@ -65,7 +65,7 @@ async function requireNonePaid(ctx: MutationContext, row: VisitRow): Promise<voi
 }
 
 interface Concerned {
-  /** True if the reopening concerns what belongs to no visit. */
+  /** True if the reopening concerns what does not belong to a visit. */
   isWholeJob: boolean
   /** True if the reopening concerns the line of the job. */
   has(this: void, lineId: string): boolean
