@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** Number of rows of a table with business data, such as leads. */
+/** Number of rows that are inserted into each table with business data, such as leads. */
 export const manyRows = 1000
-/** Number of rows of a table with settings. */
+/** Number of rows that are inserted into each table with settings. */
 const fewRows = 10
 
 /**

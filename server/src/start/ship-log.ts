@@ -120,7 +120,7 @@ function shippingProcess(connection: Connection): ShippingProcess {
       if (answer?.isDivergent)
         report(
           'The log of the database differs from the one that was shipped before, perhaps because the data directory was ' +
-            'replaced by an older copy. Run `quoin backup`: it begins a new span.',
+            'replaced by an older copy. Run `quoin backup`. From then on, any time can be restored again.',
         )
     } catch (error) {
       dueAt = performance.now() + Math.min(retryMs.first * 2 ** failures++, retryMs.longest)

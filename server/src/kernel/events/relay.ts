@@ -6,7 +6,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Cause } from './event.ts'
 import { SetAside } from './set-aside.ts'
 
-/** An event as an operation emitted it. */
+/** An event that an operation emitted. */
 export interface EmittedEvent {
   org_id: string
   id: string

@@ -73,7 +73,7 @@ export function describeRanges(ranges: readonly LogRange[]): string {
   const spans = ranges
     .slice(-mostNamed)
     .map(({ since, until }) => `from ${inWords(since)} to ${inWords(until)}`)
-  const earlier = ranges.length > mostNamed ? `, and ${ranges.length - mostNamed} earlier spans` : ''
+  const earlier = ranges.length > mostNamed ? `, and ${ranges.length - mostNamed} earlier time spans` : ''
   return `${spans.join(', ')}${earlier} (UTC)`
 }
 

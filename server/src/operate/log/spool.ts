@@ -21,9 +21,9 @@ import { freeBytesOf } from '../backup/room.ts'
 //
 // Postgres must never stop because of its log: if too much waits for shipping, or a disk is nearly full, new segments
 // are deleted, and a gap is recorded. The older segments are retained, because they can still be used together with the
-// newest backup. The next backup begins a new span. Segments in the spool do not count as waiting, because no process
-// reads the spool while the service is stopped, for example for an upgrade, and because encrypted segments are much
-// smaller.
+// newest backup. Times after the next backup can be restored again. Segments in the spool do not count as waiting,
+// because no process reads the spool while the service is stopped, for example for an upgrade, and because encrypted
+// segments are much smaller.
 
 const mebibyte = 1024 * 1024
 

@@ -37,7 +37,7 @@ export async function chooseBase(
   if (span)
     return { file: backupPath(directory, span.name), log: { folder: span.folder, last: span.last, at } }
   throw new StartRefused(
-    `The time ${at} cannot be restored. What ${directory} contains leads to any time ${describeRanges(rangesOf(spans))}.`,
+    `The time ${at} cannot be restored. From ${directory}, Quoin can restore any time ${describeRanges(rangesOf(spans))}.`,
   )
 }
 
