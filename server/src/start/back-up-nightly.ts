@@ -66,10 +66,10 @@ export function backUpNightly(config: BackedUpConfig, log: Logger, parts: Nightl
         end: () => {
           void killProgram(child)
           return new Error(
-            'It did not end in time and was killed. Check that the target of the backups answers.',
+            'The backup did not end in time and was killed. Check that the target of the backups answers.',
           )
         },
-        ifSilent: 'It gave no reason.',
+        ifSilent: 'The backup stopped without a reason.',
       }).finally(() => (running = undefined))
       log.info(answer, 'The nightly backup is complete.')
       if (answer.prune_failure !== null)
