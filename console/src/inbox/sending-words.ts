@@ -40,7 +40,7 @@ export function ruleSentence({
   const recipient = channel === 'sms' ? phone(to) : to!
   const sender = from === null ? '' : ` from ${channel === 'sms' ? phone(from) : from}`
   const objection = opted_out
-    ? ' They opted out of unrequested emails. You can still answer their message.'
+    ? ' The customer opted out of unrequested emails. You can still answer this message.'
     : ''
   return `Goes to ${recipient}${sender}.${objection}`
 }

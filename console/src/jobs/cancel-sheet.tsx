@@ -45,7 +45,7 @@ export function CancelSheet({ job, visit, onClose }: Props) {
         label="Reason"
         name="reason"
         data-autofocus=""
-        hint="The client does not see it."
+        hint="The client does not see the reason."
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

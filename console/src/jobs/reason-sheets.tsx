@@ -53,7 +53,7 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
       label="Reason"
       name="reason"
       data-autofocus=""
-      hint="The client does not see it."
+      hint="The client does not see the reason."
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

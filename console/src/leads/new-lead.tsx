@@ -59,7 +59,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
           <TextField label="ZIP" {...field('zip')} />
         </div>
         <SamePerson typed={typed} />
-        <TextArea label="What they ask for" {...field('notes')} />
+        <TextArea label="Requested work" {...field('notes')} />
         <Complaint error={error} />
         <FormEnd action="Save lead" isBusy={create.isPending} onCancel={onClose} />
       </Form>

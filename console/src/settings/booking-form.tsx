@@ -24,7 +24,9 @@ export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: P
       {
         onSuccess: ({ enabled }) => {
           onSaved()
-          showToast(enabled ? 'Saved. The booking page shows it.' : 'Saved. The booking page is off.')
+          showToast(
+            enabled ? 'Saved. The booking page shows the changes.' : 'Saved. The booking page is off.',
+          )
         },
       },
     )

@@ -10,13 +10,13 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   bad_request: `${request} Send each header once, and no body with GET.`,
   invalid_api_key:
     'Send the whole key: `Authorization: Bearer quoin_live_…`. A key that was revoked or has expired never works again: create another one.',
-  sign_in_required: 'Programs do not get this error: it belongs to the console. Sign in again.',
+  sign_in_required: 'Only the console gets this error, not programs. Sign in again.',
   insufficient_scope:
     'Create a key with the scope on the page of the operation. A key cannot get further scopes. Writing does not include reading.',
   insufficient_permission:
     'The member who created the key lacks a permission, or may not use this location. Give the member another role, or create the key as another member.',
   confirmation_required:
-    'Programs do not get this error: it belongs to the console. Confirm your identity there, then repeat the call.',
+    'Only the console gets this error, not programs. Confirm your identity there, then repeat the call.',
   unsupported_in_test_mode:
     'Use a live key. A test key can use only leads, clients, estimates and `me` of the resource API, and no operation of the catalog. To try everything without customers, create a practice company with [practice.create](/docs/operations/practice.create) and use its key ([sandbox and test clocks](/docs/guides/sandbox)).',
   not_found:

@@ -80,7 +80,7 @@ function pageOf(error: ErrorCode, operations: readonly Operation[]): Page {
     body: [
       { badges: [{ text: `HTTP ${errorStatuses[error]}`, kind: 'plain' }] },
       `## What to do\n\n${errorAdvice[error]}`,
-      `## Which calls answer it\n\n${callsWith(error, operations)}`,
+      `## Calls that can return this error\n\n${callsWith(error, operations)}`,
     ],
     aside: [`Answer\n\n\`\`\`json\n${answer}\n\`\`\``, ...inSdk(error)],
   }
@@ -91,7 +91,7 @@ function callsWith(error: ErrorCode, operations: readonly Operation[]): string {
   const links = listed(names.map((name) => linkTo(`/operations/${name}`, code(name))))
   if (transportErrors.includes(error)) return 'Every request.'
   if (consoleErrors.includes(error)) return 'Only calls of the console.'
-  if (error === 'method_not_allowed') return 'Every address, for a method that it does not have.'
+  if (error === 'method_not_allowed') return 'Every address, for a method that the address does not support.'
   if (error === 'unsupported_in_test_mode')
     return `Every operation of the ${linkTo('/operations', 'catalog')}, and ${routesWith(error)}.`
   if (error === 'confirm_token_required')

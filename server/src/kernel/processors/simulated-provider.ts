@@ -65,7 +65,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
     name: 'fake',
     async charge(request, key) {
       const card = cards[request.methodToken]
-      if (!card) throw invalidField('method_token', 'is not a card that the card processor knows')
+      if (!card) throw invalidField('method_token', 'is not a card of the card processor')
       const payment = await book(system, { ...blank('charge', key, request), ...card })
       if (request.methodToken === 'tok_timeout') throw new Error('The card processor did not answer in time.')
       return { ...chargeOf(payment), card: knownCards[request.methodToken] }

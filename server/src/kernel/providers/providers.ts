@@ -112,7 +112,7 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    throw new Useless('Its answer is not JSON.')
+    throw new Useless('The answer of the provider is not JSON.')
   }
 }
 
@@ -162,7 +162,7 @@ async function requestOnce(agent: Agent, question: Question, signal: AbortSignal
   const { status } = response
   if (status === 429 || status >= 500 || (status >= 300 && status < 400)) {
     await response.body?.cancel()
-    const description = `It answered ${status}.`
+    const description = `The answer had the HTTP status ${status}.`
     throw status < 400 ? new Useless(description) : new Error(description)
   }
   return { status, body: await read(response.body) }
