@@ -279,6 +279,6 @@ test('a backup during which Postgres exits is refused with a sentence, and leave
   process.kill(installation.postmaster(), 'SIGQUIT')
   const { status, stderr } = await ended
   assert.equal(status, 1, stderr)
-  assert.match(stderr, /The database stopped during the backup\. Run it again when the service is back\./)
+  assert.match(stderr, /The database stopped during the backup\. Run the backup again when the service runs again\./)
   assert.deepEqual(readdirSync(scratch), [])
 })

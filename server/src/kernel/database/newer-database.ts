@@ -9,7 +9,7 @@ export class NewerDatabase extends Error {
     const newest = unknown.toSorted().at(-1)!
     super(
       `This database was migrated by a newer version of Quoin (migration ${/^\d+/.exec(newest)?.[0] ?? newest}). ` +
-        'Start that version, or restore the backup from before the upgrade.',
+        'Start the newer version, or restore the backup from before the upgrade.',
     )
   }
 }

@@ -91,7 +91,8 @@ function refusalOf(error: unknown): unknown {
       { cause: error },
     )
   if (!isConnectionFailure(error)) return error
-  return new StartRefused('The database stopped during the backup. Run it again when the service is back.', {
-    cause: error,
-  })
+  return new StartRefused(
+    'The database stopped during the backup. Run the backup again when the service runs again.',
+    { cause: error },
+  )
 }

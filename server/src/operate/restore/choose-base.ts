@@ -29,7 +29,9 @@ export async function chooseBase(
     )
   const spans = name === undefined ? all : all.filter((span) => span.name === name)
   if (spans.length === 0)
-    throw new StartRefused(`There is no backup ${name} in ${directory} that a log continues.`)
+    throw new StartRefused(
+      `The backup ${name} does not exist in ${directory}, or the log after it is missing.`,
+    )
   const span =
     at === 'latest'
       ? await findNewest(directory, spans)

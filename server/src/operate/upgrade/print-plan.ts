@@ -90,7 +90,7 @@ function notes({ migrations, ...report }: UpgradeReport, now: number): string[] 
       : []),
     ...(report.last_backup === null
       ? []
-      : ['Rehearse it on a copy of your own rows: `quoin upgrade --rehearse`.']),
+      : ['Rehearse the upgrade on a copy of your own rows: `quoin upgrade --rehearse`.']),
   ]
 }
 

@@ -95,7 +95,7 @@ async function judgeBackup(directory: string, name: string, mostMs: number): Pro
   if (missing.length > 0)
     return wrong(
       `Stored files that the backup ${name} needs are missing in ${directory}: ${missing.length} of ${checked}, among them ${listed(missing)}.`,
-      'Make a backup with `quoin backup`: it copies them again.',
+      'Make a backup with `quoin backup`. The backup copies these files again.',
     )
   return right(`${name}, ${checked === files ? files : `${checked} of ${files}`} stored files`)
 }

@@ -62,7 +62,7 @@ function certificateFinding(origin: string, end: number | Error, now: number): F
   if (days >= leastDays) return right(`the certificate is valid for ${days} more days`)
   return wrong(
     `The certificate of ${origin} ends in ${days} days.`,
-    'Check why it is not renewed automatically, and renew it.',
+    'Check why the certificate is not renewed automatically, and renew it.',
   )
 }
 

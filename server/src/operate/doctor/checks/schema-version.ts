@@ -19,7 +19,7 @@ export const schemaVersion: Check = {
     if (unknown.length > 0)
       return wrong(
         `A newer version of Quoin changed this database: ${namesOf(unknown)}.`,
-        'Start that version, or restore the backup from before the upgrade.',
+        'Start the newer version, or restore the backup from before the upgrade.',
       )
     const names = new Set(applied.map(({ name }) => name))
     const missing = [...files.values()].filter(({ name }) => !names.has(name))

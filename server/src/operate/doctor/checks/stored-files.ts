@@ -15,12 +15,12 @@ export const filesPresent: Check = {
     if (audit.missing > 0)
       return wrong(
         `${audit.missing} of ${audit.checked} files are missing in the storage: ${listed(audit.missingKeys)}.`,
-        'Put them back from a backup of the storage.',
+        'Put the files back from a backup of the storage.',
       )
     if (audit.wrong > 0)
       return wrong(
         `${audit.wrong} of ${audit.checked} files have the wrong size: ${listed(audit.wrongKeys)}.`,
-        'Put them back from a backup of the storage.',
+        'Put the files back from a backup of the storage.',
       )
     return checkedNote(audit)
   },
@@ -34,7 +34,7 @@ export const filesUnchanged: Check = {
     if (audit.wrong > 0)
       return wrong(
         `${audit.wrong} of ${audit.checked} files have other bytes than those that were stored: ${listed(audit.wrongKeys)}.`,
-        'Put them back from a backup of the storage, and check its disk.',
+        'Put the files back from a backup of the storage, and check its disk.',
       )
     return checkedNote(audit)
   },
