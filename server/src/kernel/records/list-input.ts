@@ -118,10 +118,7 @@ export function filterSql(list: List, name: Filter, parameter: string): string {
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('Pass it as `cursor` to get the next page. Null on the last page.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page. Null on the last page.'),
     has_more: z.boolean(),
     limit: z.int(),
   })

@@ -39,7 +39,7 @@ export const clientImportSchema = z
     updated_at: instant(),
     ended_at: instant()
       .nullable()
-      .describe('When the import was completed or cancelled. Null while it runs.'),
+      .describe('Time at which the import was completed or cancelled. Null while it runs.'),
   })
   .meta({ id: 'ClientImport', description: 'A file of clients that is imported in the background.' })
 

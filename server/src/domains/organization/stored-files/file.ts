@@ -79,7 +79,7 @@ export const files = record({
         .enum(['pending', 'ready', 'deleted', 'expired'])
         .describe('`pending`: not uploaded yet. `expired`: not uploaded in time.'),
     ),
-    expires_at: column(instant().nullable().describe('When the upload expires.')),
+    expires_at: column(instant().nullable().describe('Time at which the upload expires.')),
     held_bytes: internal(z.int()),
     stored_at: internal(instant().nullable()),
     due_at: internal(instant().nullable()),

@@ -22,7 +22,7 @@ export const archivePractice = mutation({
   name: 'practice.archive',
   summary: 'Close a practice company permanently.',
   description:
-    'Revokes its keys, links and sessions, deactivates its members, connectors and webhooks, and closes its booking ' +
+    'Revokes the keys, links and sessions of the company, deactivates its members, connectors and webhooks, and closes its booking ' +
     'page. Its data stays stored, but no one can read it. A second call repeats these steps.',
   permission: ['manage_practice'],
   wholeOrganization: true,
