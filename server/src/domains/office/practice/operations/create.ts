@@ -112,7 +112,10 @@ export const createPractice = mutation({
   },
 })
 
-/** Its key would open more than the member allowed the agent, and would expire with the agent's token. */
+/**
+ * Refuses connected agents: the key of the practice company would allow more than the member allowed the agent, and
+ * would expire with the agent's token.
+ */
 function requireNoAgent(actor: Actor): void {
   if (actor.type !== 'member' || !actor.through?.isAgent) return
   throw new AppError(
