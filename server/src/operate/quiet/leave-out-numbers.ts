@@ -41,7 +41,7 @@ export async function listLeftOutNumbers(
 }
 
 /**
- * Sets the next numbers that the operator knows. Repeated calls have no effect.
+ * Sets the next numbers that the operator has passed. Repeated calls have no effect.
  * @throws {AppError} `validation_error`, if a number is in use already.
  */
 export async function setNextNumbers(appKernel: AppKernel, numbers: readonly NextNumber[]): Promise<void> {

@@ -47,7 +47,7 @@ export interface ResumeOptions {
   payments: 'record' | 'skip'
   /** Organizations that moved away after the backup. They stay stopped. */
   movedAway: readonly MovedOrganization[]
-  /** Next numbers that the operator knows exactly. */
+  /** Exact next numbers that the operator has passed. */
   numbers: readonly NextNumber[]
   /** Asks the operator. If the answer is false, nothing is changed. */
   confirm: (plan: ResumptionPlan) => Promise<boolean>
@@ -65,7 +65,7 @@ export const resumingOptions = '-c quoin.sees_held_work=on'
  * recorded.
  *
  * 1. The operator confirms what would happen. Organizations that moved away after the backup are stopped, and next
- *    numbers that the operator knows are set.
+ *    numbers that the operator has passed are set.
  * 2. Open payment requests are looked up at the card processor, and are never repeated afterwards. Charges and refunds
  *    that exist only at the processor are recorded. If it does not answer, or is not set up, the command fails here,
  *    and the installation stays quiet.
