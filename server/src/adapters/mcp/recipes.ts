@@ -86,7 +86,7 @@ export const recipes: readonly Recipe[] = [
     name: 'automate_a_follow_up',
     title: 'Automate a follow-up',
     description: 'Draft an automation, preview its effects, and publish it.',
-    arguments: [{ name: 'what', description: 'What should happen, when, and for which customers.' }],
+    arguments: [{ name: 'what', description: 'The action, its time, and the customers for whom it runs.' }],
     scopes: ['automations:read', 'automations:write'],
     steps: [
       'list_automations: choose an automation to change. Tools cannot create automations; ' +

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
  */
 class Elsewhere extends AppError {}
 
-/** Maximum time in seconds that a caller is told to wait. */
+/** Maximum number of seconds in the header `Retry-After`. */
 const longestRetrySeconds = 3600
 
 /** Error for a change during a maintenance of the installation. */
