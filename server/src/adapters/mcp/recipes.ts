@@ -57,7 +57,7 @@ export const recipes: readonly Recipe[] = [
       'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
       'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun, which ' +
         'shows the amount, the payment method and the remaining balance.',
-      'Call it again with the confirmToken of the dry run. With effect reopen, the customer owes the amount again; with credit, the customer does not.',
+      'Call invoices.refundPayment again with the confirmToken of the dry run. With effect reopen, the customer owes the amount again; with credit, the customer does not.',
     ],
   },
   {

@@ -48,7 +48,7 @@ export const archivePractice = mutation({
   },
 })
 
-/** Closes all ways into the practice company. Returns the size of its files. */
+/** Revokes all access to the practice company. Returns the size of its files. */
 async function close({ db, present }: MutationContext, orgId: string): Promise<number> {
   // An archived practice company stays behind if the organization that created it moves to another installation.
   if (!(await findOrganizationById(db, orgId))) return 0
