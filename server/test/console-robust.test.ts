@@ -84,7 +84,7 @@ test('a lead is saved once although the server was killed before it answered', a
     return await route.abort()
   })
   await button(page, 'Save lead').click()
-  await page.getByText('This is saved once, as soon as it answers again.').waitFor()
+  await page.getByText('Your entry is saved as soon as the server answers again.').waitFor()
   await installation.restart()
   await page.getByRole('heading', { level: 1, name: 'Kay Interrupted' }).waitFor({ timeout: 60_000 })
   assert.ok(keys.length > 1)

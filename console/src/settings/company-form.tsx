@@ -26,7 +26,7 @@ export function CompanyForm({ draft, version, hasLogo, hasChanges, onChange, onS
       {
         onSuccess: () => {
           onSaved()
-          showToast('The company is saved. New documents and pages show it.')
+          showToast('The company is saved. New documents and pages show the new data.')
         },
       },
     )
