@@ -29,7 +29,7 @@ export function phone() {
 export function phoneExtension() {
   return z
     .string()
-    .regex(/^\d{1,7}$/, 'must be 1 to 7 digits')
+    .regex(/^\d{1,7}$/, 'must have 1 to 7 digits')
     .meta({ example: '77' })
 }
 

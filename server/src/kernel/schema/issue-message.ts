@@ -64,7 +64,7 @@ function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
 function objectWith({ inst }: RawIssue): string {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   const names = Object.keys(shape)
-  return names.length === 0 ? kinds['object']! : `an object of ${someOf(names)}`
+  return names.length === 0 ? kinds['object']! : `an object with the fields ${someOf(names)}`
 }
 
 const formats: Readonly<Record<string, { label: string; example: string }>> = {
@@ -81,7 +81,7 @@ function formatOf(format: string, example: unknown): string {
   const knownFormat = formats[format]
   if (knownFormat)
     return `${knownFormat.label} such as ${typeof example === 'string' ? example : knownFormat.example}`
-  return typeof example === 'string' ? `text such as ${example}` : 'text of another form'
+  return typeof example === 'string' ? `text such as ${example}` : 'text in another format'
 }
 
 function exampleOf({ schema, inst }: RawIssue): unknown {

@@ -89,7 +89,7 @@ export function draftFormsOf(registry: Registry) {
     .check(checkStorable())
     .meta({
       id: 'AutomationTriggerConfigDraft',
-      description: 'When runs begin, and when records can enter again. May be incomplete.',
+      description: 'Rules for the begin of runs, and for records that enter again. May be incomplete.',
     })
   return { definition, graph, triggerConfig, editorState }
 }
@@ -99,7 +99,7 @@ export const enrolment = {
   reentry: z
     .enum(['never', 'after_exit', 'always'])
     .default('after_exit')
-    .describe('When a record may enter again: never, after its run has ended, or with each event.'),
+    .describe('Rule by which a record may enter again: never, after its run has ended, or with each event.'),
   per: z
     .enum(['subject', 'client'])
     .default('subject')

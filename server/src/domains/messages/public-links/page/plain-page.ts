@@ -29,7 +29,7 @@ export function missingPage(nonce: string): string {
   return plainPage(nonce, {
     heading: 'This link does not work',
     text:
-      'It may be incomplete, expired or replaced by a newer one. Please open the link in the latest message from ' +
+      'The link may be incomplete, expired or replaced by a newer one. Please open the link in the latest message from ' +
       'the company. If that does not work either, reply to the message or call the company and ask for a new link.',
     base: null,
     again: null,

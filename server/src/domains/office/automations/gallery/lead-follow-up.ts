@@ -26,7 +26,7 @@ export const leadFollowUp: Ready = {
         type: 'action',
         kind: 'send_email',
         config: {
-          subject: 'Thank you for asking {{company.name}}',
+          subject: 'Thank you for contacting {{company.name}}',
           body: 'Hello {{lead.first_name | default: "there"}}, we will call you within a working day.',
           at_any_hour: true,
         },
