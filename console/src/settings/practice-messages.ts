@@ -18,6 +18,6 @@ export const practiceMessages = {
   archive: 'Archive …',
   archiveNamed: (name: string) => `Archive ${name}`,
   archiveAction: 'Archive it',
-  archiveEffects: ['Its keys, sessions and links stop working at once.', 'This cannot be undone.'],
+  archiveEffects: ['Keys, sessions and links of the company stop working at once.', 'This cannot be undone.'],
   archiveDone: (name: string) => `${name} is archived.`,
 } as const
