@@ -44,8 +44,10 @@ test('merging two clients shows beforehand what will move and end, and the page 
   await dialog.getByRole('radio', { name: /^Ada Lovelace/ }).check()
   await dialog.getByText('1 property, 1 job will move.').waitFor()
   await dialog.getByText('Their messages are in one conversation afterwards.').waitFor()
-  await dialog.getByText('The client that stays takes the phone number of the other one.').waitFor()
-  await dialog.getByText('It gets no more text messages, because the other one opted out.').waitFor()
+  await dialog.getByText('The remaining client takes over the phone number of the other client.').waitFor()
+  await dialog
+    .getByText('The remaining client gets no more text messages, because the other client opted out.')
+    .waitFor()
   await dialog.getByText('This cannot be undone.').waitFor()
   await assertAccessible(page, 'merge')
   const merge = button(page, 'Merge the clients')
