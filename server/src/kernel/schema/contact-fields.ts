@@ -76,7 +76,7 @@ export function changePhone(
       `differs from the extension in ${fields.phone}: send only one of them`,
     )
   if (extension && read.phone === null)
-    throw invalidField(fields.extension, `requires a phone number in ${fields.phone}`)
+    throw invalidField(fields.extension, `needs a phone number in ${fields.phone}`)
   const former = read.phone === before.phone ? before.extension : null
   const after = extension === undefined ? (isNamed ? read.extension : former) : extension
   if (read.phone === before.phone && after === before.extension) return undefined

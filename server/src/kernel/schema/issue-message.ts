@@ -64,7 +64,8 @@ function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
 function objectWith({ inst }: RawIssue): string {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   const names = Object.keys(shape)
-  return names.length === 0 ? kinds['object']! : `an object with the fields ${someOf(names)}`
+  if (names.length === 0) return kinds['object']!
+  return `an object with the ${names.length === 1 ? 'field' : 'fields'} ${someOf(names)}`
 }
 
 const formats: Readonly<Record<string, { label: string; example: string }>> = {

@@ -126,7 +126,7 @@ test('the same number without an extension keeps the extension, a different numb
   )
   await assert.rejects(
     after({ customer_phone: null, customer_phone_extension: '2' }),
-    refusal('requires a phone number in customer_phone'),
+    refusal('needs a phone number in customer_phone'),
   )
   await after({ customer_phone_extension: '3' })
   assert.deepEqual(await after({ customer_phone: null }), [null, null, 8])

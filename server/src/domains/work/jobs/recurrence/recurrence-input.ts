@@ -23,7 +23,7 @@ const times = withRules(
   },
   {
     field: 'overnight',
-    message: 'requires `end` to be at or before `start`',
+    message: 'needs `end` to be at or before `start`',
     isMet: ({ start, end, overnight }) => !overnight || Boolean(end && end <= start),
   },
 )
