@@ -54,7 +54,7 @@ function checkOwnNode(root, platform) {
   if (Number(process.versions.node.split('.')[0]) >= Number(needed)) return
   throw new Refusal(
     packages[platform]
-      ? `The Node that Quoin runs under (${packages[platform]}) was not installed: is the package registry complete?`
+      ? `The Node that Quoin runs under (${packages[platform]}) was not installed. Check that the package registry is complete.`
       : `There is no packaged Node for ${platform}: install Node ${needed} or newer and start again.`,
   )
 }

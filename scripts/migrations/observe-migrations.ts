@@ -12,9 +12,9 @@ import { observe } from './observe.ts'
 import { fillTables, manyRows } from './reference-rows.ts'
 
 /**
- * Creates the reference database: the schema of the oldest release, with rows. Applies all later migrations as the owner
- * of the tables, one after the other, and returns what Postgres did in each. Tables that a migration creates are filled
- * after it.
+ * Creates the reference database: the schema of the oldest release, with rows. Applies all later migrations as the
+ * owner of the tables, one after the other, and returns the work that Postgres did for each. Tables that a migration
+ * creates are filled after that migration.
  */
 export async function observeMigrations(client: pg.Client, owner: string): Promise<Facts> {
   const first = releases[0].lastMigration
@@ -33,7 +33,10 @@ export async function observeMigrations(client: pg.Client, owner: string): Promi
   return { rows: manyRows, unfilled, migrations }
 }
 
-/** Returns the text of `migrations/facts.json`. `existing` is its present text; its times are kept if they are not out of date. */
+/**
+ * Returns the text of `migrations/facts.json`. `existing` is the current text of the file; its times are reused if they
+ * are not out of date.
+ */
 export async function generateFacts(existing: string | undefined): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), testDirectoryPrefix))
   const postgres = await openEmbeddedPostgres({
@@ -55,7 +58,7 @@ export async function generateFacts(existing: string | undefined): Promise<strin
   }
 }
 
-/** Keeps the times of unchanged migrations, because they differ from run to run. */
+/** Reuses the times of unchanged migrations, because measured times differ in each run. */
 function withFormerTimes(facts: Facts, existing: string | undefined): Facts {
   const former = existing === undefined ? {} : (JSON.parse(existing) as Facts).migrations
   const migrations = Object.entries(facts.migrations).map(([name, each]) => {

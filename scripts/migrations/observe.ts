@@ -3,9 +3,9 @@ import { splitStatements } from '../../server/src/kernel/database/schema-files/s
 import type { MigrationFile } from '../../server/src/kernel/database/migration-files.ts'
 import type { MigrationFacts, TableFacts } from '../../server/src/operate/upgrade/facts.ts'
 
-// Facts about a migration, read from Postgres: the locks of its session and the rows that it read and wrote, just before
-// the commit; the differences of the system catalog before and after it. Only tables and views that existed before the
-// migration count, because no other transaction uses a new one yet.
+// Facts about a migration, read from Postgres: the locks of its session and the rows that it read and wrote, just
+// before the commit, and the changes of the system catalog. Only tables and views that existed before the migration
+// count, because no other transaction uses new ones yet.
 
 /** Locks with which other transactions can still read a table. */
 const writeLocks = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock']
@@ -13,7 +13,9 @@ const everythingLock = 'AccessExclusiveLock'
 
 interface Relation {
   oid: string
-  /** Name of the table of which this is a partition, or of the relation itself. Without a schema: `live` and `sandbox`. */
+  /**
+   * Name of the relation or, for a partition, of its table. Without a schema if the relation is in `live` or `sandbox`.
+   */
   name: string
   /** Number of the file that contains the rows. */
   file: string
@@ -26,11 +28,11 @@ interface Relation {
 interface Snapshot {
   relations: Map<string, Relation>
   indexes: Map<string, string>
-  /** Names of columns, by the identity of table and column. */
+  /** Names of columns, by the ids of table and column. */
   columns: Map<string, string>
 }
 
-/** Applies a migration, and returns what Postgres did. `client` must have no open transaction. */
+/** Applies a migration, and returns the work that Postgres did. `client` must have no open transaction. */
 export async function observe(client: pg.Client, file: MigrationFile): Promise<MigrationFacts> {
   const { before, after, locks, ms } = await apply(client, file)
   const tables = tableFacts(before, after, locks)
@@ -49,9 +51,9 @@ export async function observe(client: pg.Client, file: MigrationFile): Promise<M
 interface Applied {
   before: Snapshot
   after: Snapshot
-  /** Modes of the locks that were held until the end, by the identity of the relation. */
+  /** Modes of the locks that were held until the end, by the id of the relation. */
   locks: Map<string, string[]>
-  /** Time that the statements took. */
+  /** Duration of the statements, in milliseconds. */
   ms: number
 }
 
@@ -88,7 +90,7 @@ async function applyStatements(client: pg.Client, file: MigrationFile): Promise<
   }
   await client.query('reset search_path')
   const ms = performance.now() - began
-  // Outside of a transaction, Postgres adds up the counts of rows at times of its own.
+  // Outside of a transaction, it is unknown when Postgres updates its counts of rows.
   return { before: uncounted(before), after: uncounted(await snapshot(client)), locks: new Map(), ms }
 }
 
@@ -168,7 +170,10 @@ function blocked(modes: readonly string[]): Pick<TableFacts, 'blocks'> {
   return modes.some((mode) => writeLocks.includes(mode)) ? { blocks: 'writes' } : {}
 }
 
-/** Names of what is there before, but not after. A table or view that is created again with the same name is not lost. */
+/**
+ * Returns the names of objects that exist before the migration but not after it. A table or view that is created again
+ * with the same name does not count.
+ */
 function lost<Value>(
   before: ReadonlyMap<string, Value>,
   after: ReadonlyMap<string, Value>,

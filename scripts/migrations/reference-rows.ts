@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** Number of rows of a table with data of the business, such as leads. */
+/** Number of rows that are inserted into each table with business data, such as leads. */
 export const manyRows = 1000
-/** Number of rows of a table with settings. */
+/** Number of rows that are inserted into each table with settings. */
 const fewRows = 10
 
 /**
@@ -44,7 +44,7 @@ interface Table {
 const id = (number: string): string =>
   `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-/** SQL of the values that check constraints require, by the name of the column or of the table and the column. */
+/** SQL expressions for values that check constraints require, by the name of the column, or of table and column. */
 const special: Readonly<Record<string, string>> = {
   answers: `'[]'`,
   crew_size: '1',
@@ -89,7 +89,7 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
   return refused
 }
 
-/** Counts the rows of tables that were never counted. The counts are read from the catalog. */
+/** Runs `analyze` on the tables that have no row estimate in the catalog yet. */
 async function analyzeNew(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -98,7 +98,7 @@ async function analyzeNew(client: pg.Client): Promise<void> {
   if (rows.length > 0) await client.query(`analyze ${rows.map(({ name }) => name).join()}`)
 }
 
-/** Tries richer rows first. Returns false if check constraints refuse all of them. */
+/** Fills a table. First tries rows with many values. Returns false if check constraints refuse all rows. */
 async function isFilled(client: pg.Client, table: Table): Promise<boolean> {
   for (const variety of ['all columns', 'all values', 'least'] as const)
     try {
@@ -134,12 +134,12 @@ async function emptyTables(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * `all columns`: every second row also has values in columns that may be empty. `all values`: columns have all values that
- * their check constraint allows, in turn. `least`: columns have the first of these values.
+ * `all columns`: every second row also has values in columns that may be empty. `all values`: columns have all values
+ * that their check constraint allows, in turn. `least`: columns have the first of these values.
  */
 type Variety = 'all columns' | 'all values' | 'least'
 
-/** Name of a table in the facts: without a schema if the table is in `live` and `sandbox`. */
+/** Returns the name of a table in the facts: without a schema if the table is in `live` and `sandbox`. */
 const factsName = ({ schema, name }: Table): string => (schema === 'live' ? name : `${schema}.${name}`)
 
 function insertInto(table: Table, variety: Variety): string {

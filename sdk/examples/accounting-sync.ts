@@ -18,7 +18,7 @@ const copy = await readCopy()
 try {
   await followFrom(copy)
 } catch (error) {
-  // The cursor is no longer valid, for example because the database was restored. Begin anew.
+  // The cursor is no longer valid, for example because the database was restored. Start again without a cursor.
   if (!QuoinError.is(error, 'full_sync_required') && !QuoinError.is(error, 'invalid_cursor')) throw error
   await followFrom({ records: {} })
 }
@@ -52,7 +52,7 @@ async function readCopy(): Promise<Copy> {
   }
 }
 
-/** Replaces the file at once, so that a crash leaves the old copy or the new one. */
+/** Replaces the file atomically, so that a crash leaves either the old copy or the new one. */
 async function writeCopy(changed: Copy): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(changed))
   await rename(`${file}.new`, file)

@@ -1,6 +1,6 @@
 /**
- * Prints the revenue of yesterday and the overdue invoices, for a mail by cron. Settings: QUOIN_URL, QUOIN_KEY (scope
- * `workflows:read`), DAY (default: yesterday, in the time zone of the company).
+ * Prints the revenue of yesterday and the overdue invoices, for an email that cron sends. Settings: QUOIN_URL,
+ * QUOIN_KEY (scope `workflows:read`), DAY (default: yesterday, in the time zone of the company).
  */
 import { Quoin } from '@quoin/sdk'
 

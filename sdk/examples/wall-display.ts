@@ -28,7 +28,7 @@ server.listen(Number(process.env['PORT'] ?? 8081), () => {
 })
 
 async function show(): Promise<string> {
-  // Days are those of the company, wherever this program runs.
+  // Days are in the time zone of the company, not of this machine.
   const from = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date())
   const board = await quoin.operations.schedule.board({ from, location_id: process.env['LOCATION'] })
   return page(`<h1>${from}</h1>${board.rows.map(row).join('')}${list('No crew', board.unassigned)}`)

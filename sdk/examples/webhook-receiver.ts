@@ -16,7 +16,8 @@ const server = createServer((request, response) => {
   receive(request).then(
     () => response.writeHead(204).end(),
     (error: unknown) => {
-      // 400 for a sender who is not the service. Any other failure is answered with 500, and delivered again.
+      // A request that the service did not send is answered with 400. Any other failure is answered with 500, so that
+      // the service delivers the event again.
       response.writeHead(QuoinError.is(error, 'invalid_webhook') ? 400 : 500).end()
       console.error(error)
     },

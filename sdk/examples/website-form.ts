@@ -1,9 +1,10 @@
 /**
- * Receives the contact form of a website and creates a lead. The key needs only the scope `leads:write`, so a leaked key
- * reads nothing. Settings: QUOIN_URL, QUOIN_KEY, PORT.
+ * Receives the contact form of a website and creates a lead. The key needs only the scope `leads:write`, so a leaked
+ * key reads nothing. Settings: QUOIN_URL, QUOIN_KEY, PORT.
  *
- * The form has a hidden field `submission` with a random text, new for each page view. A visitor who sends the same form
- * twice creates one lead. A form that was refused and then corrected has other content, and so another idempotency key.
+ * The form has a hidden field `submission` with a random text, new for each page view. A visitor who sends the same
+ * form twice creates one lead. A form that was refused and then corrected has other content, and therefore another
+ * idempotency key.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -21,7 +22,7 @@ const server = createServer((request, response) => {
     () => answer(200, 'Thank you. We will call you.'),
     (error: unknown) => {
       if (QuoinError.is(error, 'validation_error')) return answer(422, error.details.map(sentence).join('\n'))
-      // The visitor learns nothing about the service; the log has the request id for its operator.
+      // The visitor gets no details of the error. The log contains the request id for the operator.
       console.error(error)
       return answer(503, 'Please try again in a few minutes, or call us.')
     },
@@ -51,7 +52,10 @@ async function receive(request: IncomingMessage): Promise<void> {
   await quoin.leads.create(lead, { timeout: 10_000, ...idempotencyKey })
 }
 
-/** Returns the same key only for the same submission with the same content. A digest has no characters that a key may not have. */
+/**
+ * Returns the same key only for the same submission with the same content. A digest contains only characters that are
+ * allowed in a key.
+ */
 function keyOf(submission: string, lead: object): string {
   return `form-${createHash('sha256')
     .update(JSON.stringify([submission, lead]))

@@ -5,7 +5,7 @@ export interface Warning {
   [more: string]: unknown
 }
 
-/** An answer with what surrounds it. `call.withResponse()` returns it. */
+/** An answer with its data, status, request id, warnings and headers. `call.withResponse()` returns it. */
 export interface Answer<Data> {
   data: Data
   /** HTTP status of the answer. */
@@ -16,31 +16,31 @@ export interface Answer<Data> {
   idempotencyKey: string | undefined
   /** Assumptions that the call made. */
   warnings: readonly Warning[]
-  /** True if the answer repeats that of an earlier call with the same idempotency key. Secrets in it are redacted. */
+  /** True if this is the stored answer of an earlier call with the same idempotency key. Secrets in it are redacted. */
   replayed: boolean
   headers: Headers
 }
 
-/** A running call: a promise of its data. */
+/** A running call. It is a promise that resolves with the data of the answer. */
 export class Call<Data> extends Promise<Data> {
   readonly #answer: Promise<Answer<Data>>
 
-  /** `then` returns plain promises, since only the call itself has a response. */
+  /** `then` returns plain promises, because only the call itself has a response. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }
 
-  /** Starts a call. What `start` throws is the error of the call, so that a call never throws at once. */
+  /** Starts a call. An error that `start` throws rejects the promise, so that the constructor itself never throws. */
   constructor(start: () => Promise<Answer<Data>>) {
-    // Begins at once, so that the input is read before the program can change it.
+    // The call begins at once, so that the input is read before the program can change it.
     const answer = new Promise<Answer<Data>>((resolve) => resolve(start()))
     super((resolve, reject) => void answer.then(({ data }) => resolve(data), reject))
     this.#answer = answer
   }
 
-  /** Resolves with the data and with request id, warnings and headers. Fails like the call. */
+  /** Resolves with the data, request id, warnings and headers. Rejects with the same error as the call. */
   withResponse(): Promise<Answer<Data>> {
-    // The caller waits for the returned promise in place of this one.
+    // The caller waits for the returned promise instead of this one.
     this.catch(() => undefined)
     return this.#answer.then((answer) => answer)
   }

@@ -4,7 +4,10 @@ import { fetchOnce } from './fetch-once.ts'
 import { version } from './generated/version.ts'
 import type { Request, Settings } from './transport.ts'
 
-/** Makes one attempt of a request. Returns the answer or the error; throws only what the program's functions throw. */
+/**
+ * Makes one attempt of a request. Returns the answer or the error. Throws only errors of functions that the program
+ * passed in.
+ */
 export async function attemptOnce(
   request: Request,
   settings: Settings,
@@ -33,7 +36,7 @@ async function headersOf(
   }
 }
 
-/** Returns an API key. Throws a `TypeError` that does not show it if it cannot be one. */
+/** Returns the API key. If the value cannot be an API key, throws a `TypeError` that does not contain the value. */
 export function requireKey(apiKey: unknown): string {
   if (typeof apiKey === 'string' && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey
   throw new TypeError('`apiKey` must be the text of an API key, or a function that returns it.')
@@ -78,7 +81,10 @@ function readAnswer(
   })
 }
 
-/** A list of the resource API has its position beside its data. Other answers contain only their data. */
+/**
+ * Joins the data of a list of the resource API with its `meta`, which contains the cursor. Other answers contain only
+ * their data.
+ */
 function dataOf({ data, meta }: Body): unknown {
   return Array.isArray(data) && meta !== undefined && 'limit' in meta ? { items: data, ...meta } : data
 }

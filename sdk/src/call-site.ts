@@ -3,12 +3,12 @@ export interface CallSite {
   stack?: string
 }
 
-/** Function of the runtime that writes the current stack into an object. Not every runtime has it. */
+/** Type of the runtime's function that writes the current stack into an object. Not every runtime has this function. */
 type Capture = ((target: object, hidden: unknown) => void) | undefined
 
 /**
  * Records the place at which `hidden` was called. An error that is created later, after an answer has arrived, would
- * otherwise name only the lines of this package. The text of the stack is written only when it is read.
+ * otherwise name only the lines of this package. The text of the stack is computed only when it is read.
  */
 export function captureCallSite(hidden: unknown): CallSite {
   const site: CallSite = {}
@@ -18,7 +18,7 @@ export function captureCallSite(hidden: unknown): CallSite {
   return site
 }
 
-/** Replaces the lines of the stack of an error by those of the place at which the call began. */
+/** Replaces the lines of an error's stack by the lines of the place at which the call began. */
 export function setCallSite(error: Error, site: CallSite, label: string): void {
   const { stack = '' } = site
   const lines = stack.indexOf('\n    at ')

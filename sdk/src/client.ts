@@ -25,8 +25,9 @@ export type RunCall<Name> = Name extends keyof Operations ? ReturnType<Operation
 /**
  * Client of a Quoin server, for programs that keep the API key secret.
  *
- * The resource API stands at the top: `quoin.leads.list()`. The catalog stands under `operations`:
- * `quoin.operations.invoices.recordPayment(input)`. Both have a `leads.list`, with other filters and scopes.
+ * The routes of the resource API are its members: `quoin.leads.list()`. The operations of the catalog are below
+ * `operations`: `quoin.operations.invoices.recordPayment(input)`. Both have a `leads.list`, with different filters and
+ * scopes.
  */
 export class Quoin implements Resources {
   /** The operations of the catalog. They need the scopes `workflows:read` and `workflows:write`. */
@@ -45,12 +46,15 @@ export class Quoin implements Resources {
   readonly webhooks: Resources['webhooks']
   readonly automations: Resources['automations']
   /**
-   * Runs an operation by its wire name, such as `invoices.get`. Also runs operations of a newer server, which this
-   * version does not know.
+   * Runs an operation by its wire name, such as `invoices.get`. Also runs operations of a newer server that are not part
+   * of the types of this version.
    */
   readonly run: <Name extends OperationName>(name: Name, ...rest: RunArguments<Name>) => RunCall<Name>
 
-  /** Throws a `TypeError` if a setting is missing or wrong, or in the page of a browser, which would reveal the key. */
+  /**
+   * Throws a `TypeError` if a setting is missing or wrong. Also throws one in a web page, because the page would reveal
+   * the key.
+   */
   constructor(options: ClientOptions) {
     refusePage()
     const client = { ...options, baseUrl: checkedUrl(options.baseUrl) }

@@ -1,4 +1,4 @@
 import { webcrypto } from 'node:crypto'
 
-/** Web Cryptography of Node.js. The global `crypto` does not exist in Node.js 18. */
+/** The Web Cryptography API of Node.js. The global `crypto` does not exist in Node.js 18. */
 export const crypto: Crypto = webcrypto

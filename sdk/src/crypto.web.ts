@@ -1,4 +1,4 @@
 const provided: Crypto = globalThis.crypto
 
-/** Web Cryptography of the runtime. */
+/** The Web Cryptography API of the runtime. */
 export { provided as crypto }

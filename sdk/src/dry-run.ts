@@ -11,8 +11,8 @@ type Mutate = (request: Request, settings: Settings, site: CallSite) => Promise<
 
 /**
  * Starts a dry run of a request. The answer gets the function `confirm`, which sends the same bytes with the confirm
- * token. The idempotency key is chosen here, so that a second `confirm` repeats the call of the first one. The options of
- * the dry run do not apply to it, since its signal or timeout may have ended meanwhile.
+ * token. The idempotency key is chosen here, so that a second `confirm` repeats the call of the first one. The options
+ * of the dry run do not apply to `confirm`, because their signal may have been aborted in the meantime.
  */
 export function startDryRun(
   requestOf: () => Request,

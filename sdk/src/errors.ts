@@ -81,7 +81,7 @@ export class QuoinError<Code extends string = AnyCode> extends Error {
   readonly receipt: ReceiptNote | undefined
   /** Number of seconds after which a repeated call can succeed. Undefined if the answer does not say. */
   readonly retryAfter: number | undefined
-  /** Page of the service that explains the code. Undefined for errors of the client and of older servers. */
+  /** URL of the page of the service that explains the code. Undefined for errors of the client and of older servers. */
   readonly docsUrl: string | undefined
 
   constructor(failure: Failure) {
@@ -98,7 +98,7 @@ export class QuoinError<Code extends string = AnyCode> extends Error {
   }
 
   /**
-   * True if the value is an error of this package, with this code if one is given. Use it in place of `instanceof`,
+   * True if the value is an error of this package, with this code if one is given. Use it instead of `instanceof`,
    * which fails if a program contains two copies of the package.
    */
   static is(error: unknown): error is QuoinError

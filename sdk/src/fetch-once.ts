@@ -2,14 +2,14 @@ import { QuoinError } from './errors.ts'
 import type { Settings } from './transport.ts'
 
 const usualTimeoutMs = 60_000
-/** Longest time of a timer. A longer one would end at once. */
+/** Maximum duration of a timer, in milliseconds. A timer with a longer duration would end at once. */
 const longestMs = 2 ** 31 - 1
 
 /**
  * Sends a request once and reads the whole answer. Returns an error if no complete answer arrives in time.
  *
- * The timer keeps the process running, and the signals are joined by hand: `AbortSignal.timeout` lets a process end in
- * the midst of a call, and `AbortSignal.any` does not exist in Node.js 18.
+ * The timer keeps the process running, and the signals are combined by this code: `AbortSignal.timeout` would let the
+ * process end during a call, and `AbortSignal.any` does not exist in Node.js 18.
  */
 export async function fetchOnce(
   url: string,
@@ -29,7 +29,8 @@ export async function fetchOnce(
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
   try {
-    // Redirects are not followed, since they would reveal the key to another server. Some runtimes refuse `error`.
+    // Redirects are not followed, because they would reveal the key to another server. The mode `error` is not used,
+    // because some runtimes do not support it.
     const response = await fetch(url, { ...request, redirect: 'manual', signal: controller.signal })
     return { response, text: await response.text() }
   } catch (cause) {

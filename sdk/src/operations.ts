@@ -25,7 +25,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
     }),
 )
 
-/** Starts a call of an operation by its wire name. An operation that the table lacks is called like a mutation. */
+/** Starts a call of an operation by its wire name. An operation that is not in the table is called like a mutation. */
 export function startOperation(
   settingsOf: SettingsOf,
   name: string,

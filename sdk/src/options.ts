@@ -1,14 +1,14 @@
 import type { QuoinError } from './errors.ts'
 
-/** Settings that hold for every call of a client, and that a call can replace. */
+/** Settings that apply to every call of a client. A single call can override them. */
 export interface SharedOptions {
   /** Maximum duration of one attempt in milliseconds, including the body of the answer. Default: 60,000. */
   timeout?: number | undefined
   /** Maximum number of further attempts after a failed one. Default: 3. */
   retries?: number | undefined
   /**
-   * Maximum time in milliseconds for which a running mutation is followed by its receipt, after the server has answered
-   * with 202. Default: 60,000.
+   * Maximum time in milliseconds for which the receipt of a running mutation is read again, after the server has
+   * answered with 202. Default: 60,000.
    */
   followFor?: number | undefined
   /** Further headers of the requests. */
@@ -36,7 +36,7 @@ export interface CallOptions extends SharedOptions {
   signal?: AbortSignal | undefined
   /**
    * Idempotency key of a mutation: 1 to 255 printable characters. Calls with the same key and input take effect once,
-   * also across programs and restarts. Default: a new UUID for each call, which its retries share.
+   * also across programs and restarts. Default: a new UUID for each call. The retries of a call have the same key.
    */
   idempotencyKey?: string | undefined
   /** Fields to return, such as `id` or `line_items.name`. The other fields are then absent from the answer. */

@@ -1,6 +1,6 @@
 import { type Answer, Call } from './answer.ts'
 
-/** One page of a list. `More` contains further members of the answer, under their names on the wire. */
+/** One page of a list. `More` contains further fields of the answer, with their names in the API. */
 export type Page<Item, More = unknown> = More & {
   items: Item[]
   /** Cursor of the next page. Null on the last page of a list. A feed always has one; store it for the next call. */
@@ -13,7 +13,7 @@ export type Page<Item, More = unknown> = More & {
   next: () => Promise<Page<Item, More> | undefined>
 }
 
-/** A running call of a list. Await it for one page, or iterate over it for all records. */
+/** A running call of a list. Await it to get one page, or iterate over it to get all records. */
 export class PageCall<Item, More = unknown> extends Call<Page<Item, More>> implements AsyncIterable<Item> {
   /** Yields the records of all pages. A page is read when its first record is needed. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {

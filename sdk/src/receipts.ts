@@ -15,13 +15,13 @@ export function receiptRequest(id: string): Request {
 }
 
 /**
- * Runs a mutation of the catalog. If the server answers 202, the mutation is still running, or its outcome is known only
- * from its receipt.
+ * Runs a mutation of the catalog. If the server answers 202, the mutation is still running, or its outcome is known
+ * only from its receipt.
  *
  * 1. The receipt is read after 0.5, 1, 2, 4, 8, 8, … seconds, until it is finished or `followFor` has passed.
  * 2. If it is completed, its result is the answer.
- * 3. If there is no receipt any more, the process that ran the mutation has stopped before it took effect. The request
- *    is sent again with the same key.
+ * 3. If the receipt no longer exists, the process that ran the mutation has stopped before the mutation took effect.
+ *    The request is sent again with the same key.
  */
 export async function mutate(request: Request, settings: Settings, site: CallSite): Promise<Answer<unknown>> {
   let deadline: number | undefined
@@ -46,7 +46,7 @@ export async function mutate(request: Request, settings: Settings, site: CallSit
   }
 }
 
-/** Reads a receipt again. Returns it unchanged while it is locked, and undefined if it does not exist any more. */
+/** Reads a receipt again. Returns it unchanged while it is locked, and undefined if it no longer exists. */
 async function readReceipt(
   receipt: Receipt,
   settings: Settings,
@@ -78,7 +78,10 @@ function aborted(receipt: Receipt, answer: Answer<unknown>, signal: AbortSignal 
   })
 }
 
-/** A refusal keeps its own code, as if its first answer had arrived. Otherwise, the receipt says what to do. */
+/**
+ * Returns the error of a failed mutation. A refusal has the code of the first answer. For other failures, the error
+ * contains the advice of the receipt.
+ */
 function refusalOf(receipt: Receipt, answer: Answer<unknown>): QuoinError {
   const { error, outcome, http_status, resolution } = receipt
   if (outcome === 'refused' && error)

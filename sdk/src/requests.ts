@@ -6,7 +6,10 @@ import type { Request } from './transport.ts'
 /** Kind of an operation: a query, a query with pages, or a mutation. */
 export type Kind = 'query' | 'paged' | 'mutation'
 
-/** Creates the request that runs an operation. An operation that this version does not know gets a key as well. */
+/**
+ * Creates the request that runs an operation. An operation that was added after this version gets an idempotency key
+ * too.
+ */
 export function operationRequest(
   name: string,
   kind: Kind | undefined,
@@ -31,7 +34,7 @@ export function keyOf({ idempotencyKey }: CallOptions): string {
   throw new QuoinError({ code: 'invalid_idempotency_key', message })
 }
 
-/** Query parameters for the part of an answer that the caller requests. */
+/** Returns the query parameters that request a part of an answer. */
 export function viewOf({ fields, detail, maxBytes }: CallOptions): Record<string, Scalar> {
   return { fields: fields?.join(), detail, max_bytes: maxBytes }
 }
@@ -48,7 +51,7 @@ export function queryOf(parameters: Readonly<Record<string, Scalar | readonly Sc
   return text === '' ? '' : `?${text}`
 }
 
-/** The same request as a dry run, which needs no key. */
+/** Returns the same request as a dry run, which needs no idempotency key. */
 export function asDryRun({ key: _key, ...request }: Request): Request {
   const separator = request.path.includes('?') ? '&' : '?'
   return { ...request, path: `${request.path}${separator}dry_run=true` }

@@ -2,7 +2,7 @@ import type { QuoinError } from './errors.ts'
 
 const shortestMs = 500
 const longestMs = 8_000
-/** Longest time that a call waits because of `Retry-After`, in seconds. */
+/** Maximum time that a call waits because of `Retry-After`, in seconds. */
 const mostRetryAfter = 60
 
 const statuses = new Set([408, 425, 429])
@@ -10,7 +10,7 @@ const statuses = new Set([408, 425, 429])
 /**
  * Returns the time in milliseconds after which a failed attempt is repeated, or undefined if it is not repeated. The
  * header `Retry-After` determines the time if the answer has it. Otherwise, it grows from half a second to eight
- * seconds. An error that names a finished receipt is final: every repetition would get the same receipt.
+ * seconds. An error with a finished receipt is final, because every repetition would get the same receipt.
  */
 export function retryDelayMs(error: QuoinError, attemptNumber: number): number | undefined {
   if (!isTemporary(error)) return undefined
@@ -26,7 +26,7 @@ function isTemporary({ code, status, receipt }: QuoinError): boolean {
   return status !== undefined && (status >= 500 || statuses.has(status))
 }
 
-/** Waits. Resolves at once with false if the signal is aborted. The timer keeps the process running. */
+/** Waits for a time. If the signal is aborted, resolves at once with false. The timer keeps the process running. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(false)

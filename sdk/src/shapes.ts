@@ -8,22 +8,25 @@ export interface Query<Input, Data> {
   (input: Input, options?: CallOptions): Call<Data>
 }
 
-/** A query of the catalog that answers page by page. */
+/** A query of the catalog that returns pages. */
 export interface PagedQuery<Input, Item, More = unknown> {
   (input: Input, options?: CallOptions): PageCall<Item, More>
 }
 
-/** A mutation of the catalog. A call has an idempotency key, which its retries share. */
+/** A mutation of the catalog. Each call has an idempotency key, which is the same for all of its retries. */
 export interface Mutation<Input, Data> {
   (input: Input, options?: CallOptions): Call<Data>
   /**
-   * Runs the mutation and rolls it back. Answers with the effects that it would have now, and with `confirm`, which runs
-   * it with exactly these effects.
+   * Runs the mutation and rolls it back. Returns the effects that it would have now, and the function `confirm`, which
+   * runs it with exactly these effects.
    */
   dryRun: (input: Input, options?: CallOptions) => Call<DryRun<Data>>
 }
 
-/** Effects that a mutation would have now. The members are those of the server's answer; `confirm` is added. */
+/**
+ * Effects that a mutation would have now. The fields are those of the server's answer, with the additional function
+ * `confirm`.
+ */
 export type DryRun<Data> = Omit<DryRunAnswer, 'would'> & {
   would: DryRunAnswer['would'] & { result: Data | null }
   /**
@@ -33,7 +36,7 @@ export type DryRun<Data> = Omit<DryRunAnswer, 'would'> & {
   confirm: (options?: CallOptions) => Call<Data>
 }
 
-/** A route that answers page by page. */
+/** A route that returns pages. */
 export interface ListRoute<Filter, Item> {
   (filter?: Filter, options?: CallOptions): PageCall<Item>
 }
@@ -58,7 +61,7 @@ export interface ChangeRoute<Body, Data> {
   (id: string, body: Body, options?: CallOptions): Call<Data>
 }
 
-/** A route that changes a record as the member behind the key, and of which a dry run can be made. */
+/** A route that changes a record with the permissions of the member who created the key. It supports dry runs. */
 export interface MemberRoute<Body, Data> extends ChangeRoute<Body, Data> {
   /** Like `dryRun` of a mutation of the catalog. */
   dryRun: (id: string, body: Body, options?: CallOptions) => Call<DryRun<Data>>

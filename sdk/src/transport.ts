@@ -5,7 +5,7 @@ import { QuoinError } from './errors.ts'
 import type { Attempt, CallOptions, ClientOptions } from './options.ts'
 import { retryDelayMs, wait } from './retry.ts'
 
-/** A request, the same for all of its attempts. */
+/** A request. All of its attempts are the same. */
 export interface Request {
   /** Name for errors and logs: the operation, or method and path. */
   name: string
@@ -20,12 +20,12 @@ export interface Request {
   confirmToken?: string | undefined
 }
 
-/** The settings of a client, with those of one call in place of its own. */
+/** The settings of a client, overridden by those of one call. */
 export type Settings = ClientOptions & CallOptions
 
 /**
- * Sends a request, and repeats it after a failure that a repetition may overcome. All attempts send the same bytes with
- * the same idempotency key. Throws the error of the last attempt, with the place at which the call began.
+ * Sends a request, and repeats it after a temporary failure. All attempts send the same bytes with the same idempotency
+ * key. Throws the error of the last attempt, with the place at which the call began.
  */
 export function send(request: Request, settings: Settings, site: CallSite): Promise<Answer<unknown>> {
   return repeat(request, settings, site, () => attemptOnce(request, settings))
@@ -37,7 +37,7 @@ interface Outcome {
   requestId?: string | undefined
 }
 
-/** Repeats an attempt until it succeeds, or until its error is not temporary or is the last. */
+/** Repeats an attempt until it succeeds, its error is not temporary, or the maximum number of attempts is reached. */
 export async function repeat<Success extends Outcome>(
   { name, key }: Pick<Request, 'name' | 'key'>,
   { onAttempt, signal, retries = 3 }: Settings,
@@ -60,7 +60,7 @@ export async function repeat<Success extends Outcome>(
   }
 }
 
-/** Returns the error with the place at which the call began as its stack. */
+/** Returns the error. Its stack shows the place at which the call began. */
 export function at(site: CallSite, name: string, error: QuoinError): QuoinError {
   setCallSite(error, site, `${error.code} of ${name}`)
   return error
@@ -72,7 +72,10 @@ function abortedWhileWaiting(failed: QuoinError, signal: AbortSignal | undefined
   return new QuoinError({ code: 'aborted', message, idempotencyKey, receipt, cause: signal?.reason })
 }
 
-/** Calls the function of the program. What it throws must not change the call, so it is thrown outside of the call. */
+/**
+ * Calls the program's function `onAttempt`. An error of this function must not affect the call, so it is thrown outside
+ * of the call.
+ */
 function report(onAttempt: (attempt: Attempt) => void, attempt: Attempt): void {
   try {
     onAttempt(attempt)

@@ -25,13 +25,13 @@ export interface NamedBytes {
   bytes: Uint8Array | Blob
 }
 
-/** Members of the input of an upload that are derived from the file. */
+/** Fields of the input of an upload that are derived from the file. */
 type Derived = 'filename' | 'content_type' | 'size_bytes' | 'sha256' | 'request_id' | 'content_base64'
 
-/** Input of an upload: that of its operation, with the file in place of its name, type, size and content. */
+/** Input of an upload: the input of its operation, with the file instead of its name, type, size and content. */
 export type UploadInput<Input> = Omit<Input, Derived> & { file: UploadFile }
 
-/** An upload. Nothing is stored twice, however often its requests are repeated. */
+/** An upload of a file. If its requests are repeated, the file is still stored only once. */
 export interface Upload<Input, Data> {
   (input: UploadInput<Input>, options?: CallOptions): Call<Data>
 }
@@ -41,7 +41,7 @@ type DataOf<Name extends keyof generated.Operations> = Awaited<ReturnType<genera
 
 /**
  * The uploads of files, by kind. A large file is announced, sent to the address in the answer, and completed. A small
- * one is part of the call.
+ * file is part of the call.
  */
 export interface Uploads {
   clientImport: Upload<generated.FilesClientImportPrepareUploadInput, DataOf<'files.clientImport.complete'>>
@@ -71,7 +71,7 @@ export interface Uploads {
   inboxAttachment: Upload<generated.FilesInboxAttachmentUploadInput, DataOf<'files.inboxAttachment.upload'>>
 }
 
-/** Kinds of files that are announced, each with the verb of its announcement. */
+/** Kinds of files that are announced, each with the name of the operation that announces it. */
 const announced = {
   clientImport: 'prepareUpload',
   estimateAttachment: 'prepareUpload',
@@ -81,7 +81,7 @@ const announced = {
   qualityPhoto: 'reserve',
 } as const
 
-/** Kinds of files that are part of a call. The logo has no name, since there is only one. */
+/** Kinds of files that are part of a call. The logo has no file name, because there is only one. */
 const inline = ['companyLogo', 'crewPhoto', 'holidayDesignImage', 'inboxAttachment'] as const
 
 type SettingsOf = (options: CallOptions) => Settings
@@ -121,7 +121,7 @@ const redacted = '[redacted]'
 
 /**
  * Uploads a file in steps. The `request_id` of the announcement follows from the idempotency key, so that a repetition
- * finds the same file, also by another run of the program.
+ * finds the same file, even in a later run of the program.
  *
  * 1. The file is announced, with its digest. Only the first answer contains the address. If it was lost, the file is
  *    announced again with another idempotency key.
@@ -184,7 +184,7 @@ async function readFile(
   return { filename: name, content_type: type, bytes }
 }
 
-/** True for the parts of a file. A `File` may have a function `bytes`. */
+/** True for the parts of a file, whose `bytes` is an array. A `File` may have a function `bytes`. */
 const isNamedBytes = (file: UploadFile): file is NamedBytes =>
   'bytes' in file && typeof file.bytes !== 'function'
 

@@ -16,13 +16,13 @@ const usualTolerance = 300
 const encoder = new TextEncoder()
 
 /**
- * Verifies a webhook delivery and returns its event. Pass the raw body as it arrived, since other bytes have another
- * signature, and answer with a status of 2xx only after you have stored the event. Deliveries can be repeated: store
- * `event.id` to recognize them.
+ * Verifies a webhook delivery and returns its event. Pass the raw body exactly as it arrived, because the signature
+ * covers these bytes, and answer with a status of 2xx only after you have stored the event. Deliveries can be repeated:
+ * store `event.id` to recognize them.
  *
  * Several secrets are accepted during a rotation. Deliveries with the headers of Standard Webhooks are verified by
- * these, and refused if they are older than `tolerance`; others by `X-Webhook-Signature`. Throws a `QuoinError` with the
- * code `invalid_webhook` if the delivery is not authentic.
+ * these headers, and refused if they are older than `tolerance`. Other deliveries are verified by
+ * `X-Webhook-Signature`. Throws a `QuoinError` with the code `invalid_webhook` if the delivery is not authentic.
  */
 export async function readWebhook(
   rawBody: string | Uint8Array,
@@ -121,7 +121,7 @@ function bytesOfBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {
-    // A text of an impossible length. It is no signature.
+    // The length is impossible, so the text is not a signature.
     return undefined
   }
 }

@@ -10,7 +10,7 @@ const now = { 'retry-after': '0' }
 for (const [title, fail] of [
   ['a lost connection', (response) => response.destroy()],
   [
-    'an answer that ends in its midst',
+    'an incomplete answer',
     (response) => response.writeHead(200, { 'content-length': '9' }).write('{"da', () => response.destroy()),
   ],
   ['503', (response) => sendJson(response, 503, errorOf('service_unavailable'), now)],

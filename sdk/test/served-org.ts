@@ -10,10 +10,13 @@ export interface ServedOrg {
   quoin: Quoin
 }
 
-/** Address under which the service of tests believes that it is reached. */
+/** Configured public address of the service in tests. */
 const publicUrl = 'http://quoin.test'
 
-/** Creates an organization and opens a port of the service. `after` registers what ends the connections. */
+/**
+ * Creates an organization and opens a port of the service. `after` registers a function that closes the connections
+ * after the test.
+ */
 export async function servedOrg(after: (end: () => void) => void): Promise<ServedOrg> {
   const org = await testOrg()
   const { server } = org.app

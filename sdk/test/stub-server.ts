@@ -11,17 +11,17 @@ export interface Received {
   body: string
 }
 
-/** Answers a request in place of the service. `number` counts the requests from 1. */
+/** Answers a request instead of the service. `number` counts the requests from 1. */
 export type Respond = (response: ServerResponse, request: Received, number: number) => unknown
 
-/** A server in place of the service, which answers as a test says. */
+/** A server that replaces the service. A test determines its answers. */
 export interface Stub {
   quoin: Quoin
   url: string
   received: Received[]
 }
 
-/** Starts a stub and a client of it. Both end with the test. */
+/** Starts a stub and a client for it. Both are closed at the end of the test. */
 export async function startStub(
   t: Pick<TestContext, 'after'>,
   respond: Respond,
@@ -65,7 +65,7 @@ export const errorOf = (code: string, more: object = {}) => ({
   ...more,
 })
 
-/** A receipt as the service answers it. */
+/** Returns a receipt in the form in which the service returns it. */
 export const receiptOf = (state: string, more: object = {}) => ({
   request_id: '0198aaaa-0000-8000-8000-000000000001',
   operation: 'leads.create',

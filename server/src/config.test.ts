@@ -232,7 +232,7 @@ test('a variable whose name nearly matches a setting is refused, unless that set
   for (const [name, suggestion] of Object.entries(misspelled))
     assert.throws(
       () => readConfig({ [name]: 'x' }),
-      { message: `${name} is not a variable that Quoin knows: did you mean ${suggestion}?` },
+      { message: `${name} is not a variable of Quoin: did you mean ${suggestion}?` },
       name,
     )
   readConfig({ DATABASE_URL: 'postgres://127.0.0.1/quoin', DATABASE_URI: 'of another program' })

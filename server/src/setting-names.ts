@@ -74,7 +74,7 @@ export function misspelledSetting(names: readonly string[]): string | undefined 
     )
     const question = suggestion === undefined ? '.' : `: did you mean ${suggestion}?`
     if (suggestion !== undefined || name.startsWith('QUOIN_'))
-      return `${name} is not a variable that Quoin knows${question}`
+      return `${name} is not a variable of Quoin${question}`
   }
   return undefined
 }

@@ -103,7 +103,7 @@ test('a used invitation is refused with an explanation and another way to sign i
   const first = await openInvitation(token)
   await first.page.getByLabel('Email address').fill('bob@example.com')
   await first.page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await first.page.getByRole('button', { name: 'Go on without a passkey' }).click()
+  await first.page.getByRole('button', { name: 'Continue without a passkey' }).click()
   await first.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   await first.context.close()
   const { context, page } = await openInvitation(token, 'dark')

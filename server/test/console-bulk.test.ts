@@ -128,8 +128,8 @@ test('60 visits are moved from the schedule after a preview, except one that was
   const [batch] = (await org.run(listBatches, {}, org.owner)).items
   await queueAgain(org, batch!.id)
   await finish(page, org)
-  await page.getByText('60 visits: 59 done · 1 edited in between').waitFor()
-  await page.getByText('Left alone, because it was edited in between').waitFor()
+  await page.getByText('60 visits: 59 done · 1 skipped because of a newer edit').waitFor()
+  await page.getByText('Not changed, because of a newer edit').waitFor()
   assert.deepEqual(await days(), [`${nextDay} 09:00`, `${rainyDay} 09:00`])
   assert.deepEqual(await countMails(org), { mails: 59, clients: 59 })
   await assertAccessible(page, 'result of the move')

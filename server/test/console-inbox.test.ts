@@ -72,7 +72,7 @@ test('by keyboard alone, a text is answered; its draft survives a reload, and th
   await page.getByText('The text to (312) 555-0142 is on its way.').waitFor()
   assert.equal(await page.getByLabel('Write a text').inputValue(), '')
   assert.deepEqual(await bodiesOf(conversation), ['When do you come?', 'On Monday at nine.'])
-  await page.getByText('Everybody has an answer.').waitFor()
+  await page.getByText('All customers have an answer.').waitFor()
   assert.deepEqual(reports, [])
   await context.close()
 })

@@ -84,7 +84,7 @@ test('a lead is saved once although the server was killed before it answered', a
     return await route.abort()
   })
   await button(page, 'Save lead').click()
-  await page.getByText('This is saved once, as soon as it answers again.').waitFor()
+  await page.getByText('Your entry is saved as soon as the server answers again.').waitFor()
   await installation.restart()
   await page.getByRole('heading', { level: 1, name: 'Kay Interrupted' }).waitFor({ timeout: 60_000 })
   assert.ok(keys.length > 1)
@@ -170,7 +170,7 @@ test('if two windows change the same estimate, the member chooses a version of e
   await page.getByLabel('Price of Gutters').fill('50')
   await page.getByLabel('Price of Roof').fill('300')
   await other.getByText('Saved', { exact: true }).waitFor()
-  const choice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this estimate' })
+  const choice = page.getByRole('alert').filter({ hasText: 'Someone else changed this estimate' })
   await choice.waitFor()
   const cells = async (): Promise<string[][]> =>
     await Promise.all(

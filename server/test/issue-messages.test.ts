@@ -42,7 +42,7 @@ for (const { name, input } of everyOperation)
     if (members.length > 0) assert.ok(messages.has('is required') || messages.size > 1, [...messages].join())
     for (const wrong of [null, 'x', 1, []])
       assert.deepEqual(
-        issuesOf(input, wrong).map(({ message }) => message.replace(/ of .*|, not null/g, '')),
+        issuesOf(input, wrong).map(({ message }) => message.replace(/ with the fields? .*|, not null/g, '')),
         ['must be an object'],
       )
     // For names of two letters, no similar name is suggested.

@@ -151,7 +151,7 @@ test('an import warns of ignored columns, and says that a preview wrote nothing'
   const ignoredColumns = {
     code: 'columns_left_out',
     message:
-      'These columns match no field and are ignored: address. Fields are external_id, name, type, status, email, phone, address_line1, address_line2, city, state, zip, notes, tags, sms_opt_out, email_opt_out; `mapping` assigns columns to fields.',
+      'These columns do not match a field and are ignored: address. Fields are external_id, name, type, status, email, phone, address_line1, address_line2, city, state, zip, notes, tags, sms_opt_out, email_opt_out; `mapping` assigns columns to fields.',
     columns: ['address'],
   }
   const previewed = {

@@ -90,9 +90,9 @@ export function sentenceOf(error: unknown): string {
   }
   // Browsers report the same error for a cancelled request, an expired request and a missing passkey.
   if (error instanceof DOMException && error.name === 'NotAllowedError')
-    return 'No passkey was used. Try again, or choose another way.'
+    return 'No passkey was used. Try again, or sign in another way.'
   if (error instanceof DOMException && error.name === 'InvalidStateError')
-    return 'This device has a passkey of yours already.'
-  if (error instanceof DOMException) return 'This browser could not use a passkey. Choose another way.'
-  return 'The console has a fault. Reload the page.'
+    return 'This device already has one of your passkeys.'
+  if (error instanceof DOMException) return 'This browser could not use a passkey. Sign in another way.'
+  return 'The console has an error. Reload the page.'
 }

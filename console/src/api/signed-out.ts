@@ -17,11 +17,11 @@ export function takeReturnAddress(organizations: readonly { slug: string }[]): s
 }
 
 /**
- * Stores the page that sent the person to sign in: the one on which a member connects a program. It lies outside the
- * console. No other page can be stored, so that a link to the sign-in page cannot lead to a page of someone else.
+ * Stores the URL of the page on which a member connects a program, if that page sent the person to sign in. The page is
+ * not part of the console. No other URL is stored, so that a link to the sign-in page cannot lead to a foreign page.
  *
- * Without such a page, the stored one belongs to an attempt that was abandoned, and is removed. If the person opened a
- * sign-in link (`isByLink`), the attempt may be the one for which the link was sent.
+ * If no such page sent the person, a stored URL is left over from an abandoned attempt and is removed. It is kept if
+ * the person opened a sign-in link (`isByLink`), because the link may have been sent for that attempt.
  */
 export function rememberConnection(search: string, isByLink: boolean): void {
   const address = new URLSearchParams(search).get('return')

@@ -3,9 +3,9 @@ import type { Batch } from '../api/operations.ts'
 const labels: readonly [keyof Batch['counts'], string][] = [
   ['done', 'done'],
   ['ready', 'to do'],
-  ['unchanged', 'without a change'],
+  ['unchanged', 'unchanged'],
   ['refused', 'not possible'],
-  ['changed', 'edited in between'],
+  ['changed', 'skipped because of a newer edit'],
   ['stopped', 'not run'],
 ]
 

@@ -8,9 +8,9 @@ import { batchNoun } from './batch-noun.ts'
 
 const sentences: Record<Batch['status'], string> = {
   prepared: 'Checked, and not started.',
-  running: 'The batch is running. It goes on if you close this page.',
+  running: 'The batch is running. It continues if you close this page.',
   done: 'The batch is done.',
-  stopped: 'The batch was stopped. What was done before stays.',
+  stopped: 'The batch was stopped. Changes made before that remain.',
   expired: 'The batch was not started in time. Nothing happened.',
 }
 

@@ -63,7 +63,7 @@ const verdictWords: Record<BatchItem['verdict'], string> = {
   unchanged: 'Nothing to change',
   refused: 'Not possible',
   done: 'Done',
-  changed: 'Left alone, because it was edited in between',
+  changed: 'Not changed, because of a newer edit',
   stopped: 'Not run, because the batch was stopped',
 }
 
@@ -81,7 +81,7 @@ function messageWords({ verdict, effects }: Pick<BatchItem, 'verdict' | 'effects
 export function verdictSentence(item: Pick<BatchItem, 'verdict' | 'effects' | 'error'>): string {
   const { verdict, error } = item
   if (!error) return verdictWords[verdict] + messageWords(item)
-  if (verdict === 'changed' && error.code !== 'invalid_state') return `Left alone: ${error.message}`
+  if (verdict === 'changed' && error.code !== 'invalid_state') return `Not changed: ${error.message}`
   return verdict === 'changed' ? verdictWords.changed : `${verdictWords[verdict]}: ${error.message}`
 }
 

@@ -49,7 +49,7 @@ export function BatchesPage() {
         empty={
           <Empty title="No batches here">
             <p className="muted">
-              A batch does one thing to many records. Select rows in a list, or choose an action above.
+              A batch runs one action on many records. Select rows in a list, or choose an action above.
             </p>
           </Empty>
         }

@@ -57,7 +57,7 @@ const labelsByDefault: Record<FieldName, string> = {
   tags: 'Tags to add, separated by commas',
   from: 'From',
   to: 'To',
-  days: 'Days past due, at least',
+  days: 'Minimum number of days past due',
   percent: 'Percent',
   by: 'Notify each client by',
   send: 'Afterwards',
@@ -95,7 +95,7 @@ export function ChoiceFields({ names, choices, onChange, labels = {} }: Props) {
       ],
       location: [['', 'Choose a location'], ...locations.map((each) => [each.id, each.name] as const)],
       by: [
-        ['', 'Nobody is notified'],
+        ['', 'No one is notified'],
         ['email', 'Email'],
         ['sms', 'Text message'],
         ['both', 'Email and text message'],

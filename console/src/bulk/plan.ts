@@ -1,7 +1,7 @@
 import type { Input } from '../api/call.ts'
 
 /**
- * What a batch does: an operation with one input for each record, a recipe that chooses the records, or a batch to
+ * Content of a batch: an operation with one input for each record, a recipe that chooses the records, or a batch to
  * undo.
  */
 export type Plan = Input<'batches.prepare'>

@@ -64,8 +64,8 @@ export const recipeForms: Record<RecipeName, RecipeForm> = {
         : undefined,
   },
   archive: {
-    label: 'Archive quiet clients …',
-    title: 'Archive quiet clients',
+    label: 'Archive inactive clients …',
+    title: 'Archive inactive clients',
     verb: 'Archive',
     permission: 'delete_clients',
     fields: ['from'],

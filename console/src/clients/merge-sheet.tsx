@@ -68,7 +68,7 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
             Choose another client
           </button>
           <TextField
-            label={`Type ${survivor!.name} to confirm that this client stays`}
+            label={`Type ${survivor!.name} to confirm that this client remains`}
             name="confirmation"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

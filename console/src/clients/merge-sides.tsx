@@ -22,7 +22,7 @@ const rows: readonly [string, (client: Client) => string][] = [
 export function MergeSides({ sides, stays, onChoose }: Props) {
   return (
     <fieldset className="merge-sides">
-      <legend>Which client stays?</legend>
+      <legend>Which client remains?</legend>
       {sides.map((client) => (
         <label key={client.id} data-stays={client.id === stays || undefined}>
           <span className="merge-name">

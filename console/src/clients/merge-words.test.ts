@@ -11,8 +11,8 @@ test('the text about a merge says which records move and which data the survivin
   assert.deepEqual(mergeSentences(contact, after, [...changes, { kind: 'client', change: 'updated' }]), [
     '2 properties, 1 job will move.',
     'Their messages are in one conversation afterwards.',
-    'The client that stays takes the phone number of the other one.',
-    'It gets no more text messages, because the other one opted out.',
+    'The remaining client takes over the phone number of the other client.',
+    'The remaining client gets no more text messages, because the other client opted out.',
     end,
   ])
 })

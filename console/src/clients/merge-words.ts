@@ -41,8 +41,12 @@ function takenSentences(before: Contact, after: Contact): string[] {
     ...(before.sms_opt_out === after.sms_opt_out ? [] : ['text messages']),
   ]
   return [
-    ...(taken.length > 0 ? [`The client that stays takes ${taken.join(' and ')} of the other one.`] : []),
-    ...(ended.length > 0 ? [`It gets no more ${ended.join(' and ')}, because the other one opted out.`] : []),
+    ...(taken.length > 0
+      ? [`The remaining client takes over ${taken.join(' and ')} of the other client.`]
+      : []),
+    ...(ended.length > 0
+      ? [`The remaining client gets no more ${ended.join(' and ')}, because the other client opted out.`]
+      : []),
   ]
 }
 

@@ -25,8 +25,8 @@ export function Conflict({ draft, estimate }: { draft: Draft; estimate: Estimate
   const save = (): void => void draft.resolve(mergedLines(rows, chosen)).catch(() => undefined)
   return (
     <section className="card conflict" role="alert" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">Somebody else changed this estimate while you were typing</h2>
-      <p className="muted">Choose the lines that stay. Nothing is saved before you do.</p>
+      <h2 id="conflict-title">Someone else changed this estimate while you were typing</h2>
+      <p className="muted">Choose the lines to keep. Nothing is saved until you do.</p>
       <table>
         <thead>
           <tr>

@@ -22,7 +22,7 @@ export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft
   const openSend = async (): Promise<void> => {
     try {
       if ((await draft.flush()) !== undefined) setSheet('send')
-      else showToast('A line needs a name, a quantity and a price first.', { tone: 'red' })
+      else showToast('Add a line with a name, a quantity and a price first.', { tone: 'red' })
     } catch (error) {
       showToast(sentenceOf(error), { tone: 'red' })
     }

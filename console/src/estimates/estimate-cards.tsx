@@ -23,7 +23,7 @@ export function JobsCard({ estimate }: { estimate: Estimate }) {
           )}
         </p>
       ))}
-      {!!unplanned_cents && <p className="muted">{money(unplanned_cents, currency)} is in no job yet.</p>}
+      {!!unplanned_cents && <p className="muted">{money(unplanned_cents, currency)} is not in a job yet.</p>}
     </section>
   )
 }

@@ -77,7 +77,7 @@ function EstimateDocument({ estimate }: { estimate: Estimate }) {
 function SaveState({ draft }: { draft: Draft }) {
   const isOffline = useOffline()
   const text = !draft.isComplete
-    ? 'A line needs a name, a quantity and a price'
+    ? 'Add a line with a name, a quantity and a price'
     : draft.isSaved
       ? 'Saved'
       : draft.error || draft.conflict

@@ -14,7 +14,7 @@ export function LinksCard({ estimate }: { estimate: Estimate }) {
     { enabled: estimate.sent_at !== null },
   )
   const revoke = useIntention('estimates.links.revoke', {
-    onSuccess: () => showToast('The link does not work any more.'),
+    onSuccess: () => showToast('The link no longer works.'),
   })
   const items = links.data?.items ?? []
   if (items.length === 0) return null
@@ -23,7 +23,7 @@ export function LinksCard({ estimate }: { estimate: Estimate }) {
       <h2>Links</h2>
       {items.map((link) => (
         <p key={link.link_id}>
-          {link.sent_to ?? 'Made by hand'} <span className="muted">{stateOf(link)}</span>{' '}
+          {link.sent_to ?? 'Created without sending'} <span className="muted">{stateOf(link)}</span>{' '}
           {link.ended_at === null && can('send_estimates') && (
             <button
               type="button"

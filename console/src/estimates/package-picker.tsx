@@ -25,7 +25,7 @@ export function PackagePicker({ estimate, draft, onClose }: Props) {
     try {
       const version = await draft.flush()
       if (version === undefined)
-        return showToast('A line needs a name, a quantity and a price first.', { tone: 'red' })
+        return showToast('Add a line with a name, a quantity and a price first.', { tone: 'red' })
       await apply.mutateAsync({
         input: { estimate_id: estimate.id, package_id: id, expected_version: version },
       })

@@ -97,7 +97,7 @@ export function useDraft(estimate: Estimate) {
       save.error instanceof Refusal
         ? save.error.sentenceFor(`line_items.${lines.indexOf(line)}`, line.name)
         : undefined,
-    /** Ends a conflict: saves the chosen lines in place of the lines that someone else saved. */
+    /** Ends a conflict: saves the chosen lines instead of the lines that someone else saved. */
     resolve: async (chosen: DraftLine[]): Promise<void> => {
       save.reset()
       setLines(chosen)

@@ -15,14 +15,14 @@ export const inboxTabs: readonly InboxTab[] = [
     label: 'Needs answer',
     filter: { needs_response: true },
     count: (counts) => counts.needs_response,
-    empty: 'Everybody has an answer.',
+    empty: 'All customers have an answer.',
   },
   {
     value: 'mine',
     label: 'Mine',
     filter: { filter: 'mine', needs_response: true },
     count: (counts) => counts.mine,
-    empty: 'No conversation of yours waits for an answer.',
+    empty: 'None of your conversations is waiting for an answer.',
   },
   {
     value: 'unassigned',

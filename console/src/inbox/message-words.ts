@@ -4,8 +4,8 @@ import { plural } from '../parts/words.ts'
 const states: Record<Message['status'], string> = {
   received: '',
   recorded: 'Stored in the outbox',
-  queued: 'Waits to be sent',
-  sending: 'Is being sent',
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
   sent: 'Sent',
   delivered: 'Delivered',
   undelivered: 'Not delivered',
@@ -16,7 +16,7 @@ const states: Record<Message['status'], string> = {
 const reasons: Record<string, string> = {
   opted_out: 'the customer opted out',
   permanent: 'the address does not exist',
-  unknown: 'it may have arrived',
+  unknown: 'the message may have arrived',
   quiet_hours: 'quiet hours',
 }
 

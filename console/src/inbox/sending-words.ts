@@ -34,13 +34,13 @@ export function ruleSentence({
 }: ChannelRules): string {
   if (block === 'no_address')
     return channel === 'sms' ? 'This person has no phone number.' : 'This person has no email address.'
-  if (block === 'opted_out') return `This person opted out of ${means[channel]}. None is sent.`
+  if (block === 'opted_out') return `This person opted out of ${means[channel]}, so none can be sent.`
   if (block === 'quiet_hours')
     return `Quiet hours in ${city(timezone!)} until ${clockAt(quiet_until!, timezone!)}. The message waits until then.`
   const recipient = channel === 'sms' ? phone(to) : to!
   const sender = from === null ? '' : ` from ${channel === 'sms' ? phone(from) : from}`
   const objection = opted_out
-    ? ' They opted out of emails they did not ask for. You can still answer their message.'
+    ? ' The customer opted out of unrequested emails. You can still answer this message.'
     : ''
   return `Goes to ${recipient}${sender}.${objection}`
 }

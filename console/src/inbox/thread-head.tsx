@@ -62,8 +62,8 @@ export function ThreadHead({ conversation, onBack }: { conversation: Conversatio
           onChange={(event) => {
             const next = event.target.value || null
             const text = next
-              ? `${memberName(next)} takes care of ${name}.`
-              : `Nobody takes care of ${name} now.`
+              ? `${name} is assigned to ${memberName(next)}.`
+              : `${name} is assigned to no one now.`
             change({ assigned_to: next }, { assigned_to }, text)
           }}
         >

@@ -38,7 +38,7 @@ export function VoicemailEntry(props: { voicemailId: string; conversationId: str
       {address && <audio src={address} controls autoPlay aria-label="Voicemail" />}
       {recording_status === 'fetching' && <p className="muted">The recording is being fetched.</p>}
       {recording_status === 'unavailable' && (
-        <p className="muted">The carrier does not have the recording any more ({duration_seconds} s).</p>
+        <p className="muted">The carrier no longer has the recording ({duration_seconds} s).</p>
       )}
       {transcript && <blockquote>{transcript}</blockquote>}
       {!transcript && transcript_status === 'failed' && (

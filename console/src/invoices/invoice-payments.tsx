@@ -26,7 +26,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           <PaymentEntry key={payment.id} payment={payment} currency={currency}>
             {can('manage_invoices') && payment.kind === 'credit' && (payment.amount_cents ?? 0) > 0 && (
               <button type="button" className="button" onClick={() => setTaken(payment)}>
-                Take off …
+                Remove …
               </button>
             )}
             {can('refund_payments') && refundable(payment, payments) > 0 && (
@@ -39,7 +39,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
       </ul>
       {taken && (
         <ConfirmSheet
-          title="Take the credit off"
+          title="Remove the credit from the invoice"
           operation="invoices.unapplyCredit"
           input={{ payment_id: taken.id, expected_version: invoice.version }}
           action={`Take ${money(taken.amount_cents, currency)} off`}

@@ -12,7 +12,7 @@ export const columns = [
 
 export type ColumnKey = (typeof columns)[number]['key']
 
-/** What happens when a job is dropped on a column. */
+/** Effect of dropping a job on a column. */
 export type Drop =
   | { type: 'sheet'; sheet: 'schedule' | 'start' | 'complete' | 'invoice' | 'reopen' }
   | { type: 'unschedule' }

@@ -37,7 +37,7 @@ export function CancelSheet({ job, visit, onClose }: Props) {
       onDone={() => {
         onClose()
         showToast(
-          visit ? 'The visit is cancelled. The job goes on.' : 'The job is cancelled. It can be restored.',
+          visit ? 'The visit is cancelled. The job continues.' : 'The job is cancelled. It can be restored.',
         )
       }}
     >
@@ -45,7 +45,7 @@ export function CancelSheet({ job, visit, onClose }: Props) {
         label="Reason"
         name="reason"
         data-autofocus=""
-        hint="The client does not see it."
+        hint="The client does not see the reason."
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -38,7 +38,7 @@ export function CompleteSheet({ job, visit, onClose, isFinish = false, isNamed =
       describe={({ status, visits_done, visits_total }) =>
         status === 'complete'
           ? ['The job is complete and can be invoiced.']
-          : [`The job goes on: ${visits_done} of ${plural(visits_total, 'visit')} are done.`]
+          : [`The job continues: ${visits_done} of ${plural(visits_total, 'visit')} are done.`]
       }
       onClose={onClose}
       onDone={({ status, visits_done, visits_total }) => {
@@ -46,7 +46,7 @@ export function CompleteSheet({ job, visit, onClose, isFinish = false, isNamed =
         showToast(
           status === 'complete'
             ? 'The job is complete.'
-            : `The visit is complete, ${visits_done} of ${visits_total}. The job goes on.`,
+            : `The visit is complete, ${visits_done} of ${visits_total}. The job continues.`,
         )
       }}
     >

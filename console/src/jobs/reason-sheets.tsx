@@ -35,7 +35,7 @@ export function SkipSheet({ job, visit, onClose }: VisitSheetProps) {
       operation="jobs.skipStop"
       input={text ? { ...visitIds(job, visit), reason: text, expected_version: job.version } : undefined}
       action="Skip"
-      describe={() => ['The visit loses its date and goes back to the work without a date.']}
+      describe={() => ['The visit loses its date and becomes unscheduled.']}
       onClose={onClose}
       onDone={() => {
         onClose()
@@ -53,7 +53,7 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
       label="Reason"
       name="reason"
       data-autofocus=""
-      hint="The client does not see it."
+      hint="The client does not see the reason."
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

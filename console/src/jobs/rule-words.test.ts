@@ -19,7 +19,7 @@ test('a recurrence rule is written as a sentence', () => {
 
 test('the jobs that remain when a series is cancelled are listed with the reason', () => {
   const job = { job_id: 'job', on_date: '2026-12-03' }
-  assert.deepEqual(remainingSentences([], '2026-11-28'), ['All jobs to come are cancelled.'])
+  assert.deepEqual(remainingSentences([], '2026-11-28'), ['All future jobs are cancelled.'])
   assert.deepEqual(
     remainingSentences(
       [

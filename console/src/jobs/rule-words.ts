@@ -35,7 +35,7 @@ const groups = {
 
 /** Returns sentences about the jobs that remain when recurring work ends, with the reasons. */
 export function remainingSentences(remaining: readonly RemainingJob[], today: string): string[] {
-  if (remaining.length === 0) return ['All jobs to come are cancelled.']
+  if (remaining.length === 0) return ['All future jobs are cancelled.']
   return [
     `${plural(remaining.length, 'job')} to come ${remaining.length === 1 ? 'stays' : 'stay'}, all others are cancelled.`,
     ...remaining.map(({ on_date, reason, pinned }) => {

@@ -4,7 +4,9 @@ import { money } from '../parts/words.ts'
 
 interface Props {
   line: LineItem
-  /** Index of the line among the lines that move to the other job. Errors of the server name the line by this index. */
+  /**
+   * Index of the line among the lines that move to the other job. Errors of the server refer to the line by this index.
+   */
   at: number
   /** Quantity that moves to the other job. Undefined if no part of the line moves. */
   quantity: string | undefined

@@ -28,7 +28,7 @@ export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
           setAssigning(false)
         }}
       >
-        <p>Nobody is assigned to {visitName(job, visit)}. Assign somebody before the work starts.</p>
+        <p>No one is assigned to {visitName(job, visit)}. Assign someone before the work starts.</p>
       </AssignSheet>
     )
   return (
@@ -45,7 +45,7 @@ export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
     >
       {hasNobody && (
         <p>
-          Nobody is assigned in person.{' '}
+          No member is assigned individually.{' '}
           {can('manage_schedule') && (
             <button type="button" className="button" onClick={() => setAssigning(true)}>
               Assign people …

@@ -45,7 +45,7 @@ export function useDropVerb(openSheet: (verb: DropVerb) => void): (verb: DropVer
           .then(() => showToast(`The work for ${name} is open again.`))
           .catch((error: unknown) => fail({ job, sheet: 'reopen' }, error))
       if (done.status === 'complete') return showToast(`The work for ${name} is complete.`, { undo })
-      showToast(`A visit to ${name} is complete. The job goes on.`)
+      showToast(`A visit to ${name} is complete. The job continues.`)
     } catch (error) {
       fail(verb, error)
     }

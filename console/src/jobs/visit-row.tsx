@@ -35,10 +35,12 @@ export function VisitRow({ job, visit, open }: Props) {
           {kind !== 'work' && <span className="muted"> · {service(kind)}</span>}
         </p>
         <p className="muted">
-          {people.length > 0 ? people.join(', ') : hasNobody ? 'Nobody is assigned yet' : 'The whole crew'}
+          {people.length > 0 ? people.join(', ') : hasNobody ? 'No one is assigned yet' : 'The whole crew'}
           {lines.length > 0 && ` · ${lines.join(', ')}`}
         </p>
-        {visit.time_adjusted && <p className="muted">Moved to a later time by the change of the clock.</p>}
+        {visit.time_adjusted && (
+          <p className="muted">Moved to a later time, because daylight saving time begins.</p>
+        )}
         {visit.hold_reason && <p>On hold: {visit.hold_reason}</p>}
         {visit.cancel_reason && <p className="muted">Cancelled: {visit.cancel_reason}</p>}
         {note && <p>{note}</p>}

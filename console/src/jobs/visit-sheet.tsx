@@ -54,7 +54,7 @@ export function VisitSheet({ job, visit, onClose }: VisitSheetProps) {
       />
       {job.line_items.length > 0 && (
         <fieldset className="stacked-ticks">
-          <legend>Lines that this visit is for</legend>
+          <legend>Lines of this visit</legend>
           {job.line_items.map(({ id, name }) => {
             const owner = ownerOf(id)
             return (
@@ -75,7 +75,7 @@ export function VisitSheet({ job, visit, onClose }: VisitSheetProps) {
         </fieldset>
       )}
       <TextArea
-        label="Note for the people"
+        label="Note for the assigned members"
         name="note"
         value={note}
         onChange={(event) => setNote(event.target.value)}

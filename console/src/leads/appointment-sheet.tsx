@@ -86,7 +86,7 @@ export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () =>
       <TextArea label="Note" name="note" value={note} onChange={(event) => setNote(event.target.value)} />
       <label className="tick">
         <input type="checkbox" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-        Tell the customer by email
+        Notify the customer by email
       </label>
     </ConfirmSheet>
   )

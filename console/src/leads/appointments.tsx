@@ -21,7 +21,7 @@ export function Appointments({ lead }: { lead: Lead }) {
   const call = (): void =>
     cancel.mutate(
       { input: { lead_id: lead.id, notify: false, expected_version: lead.version } },
-      { onSuccess: () => showToast('The appointment is cancelled. The customer was not told.') },
+      { onSuccess: () => showToast('The appointment is cancelled. The customer was not notified.') },
     )
   return (
     <section className="card facts" aria-label="Appointments">

@@ -27,7 +27,7 @@ export function DuplicateRows({ candidates, onMerge }: Props) {
           <Status of={each.status} />
           {onMerge && (
             <button type="button" className="button" onClick={() => onMerge(each)}>
-              {each.kind === 'client' ? 'Add to this client' : 'It is this lead'}
+              {each.kind === 'client' ? 'Add to this client' : 'This is the same lead'}
             </button>
           )}
         </li>

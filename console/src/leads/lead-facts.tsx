@@ -4,7 +4,7 @@ import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, money, phone, service } from '../parts/words.ts'
 
-/** Facts about a lead, for the lead's page and for the panel beside the list. */
+/** Facts about a lead, for the lead's page and for the panel next to the list. */
 export function LeadFacts({ lead, isWide = false }: { lead: Lead; isWide?: boolean }) {
   const { nameOf } = useMe()
   return (

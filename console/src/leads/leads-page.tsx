@@ -79,7 +79,7 @@ export function LeadsPage() {
         empty={
           <Empty title="No leads here">
             <p className="muted">
-              A lead is somebody who asks for work. Leads come from the booking form, from lead sources, or
+              A lead is a person who requests work. Leads come from the booking form, from lead sources, or
               from you.
             </p>
             {can('manage_leads') && (

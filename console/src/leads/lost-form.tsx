@@ -38,7 +38,7 @@ export function LostForm({ onCancel, onLost, isPending, error }: Props) {
       }}
     >
       <Choice
-        label="Why is it lost?"
+        label="Why is the lead lost?"
         name="lost_reason"
         value={reason}
         autoFocus

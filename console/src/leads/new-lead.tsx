@@ -59,7 +59,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
           <TextField label="ZIP" {...field('zip')} />
         </div>
         <SamePerson typed={typed} />
-        <TextArea label="What they ask for" {...field('notes')} />
+        <TextArea label="Requested work" {...field('notes')} />
         <Complaint error={error} />
         <FormEnd action="Save lead" isBusy={create.isPending} onCancel={onClose} />
       </Form>
@@ -81,9 +81,9 @@ function SamePerson({ typed }: { typed: Readonly<Record<string, string>> }) {
   const candidates = input === undefined ? [] : (found.data?.candidates ?? [])
   if (candidates.length === 0) return null
   return (
-    <section className="card same-person" role="status" aria-label="Could be the same">
+    <section className="card same-person" role="status" aria-label="Possible duplicates">
       <p>
-        <b>Could be somebody you know already</b>
+        <b>This may be an existing client or lead</b>
       </p>
       <DuplicateRows candidates={candidates} />
     </section>

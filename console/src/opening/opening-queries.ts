@@ -21,7 +21,7 @@ export type OpeningQuery =
 const answer = <N extends Name>(name: N, input: Input<N>): OpeningQuery => ({ type: 'answer', name, input })
 const list = <N extends ListName>(name: N, input: Input<N>): OpeningQuery => ({ type: 'list', name, input })
 
-/** A page of an organization, as its URL names it. */
+/** A page of an organization, according to its URL. */
 export interface Opening {
   place: Place
   /** Path of the page, such as `leads`, or `leads/$id` for the page of a record. */

@@ -1,6 +1,6 @@
 /**
- * Files of each page, by path of the page. The build inserts them. A browser knows them otherwise only when the program
- * runs.
+ * Files of each page, by path of the page. The build inserts them. Without them, a browser would find these files only
+ * when the program runs.
  */
 declare const pageFiles: Record<string, string[]> | undefined
 

@@ -78,7 +78,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
         {children}
         <section className="effects" aria-label="What happens" aria-live="polite">
           <h3>What happens</h3>
-          {!isComplete && <p className="muted">Fill in the form to see it.</p>}
+          {!isComplete && <p className="muted">Fill in the form to see the effects.</p>}
           {dryRun.isLoading && <Skeleton lines={3} />}
           {isComplete && <Complaint error={dryRun.error} />}
           {effects && sentences.length === 0 && <p className="muted">No message is sent.</p>}

@@ -20,7 +20,7 @@ export function CsvButton<N extends ListName>({ operation, input, file, columns 
     try {
       const { rows, isCut } = await readAll(setCount)
       saveFile(csvText(rows, columns), 'text/csv;charset=utf-8', `${file}.csv`)
-      const cut = isCut ? ` The view has more. Narrow it down to get the rest.` : ''
+      const cut = isCut ? ` The list has more rows. Filter it to get the rest.` : ''
       showToast(`${plural(rows.length, 'row')} saved as ${file}.csv.${cut}`)
     } catch (error) {
       showToast(sentenceOf(error), { tone: 'red' })

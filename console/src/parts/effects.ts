@@ -21,7 +21,7 @@ export function effectSentences({ would }: Pick<DryRun<unknown>, 'would'>): stri
   amounts.push(...owedSentences(would.money ?? []))
   const providers = would.asks.map(({ amount_cents }) =>
     amount_cents === undefined
-      ? 'An outside service is called.'
+      ? 'An external service is called.'
       : `The payment provider moves ${money(amount_cents)}.`,
   )
   const warnings = (would.warnings ?? []).flatMap(({ message }) => (message ? [message] : []))

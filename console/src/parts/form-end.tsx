@@ -17,7 +17,7 @@ export function FormEnd({ action, isBusy, isReady = true, onCancel }: Props) {
   const isOffline = useOffline()
   const id = useId()
   const reason = isBusy
-    ? 'The server does not answer. This is saved once, as soon as it answers again.'
+    ? 'The server does not answer. Your entry is saved as soon as the server answers again.'
     : 'The server does not answer. What you typed stays here until it can be saved.'
   return (
     <>

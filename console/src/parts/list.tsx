@@ -34,7 +34,7 @@ interface Props<N extends ListName> {
 }
 
 /**
- * List of records. The first cell of a row links to the record's page, Space shows the record beside the list, and a
+ * List of records. The first cell of a row links to the record's page, Space shows the record next to the list, and a
  * button loads more rows.
  */
 export function RecordList<N extends ListName>(props: Props<N>) {

@@ -14,7 +14,7 @@ interface Props {
   label?: string
 }
 
-/** Menu of further actions, behind a button with three dots. Hidden if there are no actions. */
+/** Menu of further actions, opened by a button with three dots. Hidden if there are no actions. */
 export function MoreMenu({ items, label: name = 'More actions' }: Props) {
   const shown = items.filter(({ isShown = true }) => isShown)
   if (shown.length === 0) return null

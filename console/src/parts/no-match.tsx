@@ -1,6 +1,6 @@
 import { Empty } from './states.tsx'
 
-/** Shown in place of a list if no record of the tab matches the search. */
+/** Shown instead of a list if no record of the tab matches the search. */
 export function NoMatch({ text }: { text: string }) {
   return (
     <Empty title={`Nothing matches “${text}”`}>

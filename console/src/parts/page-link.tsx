@@ -21,7 +21,7 @@ export function PageLink({ to, search = {}, onClick, ...rest }: Props) {
   const preload = (): void => void router.preloadRoute(target)
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
-    // With these keys, browsers open the link in another tab or window, or download it.
+    // If one of these keys is pressed, browsers open the link in another tab or window, or download it.
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (event.defaultPrevented || event.button !== 0 || isElsewhere) return
     event.preventDefault()

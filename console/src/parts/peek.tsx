@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Panel beside a list that shows one of its records. Escape closes it. */
+/** Panel next to a list that shows one of its records. Escape closes it. */
 export function Peek({ to, onClose, children }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

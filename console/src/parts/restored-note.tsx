@@ -4,7 +4,7 @@ interface Props {
   startAgain: () => void
 }
 
-/** Tells people that the form was filled with the values that they typed earlier. */
+/** Note that the form was filled with the values that the person typed earlier. */
 export function RestoredNote({ isShown, startAgain }: Props) {
   if (!isShown) return null
   return (

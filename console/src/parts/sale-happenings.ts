@@ -27,7 +27,7 @@ export const saleHappenings: Readonly<Record<string, string>> = {
   'estimates.receiveProviderDeposit': 'Deposit received',
   'estimates.reopen': 'Offered again',
   'estimates.requestChangesByCustomer': 'Changes requested',
-  'estimates.revise': 'Taken back to draft',
+  'estimates.revise': 'Returned to draft',
   'estimates.send': 'Estimate sent',
   'estimates.setAdjustments': 'Discount, deposit or tax changed',
   'estimates.setLineItems': 'Lines changed',

@@ -68,7 +68,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
   )
 }
 
-/** True if no record has the id in the URL, or if the URL contains other text in place of the id. */
+/** True if no record has the id in the URL, or if the URL contains other text instead of the id. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Refusal &&
   (error.code === 'not_found' ||

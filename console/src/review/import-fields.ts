@@ -12,7 +12,7 @@ export const importFields: readonly (readonly [FieldName, string])[] = [
   ['city', 'City'],
   ['state', 'State'],
   ['zip', 'ZIP'],
-  ['notes', 'What they ask for'],
+  ['notes', 'Requested work'],
 ]
 
 export const fieldLabel = (name: string): string =>

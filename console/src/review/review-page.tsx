@@ -51,8 +51,8 @@ export function ReviewPage() {
         <div className="card">
           <Empty title="The queue is empty">
             <p className="muted">
-              Leads from portals and forms that are complete become leads by themselves. Incomplete ones wait
-              here.
+              Complete requests from portals and forms become leads automatically. Incomplete ones wait here
+              for review.
             </p>
           </Empty>
         </div>

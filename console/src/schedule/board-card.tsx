@@ -12,7 +12,7 @@ interface Props {
   /** Slot in which the card is shown and from which it can be moved: its row, date and times. */
   from: Slot
   isClash?: boolean
-  /** True to show one line in place of three. */
+  /** True to show one line instead of three. */
   isFlat?: boolean
   /** Duration to which the width of the card corresponds, in minutes. Undefined if the card is not on a time axis. */
   minutes?: number

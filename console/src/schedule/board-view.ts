@@ -16,7 +16,7 @@ interface Viewer {
   canSeeLeads: boolean
 }
 
-/** The day or week, the location and the rows of the board that the query string of the page names. */
+/** The day or week, the location and the rows of the board, according to the query string of the page. */
 export function boardView(address: Record<string, string>, { today, locations, canSeeLeads }: Viewer) {
   const day = address['day'] ?? today
   const view: View = oneOf(['day', 'week'], address['view'])

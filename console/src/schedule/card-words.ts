@@ -25,7 +25,7 @@ export function visitWords(card: JobCard): string {
 export function adjustedWords(card: JobCard, timezone: string): string | undefined {
   if (!card.time_adjusted || card.scheduled_start_at === null) return undefined
   const { minutes } = wallClockAt(Date.parse(card.scheduled_start_at), timezone)
-  return `moved to ${clock(timeOf(minutes))} by the change of the clock`
+  return `moved to ${clock(timeOf(minutes))} because daylight saving time begins`
 }
 
 export const cardLabel = (card: JobCard, isClash: boolean): string =>

@@ -35,6 +35,6 @@ test('the message about a change that came too late says who changed the visit b
   )
   assert.equal(
     lastChangeOf({ ...job, status_history }, 'Ada', reader),
-    'Your change to Ada came too late: Someone else changed it.',
+    'Your change to Ada came too late: Someone else changed the visit.',
   )
 })

@@ -41,7 +41,7 @@ export function lastChangeOf(
   ]
   const last = changes.sort((a, b) => (a.at < b.at ? 1 : -1))[0]
   const isLatest = last !== undefined && Date.parse(job.updated_at) - Date.parse(last.at) < 1000
-  const sentence = isLatest ? `${authorName(last.by, nameOf)} ${last.what}` : 'Someone else changed it'
+  const sentence = isLatest ? `${authorName(last.by, nameOf)} ${last.what}` : 'Someone else changed the visit'
   return `Your change to ${name} came too late: ${sentence}.`
 }
 

@@ -3,8 +3,8 @@ import { hasSingleKeys } from '../theme/preferences.ts'
 import type { BoardState } from './use-board.ts'
 
 /**
- * Keys of the schedule. `D` and `W` select the day or week board. `T` goes to today, and arrows go to the next or
- * previous day or week. `N` opens the form for the next visit without a date.
+ * Keys of the schedule. `D` and `W` select the day or week board. `T` shows today, and arrows show the next or previous
+ * day or week. `N` opens the form for the next visit without a date.
  */
 export function useBoardKeys({ setView, goTo, today, step }: BoardState, scheduleNext: () => void): void {
   useEffect(() => {

@@ -23,7 +23,7 @@ export function useBoard() {
     canSeeLeads: can('view_leads'),
     change,
     goTo,
-    /** Goes to the next or previous day or week. */
+    /** Shows the next or previous day or week. */
     step: (steps: number): void => goTo(addDays(day, steps * (view === 'week' ? 7 : 1))),
     setView: (next: View): void => change({ view: next === 'day' ? undefined : next }),
   }

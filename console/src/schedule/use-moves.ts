@@ -59,7 +59,7 @@ export function useMoves({ by, nameOfRow, announce }: Options) {
     announce(text)
     versions.current.set(job.id, job.version)
     const again = {
-      label: 'Put mine again',
+      label: 'Apply my change again',
       run: () => put({ ...move, card: { ...move.card, version: job.version } }),
     }
     showToast(text, { tone: 'red', action: again })

@@ -24,7 +24,9 @@ export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: P
       {
         onSuccess: ({ enabled }) => {
           onSaved()
-          showToast(enabled ? 'Saved. The booking page shows it.' : 'Saved. The booking page is off.')
+          showToast(
+            enabled ? 'Saved. The booking page shows the changes.' : 'Saved. The booking page is off.',
+          )
         },
       },
     )
@@ -47,12 +49,12 @@ export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: P
       </label>
       <TextArea
         label="Services"
-        hint="One in each line. Without any, customers describe the work."
+        hint="One per line. If there are none, customers describe the work."
         {...bind('services')}
       />
       <TextArea
         label="Websites"
-        hint="One in each line, such as https://www.example.com. Their pages can embed the booking page and send its form."
+        hint="One per line, such as https://www.example.com. Pages of these websites can embed the booking page and send its form."
         {...bind('origins')}
       />
       <TextArea label="ZIP codes of the service area" hint="Separated by spaces." {...bind('service_zips')} />

@@ -26,7 +26,7 @@ export function CompanyForm({ draft, version, hasLogo, hasChanges, onChange, onS
       {
         onSuccess: () => {
           onSaved()
-          showToast('The company is saved. New documents and pages show it.')
+          showToast('The company is saved. New documents and pages show the new data.')
         },
       },
     )
@@ -43,7 +43,7 @@ export function CompanyForm({ draft, version, hasLogo, hasChanges, onChange, onS
       <TextField
         label="Color"
         type="color"
-        hint="Buttons and links. Text on it stays legible, whatever the color."
+        hint="Buttons and links. Text on it stays legible with every color."
         {...bind('brand_color')}
       />
       <TextField label="Email" type="email" {...bind('email')} />

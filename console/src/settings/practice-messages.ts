@@ -4,7 +4,7 @@ export const practiceMessages = {
   create: 'Create a practice company',
   purpose:
     'Try an integration in a practice company: every operation works and webhooks are sent, but messages and charges are ' +
-    'only simulated. Its clock stands still until you move it. Its calls and files count against your limits.',
+    'only simulated. The clock of a practice company stands still until you move it. Its calls and files count against your limits.',
   none: 'No practice company yet',
   inside: 'You are in a practice company. It cannot have practice companies of its own.',
   banner:
@@ -15,6 +15,6 @@ export const practiceMessages = {
   archive: 'Archive …',
   archiveNamed: (name: string) => `Archive ${name}`,
   archiveAction: 'Archive it',
-  archiveEffects: ['Its keys, sessions and links stop working at once.', 'This cannot be undone.'],
+  archiveEffects: ['Keys, sessions and links of the company stop working at once.', 'This cannot be undone.'],
   archiveDone: (name: string) => `${name} is archived.`,
 } as const

@@ -6,7 +6,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
   const { hasSingleKeys } = usePreferences()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size={640}>
-      {!hasSingleKeys && <p>Shortcuts of a single key are switched off. Your account switches them on.</p>}
+      {!hasSingleKeys && <p>Single-key shortcuts are off. Switch them on in your account.</p>}
       <dl className="key-list">
         {keyHelp.map(([keys, what]) => (
           <div key={what}>

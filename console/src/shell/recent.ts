@@ -4,8 +4,8 @@ import type { PaletteEntry } from './palette-entries.ts'
 const longest = 5
 
 /**
- * The name of the stored value contains the member, because another member may sign in later in this window and may not
- * be allowed to see these records.
+ * The name of the stored value contains the id of the member, because another member may sign in later in this window
+ * and may not be allowed to see these records.
  */
 const nameFor = (memberId: string): string =>
   `recent/${location.pathname.split('/').slice(2, 4).join('/')}/${memberId}`

@@ -22,7 +22,7 @@ export function RefusedPage({ page }: { page: ConsolePage }) {
           <Lock size={20} aria-hidden="true" />
           <h2>Your role does not include this page</h2>
           <p className="muted">
-            It needs the permission <code>{page.permission}</code>
+            The page needs the permission <code>{page.permission}</code>
             {role && `, which the role ${statusWord(role)} does not have`}.
           </p>
           <p className="muted">

@@ -19,7 +19,7 @@ export function StateBanner() {
       <VolumeX size={15} aria-hidden="true" />
       <span>
         This installation was restored from a backup on {asTime(quiet_since)} and is quiet: nothing is sent
-        and nobody is charged, until its operator ends that with <code>quoin resume</code>.
+        and no one is charged until its operator ends this state with <code>quoin resume</code>.
       </span>
     </div>
   )

@@ -52,8 +52,8 @@ function CodeStep({ email, restart }: { email: string; restart: () => void }) {
       }}
     >
       <p>
-        Look into the mailbox of <b>{email}</b>. If the address belongs to a member, an email with six digits
-        is on its way.
+        Check the mailbox of <b>{email}</b>. If the address belongs to a member, an email with six digits is
+        on its way.
       </p>
       <CodeField value={code} onChange={setCode} />
       <SharedTick isShared={isShared} onChange={setShared} />

@@ -41,7 +41,7 @@ export function PasskeyOffer({ org, onEnd }: Props) {
         Add a passkey
       </button>
       <button type="button" className="button" data-quiet="" onClick={() => void onEnd()}>
-        Go on without a passkey
+        Continue without a passkey
       </button>
     </Form>
   )

@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../api/store.ts'
 
 /**
- * How this browser shows the console. The preferences are stored in the browser, and `start.js` reads them before
- * the page is first painted.
+ * Appearance of the console in this browser. The preferences are stored in the browser, and `start.js` reads them
+ * before the page is first painted.
  */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark'

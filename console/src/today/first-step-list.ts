@@ -55,7 +55,7 @@ export function firstSteps(facts: SetUpFacts): FirstStep[] {
     },
     {
       label: 'First estimate',
-      why: 'Write it, send it, and see what the client sees.',
+      why: 'Write an estimate, send it, and see the page that the client sees.',
       isDone: facts.estimates > 0,
       to: 'estimates?new=1',
     },

@@ -20,21 +20,24 @@ interface Minifier {
 }
 
 const require = createRequire(import.meta.url)
-// Required without its types, because they would add those of browsers to the whole project.
+// Imported without its types, because they would add the types of browsers to the whole project.
 const { minifySync } = require('vite') as Minifier
 
 /** The page for an address that does not exist. It is not part of the navigation. */
 const missing: Page = {
   path: '/404',
   title: 'No such page',
-  summary: 'This address leads to no page of the documentation.',
+  summary: 'There is no page of the documentation at this address.',
   body: [
     'The page may have been renamed in a newer version. Search with the `/` key, or start with the [first page](/docs), the ' +
       '[operations](/docs/operations) or the [error codes](/docs/errors).',
   ],
 }
 
-/** Builds the documentation. Returns the content of each file below `docs/dist`, always the same for the same sources. */
+/**
+ * Builds the documentation. Returns the content of each file below `docs/dist`, which is always the same for the same
+ * sources.
+ */
 export function buildDocs(sources: Sources): ReadonlyMap<string, string> {
   const pages = allPages(sources)
   const records: RecordNames = new Map(
@@ -69,7 +72,9 @@ function asMarkdown({ title, summary, body, aside = [] }: Page, records: RecordN
   return `${parts.join('\n\n')}\n`
 }
 
-/** Adds the files that all pages share. Their names contain a digest of their content, so that browsers may store them. */
+/**
+ * Adds the files that all pages share. Their names contain a digest of their content, so that browsers can cache them.
+ */
 function addAssets(files: Map<string, string>, index: string): Assets {
   const own = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
   const miniSearch = require.resolve('minisearch').replace(/dist\/.*$/, 'dist/es/index.js')

@@ -6,21 +6,21 @@ const request = 'Nothing was done. Correct the request; repeating it as it is gi
 
 /** Advice for developers, for each error code. */
 export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
-  invalid_json: `${request} The message names the position of the first mistake. Send the output of a JSON library, never text that you put together.`,
+  invalid_json: `${request} The message contains the position of the first mistake. Send the output of a JSON library, never JSON that you put together from pieces of text.`,
   bad_request: `${request} Send each header once, and no body with GET.`,
   invalid_api_key:
     'Send the whole key: `Authorization: Bearer quoin_live_…`. A key that was revoked or has expired never works again: create another one.',
-  sign_in_required: 'Programs do not get this error: it belongs to the console. Sign in again.',
+  sign_in_required: 'Only the console gets this error, not programs. Sign in again.',
   insufficient_scope:
-    'Create a key with the scope that the page of the operation names. A key cannot get further scopes. Writing does not include reading.',
+    'Create a key with the scope on the page of the operation. A key cannot get further scopes. Writing does not include reading.',
   insufficient_permission:
     'The member who created the key lacks a permission, or may not use this location. Give the member another role, or create the key as another member.',
   confirmation_required:
-    'Programs do not get this error: it belongs to the console. Confirm your identity there, then repeat the call.',
+    'Only the console gets this error, not programs. Confirm your identity there, then repeat the call.',
   unsupported_in_test_mode:
-    'Use a live key. Test keys reach leads, clients, estimates and `me` of the resource API, and no operation of the catalog. To try everything without customers, create a practice company with [practice.create](/docs/operations/practice.create) and use its key ([sandbox and test clocks](/docs/guides/sandbox)).',
+    'Use a live key. A test key can use only leads, clients, estimates and `me` of the resource API, and no operation of the catalog. To try everything without customers, create a practice company with [practice.create](/docs/operations/practice.create) and use its key ([sandbox and test clocks](/docs/guides/sandbox)).',
   not_found:
-    'Check the id and the company of the key. A record of another company or location gives the same answer as one that does not exist. If it was deleted, stop asking for it.',
+    'Check the id and the company of the key. A record of another company or location gives the same answer as one that does not exist. If it was deleted, stop requesting it.',
   method_not_allowed: 'Use one of the methods in the header `Allow`.',
   write_not_supported:
     'The resource API does not offer this write. Use the operation of the [catalog](/docs/operations) instead.',
@@ -50,10 +50,10 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   invalid_sort: 'Sort by one of the fields that the message lists.',
   confirm_token_required:
     'Make a [dry run](/docs/guides/dry-runs), show its result to the person who decides, and repeat the call with the token of its answer.',
-  rate_limited: `${repeat} If it happens often, read larger pages, use webhooks in place of polling, or ask the operator for a larger limit.`,
+  rate_limited: `${repeat} If it happens often, read larger pages, use webhooks instead of polling, or ask the operator for a larger limit.`,
   headers_too_large: `${request} Send long input in the body.`,
   internal_error:
-    'The fault is in the service. Repeat the call with the same idempotency key: it takes effect at most once. Report the `X-Request-ID` to the operator.',
+    'The error is in the service. Repeat the call with the same idempotency key: it takes effect at most once. Report the `X-Request-ID` to the operator.',
   rate_limit_unavailable: repeat,
   service_unavailable: `${repeat} During maintenance, the message says how long it takes.`,
 }

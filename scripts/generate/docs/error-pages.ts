@@ -10,7 +10,7 @@ import { type Block, code, linkTo, listed, type Page } from './page.ts'
 
 const codes = Object.keys(errorStatuses) as ErrorCode[]
 
-/** Errors of every call with an API key, beyond those of any request. */
+/** Errors of every call with an API key, in addition to the errors of every request. */
 const keyErrors: readonly ErrorCode[] = [
   'invalid_api_key',
   'insufficient_scope',
@@ -27,10 +27,10 @@ const mutationErrors: readonly ErrorCode[] = [
   'idempotency_conflict',
   'idempotency_in_progress',
 ]
-/** Errors that programs do not get, because only calls of the console answer them. */
+/** Errors that programs do not get, because only calls of the console return them. */
 const consoleErrors: readonly ErrorCode[] = ['sign_in_required', 'confirmation_required']
 
-/** Calls of the typed client that can be answered with an error, where `leads.setStatus` cannot. */
+/** Example calls of the typed client for errors that `leads.setStatus` cannot return. */
 const callsOf: Partial<Record<ErrorCode, string>> = {
   unsupported_in_test_mode: 'invoices.list()',
   write_not_supported: `leads.update(lead_id, { notes: 'Prefers mornings' })`,
@@ -80,7 +80,7 @@ function pageOf(error: ErrorCode, operations: readonly Operation[]): Page {
     body: [
       { badges: [{ text: `HTTP ${errorStatuses[error]}`, kind: 'plain' }] },
       `## What to do\n\n${errorAdvice[error]}`,
-      `## Which calls answer it\n\n${callsWith(error, operations)}`,
+      `## Calls that can return this error\n\n${callsWith(error, operations)}`,
     ],
     aside: [`Answer\n\n\`\`\`json\n${answer}\n\`\`\``, ...inSdk(error)],
   }
@@ -91,7 +91,7 @@ function callsWith(error: ErrorCode, operations: readonly Operation[]): string {
   const links = listed(names.map((name) => linkTo(`/operations/${name}`, code(name))))
   if (transportErrors.includes(error)) return 'Every request.'
   if (consoleErrors.includes(error)) return 'Only calls of the console.'
-  if (error === 'method_not_allowed') return 'Every address, for a method that it does not have.'
+  if (error === 'method_not_allowed') return 'Every address, for a method that the address does not support.'
   if (error === 'unsupported_in_test_mode')
     return `Every operation of the ${linkTo('/operations', 'catalog')}, and ${routesWith(error)}.`
   if (error === 'confirm_token_required')
@@ -108,7 +108,7 @@ function callsWith(error: ErrorCode, operations: readonly Operation[]): string {
 
 const counted = (count: number, noun: string): string => (count === 1 ? `one ${noun}` : `${count} ${noun}s`)
 
-/** Names the routes of the resource API that answer an error. */
+/** Lists the routes of the resource API that can return an error. */
 function routesWith(error: ErrorCode): string {
   const answering = [
     ...routes.filter((route) => errorsOf(route).has(error)),

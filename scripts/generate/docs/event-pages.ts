@@ -11,7 +11,10 @@ import emitted from './event-payloads.json' with { type: 'json' }
 
 const at = '2026-06-01T14:00:00.000Z'
 
-/** Writes a page for each event that an operation emits, and their list. `described` has the operations with a page. */
+/**
+ * Writes a page for each event that an operation emits, and their list. `described` contains the operations that have a
+ * page.
+ */
 export function eventPages(operations: readonly Operation[], described: ReadonlySet<string>): Page[] {
   const events = new Map<string, { event: EventType; emittedBy: string[] }>()
   for (const operation of operations)

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../server/src/adapters/workflows/reference/index.ts'
 
-/** Returns a value that the schema accepts, with the first of its alternatives. */
+/** Returns a value that the schema accepts. If the schema has alternatives, uses the first one. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Section } from './page.ts'
 
-/** The guides in their order of reading. Each is `docs/guides/NAME.md`. */
+/** The guides in reading order. Each is a file `docs/guides/NAME.md`. */
 export const guides = [
   'getting-started',
   'authentication',
@@ -55,7 +55,7 @@ function pageOf(root: string, section: Section, name: string): Page {
   }
 }
 
-/** Rewrites links to Markdown files: to the page if there is one, otherwise to nothing but their text. */
+/** Replaces each link to a Markdown file by a link to its page or, if the file has no page, by the text of the link. */
 function toDocsLinks(text: string, section: Section): string {
   return text.replaceAll(
     /\[([^\]]+)\]\((?!https?:|\/|#)([^)#]+)(#[^)]*)?\)/g,
@@ -68,7 +68,7 @@ function toDocsLinks(text: string, section: Section): string {
   )
 }
 
-/** Removes the marks of Markdown from a sentence. */
+/** Removes the Markdown syntax from a sentence. */
 export function plainText(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '')
 }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 
-/** The parts of highlight.js that are used. Its own types would add those of browsers to the whole project. */
+/**
+ * Types of the parts of highlight.js that are used. Its own types would add the types of browsers to the whole project.
+ */
 interface Highlighter {
   registerLanguage(name: string, language: unknown): void
   highlight(text: string, options: { language: string }): { value: string }
@@ -12,7 +14,9 @@ const languages = { sh: 'bash', json: 'json', ts: 'typescript' }
 for (const [name, file] of Object.entries(languages))
   highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${file}`))
 
-/** Returns the HTML of a text with classes for its syntax. Undefined if the language has no colors. */
+/**
+ * Returns the HTML of a code block with classes for syntax highlighting. Undefined if the language is not highlighted.
+ */
 export function highlight(text: string, language: string): string | undefined {
   return language in languages ? highlighter.highlight(text, { language }).value : undefined
 }

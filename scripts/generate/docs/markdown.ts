@@ -36,7 +36,7 @@ function headingOf(meta: Record<string, unknown> | null): Heading {
   return meta!['heading'] as Heading
 }
 
-/** Renders Markdown. Adds its headings to `headings`, whose ids are unique on the page. */
+/** Renders Markdown. Adds its headings to `headings`. The ids of the headings are unique on the page. */
 export function renderMarkdown(text: string, headings: Heading[]): string {
   const tokens = renderer.parse(text, {})
   for (const [index, token] of tokens.entries()) {
@@ -61,7 +61,7 @@ export function codeBlock(content: string, info: string): string {
   return `<figure class="code" data-language="${languages[language] ?? language}"><pre tabindex="0"><code>${html}</code></pre></figure>\n`
 }
 
-/** Renders calls in several languages as tabs. Without a script, they stand below each other. */
+/** Renders calls in several languages as tabs. Without JavaScript, they are shown one below the other. */
 export function renderTabs(tabs: readonly { label: string; language: string; code: string }[]): string {
   const panels = tabs.map(({ label, language, code }) =>
     codeBlock(code, language).replace(/data-language="[^"]*"/, `data-language="${label}"`),
@@ -69,7 +69,7 @@ export function renderTabs(tabs: readonly { label: string; language: string; cod
   return panels.length === 1 ? panels[0]! : `<div class="tabs">${panels.join('')}</div>`
 }
 
-/** Turns blocks of code with nothing between them, in different languages, into tabs. */
+/** Converts adjacent blocks of code in different languages to tabs. */
 function tabbed(html: string): string {
   return html.replaceAll(/(?:<figure class="code"[^]*?<\/figure>\n?){2,}/g, (blocks) => {
     const labels = [...blocks.matchAll(/data-language="([^"]*)"/g)].map(([, label]) => label)

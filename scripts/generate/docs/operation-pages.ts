@@ -156,10 +156,10 @@ function outcomesOf({ name, errors, emits, reversible_by, kind }: Described): Bl
         ? []
         : [
             reversible_by === null
-              ? '- **Taking it back**: no operation reverses this one.'
+              ? '- **Undo**: no operation undoes this one.'
               : reversible_by === name
-                ? '- **Taking it back**: call it again with the former values.'
-                : `- **Taking it back**: ${linkTo(`/operations/${reversible_by}`, code(reversible_by))}.`,
+                ? '- **Undo**: call it again with the former values.'
+                : `- **Undo**: ${linkTo(`/operations/${reversible_by}`, code(reversible_by))}.`,
           ]),
     ].join('\n'),
   ]

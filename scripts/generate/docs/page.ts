@@ -16,7 +16,7 @@ export interface PageLink {
   isCode?: boolean
 }
 
-/** A part of a page: Markdown, or a part with a form of its own. */
+/** A part of a page: Markdown, or one of the special parts. */
 export type Block =
   | string
   | { fields: readonly DescribedMember[] }
@@ -52,14 +52,14 @@ export interface Page {
   isCode?: boolean
   /** One sentence without a heading, for lists of pages and search results. */
   summary: string
-  /** Undefined for the first page. */
+  /** Section of the documentation. Undefined for the first page. */
   section?: Section
   /** Title of the group of the page within its section, such as `invoices`. */
   group?: string
-  /** Position in the lists of the navigation. `false` leaves the page out. */
+  /** False if the page is not listed in the navigation. */
   isListed?: false
   body: readonly Block[]
-  /** Examples, which are shown beside the text. */
+  /** Examples, which are shown next to the text. */
   aside?: readonly Block[]
   /** Further words by which search finds the page. */
   terms?: string

@@ -10,12 +10,12 @@ import { recordPages } from './record-pages.ts'
 import { routePages } from './route-pages.ts'
 import { settingsPage } from './settings-page.ts'
 
-/** Parts from which the documentation is made. */
+/** Sources from which the documentation is built. */
 export interface Sources {
   root: string
-  /** The operations of the catalog, which API keys can call. */
+  /** The operations of the catalog, which can be called with API keys. */
   operations: readonly Operation[]
-  /** All operations, also those of the console. They emit events too. */
+  /** All operations, including those of the console, because they emit events too. */
   everyOperation: readonly Operation[]
 }
 

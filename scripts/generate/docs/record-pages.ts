@@ -25,7 +25,7 @@ export function recordPages(operations: readonly Operation[]): Page[] {
   const overview: Page = {
     path: '/records',
     title: 'Records',
-    summary: `The ${links.length} records that operations answer.`,
+    summary: `The ${links.length} records that operations return.`,
     section: 'records',
     body: ['Fields that the member behind the key may not see are absent from an answer.', { links }],
   }

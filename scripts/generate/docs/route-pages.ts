@@ -31,7 +31,7 @@ interface Described {
   responses: Record<string, Response>
 }
 
-/** The parts of the API description from which the pages are made. */
+/** The parts of the API description from which the pages are built. */
 interface Description {
   info: { description: string }
   tags: readonly { name: string; description: string }[]
@@ -45,7 +45,7 @@ interface Description {
 
 /** Writes a page for each tag of the API description with all its routes, and the rules of the resource API. */
 export function routePages(): Page[] {
-  // The type of the description is that of any JSON object, so a cast is needed to read its parts.
+  // The API description has the type of any JSON object, so a cast is needed to read its parts.
   const description = apiDescription('https://quoin.example') as unknown as Description
   const { tags, info } = description
   const pages = tags.map((tag) => tagPage(tag, description))
@@ -81,7 +81,7 @@ function tagPage({ name, description: about }: Description['tags'][number], desc
 }
 
 function routeBlocks(method: string, path: string, route: Described, description: Description): Block[] {
-  // Parameters of headers come last, because most callers do not need them.
+  // Header parameters are listed last, because most callers do not need them.
   const isHeader = ({ in: place }: Parameter): number => (place === 'header' ? 1 : 0)
   const parameters = (route.parameters ?? [])
     .map((each) => resolved(each, description.components.parameters))

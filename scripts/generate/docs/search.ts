@@ -15,13 +15,13 @@ interface Entry {
   text: string
 }
 
-/** Options of the index. `docs.js` loads the index with the same ones. */
+/** Options of the index. `docs.js` loads the index with the same options. */
 const options = {
   fields: ['title', 'name', 'words', 'text'],
   storeFields: ['title', 'section', 'summary'],
 }
 
-/** Builds the index of the search, as JSON. */
+/** Builds the search index, as JSON. */
 export function searchIndex(pages: readonly { page: Page; headings: readonly Heading[] }[]): string {
   const index = new MiniSearch<Entry>(options)
   for (const { page, headings } of pages)
@@ -44,7 +44,7 @@ function entryOf({ path, title, section, summary, terms = '', body }: Page): Ent
   }
 }
 
-/** The sections of a written page are found by their headings. */
+/** Returns index entries for the sections of a hand-written page, which are found by their headings. */
 function headingEntries({ path, title, section }: Page, headings: readonly Heading[]): Entry[] {
   if (section !== 'guides' && section !== 'operate') return []
   return headings.map(({ id, text }) => ({

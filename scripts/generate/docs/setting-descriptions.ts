@@ -86,7 +86,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   },
   QUOIN_TRUSTED_PROXIES: {
     group: 'Service',
-    meaning: 'Addresses and ranges of proxies whose `X-Forwarded-For` and `Forwarded` are believed.',
+    meaning: 'Addresses and ranges of proxies whose `X-Forwarded-For` and `Forwarded` are trusted.',
     without: 'none',
     example: '10.0.0.0/8',
   },
@@ -171,19 +171,19 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   TWILIO_API_URL: {
     group: 'Text messages and calls',
     meaning: 'Address of the Twilio API of another region.',
-    without: 'the usual region',
+    without: 'the default region of Twilio',
     example: 'https://api.ie1.twilio.com',
   },
   QUOIN_SMS: {
     group: 'Text messages and calls',
     meaning: '`fake` simulates texts for all organizations, `off` turns them off.',
-    without: 'the Twilio account decides',
+    without: 'texts are sent if a Twilio account is set',
     example: 'fake',
   },
   QUOIN_VOICE: {
     group: 'Text messages and calls',
     meaning: '`fake` simulates calls for all organizations, `off` turns them off.',
-    without: 'the Twilio account decides',
+    without: 'texts are sent if a Twilio account is set',
     example: 'fake',
   },
   STRIPE_SECRET_KEY: {
@@ -200,14 +200,14 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   },
   STRIPE_API_URL: {
     group: 'Payments',
-    meaning: 'Address of a proxy or of a test server in place of Stripe.',
+    meaning: 'Address of a proxy or of a test server instead of Stripe.',
     without: 'Stripe',
     example: 'http://127.0.0.1:12111',
   },
   QUOIN_PAYMENTS: {
     group: 'Payments',
     meaning: '`fake` simulates cards for all organizations, `manual` only records payments.',
-    without: 'the Stripe keys decide',
+    without: 'cards are charged if the Stripe keys are set',
     example: 'manual',
   },
   GOOGLE_MAPS_API_KEY: {
@@ -225,13 +225,13 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   QUOIN_MAPS: {
     group: 'Maps and data',
     meaning: '`fake` simulates maps for all organizations, `off` turns them off.',
-    without: 'the key decides',
+    without: 'maps are used if `GOOGLE_MAPS_API_KEY` is set',
     example: 'fake',
   },
   QUOIN_IMAGERY: {
     group: 'Maps and data',
     meaning: '`fake` simulates street pictures for all organizations, `off` turns them off.',
-    without: 'the key decides',
+    without: 'maps are used if `GOOGLE_MAPS_API_KEY` is set',
     example: 'off',
   },
   RENTCAST_API_KEY: {
@@ -243,12 +243,13 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   QUOIN_PROPERTY_DATA: {
     group: 'Maps and data',
     meaning: '`fake` simulates property data for all organizations, `off` turns it off.',
-    without: 'the key decides',
+    without: 'maps are used if `GOOGLE_MAPS_API_KEY` is set',
     example: 'fake',
   },
   S3_ENDPOINT: {
     group: 'Files',
-    meaning: 'Address of an S3 service. Files are stored in its bucket; all of the next three are needed.',
+    meaning:
+      'Address of an S3 service in whose bucket files are stored. Requires `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`.',
     without: 'files are stored in the data directory',
     example: 'https://s3.eu-central-1.amazonaws.com',
   },
@@ -304,8 +305,8 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
     group: 'Backup and retention',
     meaning:
       'How long data other than business records is retained: events, audit entries, answers to idempotency keys (at most `72h`), webhook ' +
-      'deliveries, failed ones, and finished runs of automations. A time has `m`, `h`, `d` or `y`, or is `forever`. Times that you omit stay as ' +
-      'they are without the setting.',
+      'deliveries, failed ones, and finished runs of automations. A time has `m`, `h`, `d` or `y`, or is `forever`. Periods that you omit have ' +
+      'their default values.',
     usual: 'events=400d,audit=7y,answers=72h,deliveries=30d,failed_deliveries=90d,runs=180d',
     example: 'events=90d,audit=forever',
   },

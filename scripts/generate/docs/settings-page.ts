@@ -23,8 +23,8 @@ export function settingsPage(): Page {
     summary: `The ${Object.keys(settingDescriptions).length} environment variables that the service reads.`,
     section: 'operate',
     body: [
-      'All settings are environment variables, read once at the start. A wrong value, or a name that is one or two letters away from a setting, ' +
-        'stops the start with a message that names it. Messages never show a secret.',
+      'All settings are environment variables, read once at the start. A wrong value, or a name that differs from a setting by one or two letters, ' +
+        'prevents the start. The error message contains the name of the setting, but never a secret.',
       ...tables,
     ],
     terms: Object.keys(settingDescriptions).join(' '),

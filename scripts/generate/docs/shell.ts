@@ -9,7 +9,7 @@ export interface Assets {
   index: string
 }
 
-/** A rendered page, before it is put into its frame. */
+/** A rendered page, without the frame of the site. */
 export interface Rendered {
   page: Page
   body: string
@@ -17,7 +17,7 @@ export interface Rendered {
   headings: readonly Heading[]
 }
 
-/** Puts a page into the frame of the site: head, header, navigation, links to the pages before and after. */
+/** Surrounds a page with the frame of the site: head, header, navigation, and links to the previous and next page. */
 export function shell(
   { page, body, aside, headings }: Rendered,
   pages: readonly Page[],
@@ -106,7 +106,7 @@ function sidebar(page: Page, pages: readonly Page[]): string {
 ${title}${section === undefined ? '' : list(page, pages)}</nav>`
 }
 
-/** The pages of the section. Those of a group are listed only while the reader is in the group. */
+/** Lists the pages of the section. The pages of a group are listed only if the current page belongs to the group. */
 function list(page: Page, pages: readonly Page[]): string {
   const shown = pages.filter(
     ({ section, group, isListed }) =>

@@ -2,7 +2,7 @@ import type { Operation } from '../../../server/src/kernel/operations/operation.
 import { operationTable } from '../../../sdk/src/generated/table.ts'
 import type { Snippet } from './page.ts'
 
-/** Writes the call of an operation in each of the ways to call it. */
+/** Writes example calls of an operation, one for each language or tool. */
 export function callSnippets(operation: Operation, input: object): Snippet[] {
   return [
     { label: 'curl', language: 'sh', code: curlOf(operation, input) },
@@ -30,7 +30,7 @@ function typescriptOf({ name }: Operation, input: object): string {
     : `const result = await ${call}`
 }
 
-/** Names of the operations that answer page by page, which the table of the SDK marks. */
+/** Names of the operations that return pages, according to the operation table of the SDK. */
 const paged: ReadonlySet<string> = new Set(
   operationTable
     .trim()
@@ -56,7 +56,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Width up to which an object stays on one line. */
+/** Maximum width of an object that is written on one line, in characters. */
 const width = 72
 
 /** Writes a JSON value as TypeScript. */

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 /** Folder of the built documentation, relative to the root of the project. */
 export const docsFolder = 'docs/dist'
 
-/** Returns the files of the folder that differ from the built ones: missing, changed or no longer built. */
+/** Returns the files of the folder that differ from the built files: missing, changed or no longer built. */
 export function changedDocs(root: string, files: ReadonlyMap<string, string>): string[] {
   const folder = join(root, docsFolder)
   const present = existsSync(folder)

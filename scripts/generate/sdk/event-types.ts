@@ -9,7 +9,7 @@ const typeNameOf = (event: string): string => `${event.split(/[._]/).map(capital
 export function eventTypes(types: SharedTypes): string {
   const events = webhookEventNames.map((name) => {
     const { summary, payload } = webhookEvents[name]
-    // Deliveries contain all members, whatever the permissions of the member who created the destination.
+    // Deliveries contain all fields, regardless of the permissions of the member who created the destination.
     const data = renderType(types.answer(payload), { ...types.rendering('output'), hidesMembers: false })
     const members = indented(`event: '${name}'\ndata: ${data}\n`)
     return `/** ${summary} */\nexport interface ${typeNameOf(name)} extends Delivery {\n${members}}\n`

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns the exported names of the package, one a line, by entry point. A renamed type is thereby a change of a checked
- * file. `generated` are the generated files by their names, which may not be written yet.
+ * Returns the exported names of the package by entry point, one per line. The list is a checked-in file, so that a
+ * renamed type is visible in a review. `generated` contains the generated files by name, because they may not be
+ * written yet.
  */
 export function exportList(sources: string, generated: Readonly<Record<string, string>>): string {
   const read = (path: string): string =>

@@ -1,4 +1,6 @@
-/** Returns the name of an operation in type names: `InvoicesRecordPayment` for `invoices.recordPayment`. */
+/**
+ * Returns the name of an operation as it is used in type names: `InvoicesRecordPayment` for `invoices.recordPayment`.
+ */
 export function typeNameOf(wireName: string): string {
   return wireName.split('.').map(capitalized).join('')
 }

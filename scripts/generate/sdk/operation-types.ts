@@ -16,12 +16,12 @@ export interface OperationType {
 }
 
 /**
- * Ends of limitations that are left out, because readers learn nothing from them: that there is a rule, and that a date
- * must exist.
+ * Endings of limitations that are left out, because they contain no information for readers: that there is a rule, and
+ * that a date must exist.
  */
 const obvious = ['has a rule that JSON Schema cannot express.', 'must be an existing date and time.']
 
-/** Members of an answer that is a page. */
+/** Fields of an answer that is a page. */
 const pageMembers = ['items', 'next_cursor', 'has_more', 'limit']
 
 /** Describes an operation with its types. Named schemas are added to `types`. */
@@ -63,7 +63,7 @@ function inputTypeOf({ name, input }: Operation, types: SharedTypes): Typed {
   }
 }
 
-/** True if the operation answers page by page and accepts the cursor of a page. */
+/** True if the operation returns pages and accepts the cursor of a page. */
 function isPaged({ kind, input }: Operation, { properties = {} }: Schema, types: SharedTypes): boolean {
   const { input_schema } = types.inputSchema(input)
   const accepted = input_schema === false ? {} : ((input_schema as Schema).properties ?? {})

@@ -18,22 +18,25 @@ export interface Schema {
   description?: string
 }
 
-/** How types are written. */
+/** Options that determine how types are written. */
 export interface Rendering {
   /**
-   * `input`: optional members also accept undefined, and lists of values are closed. `output`: lists of values are open,
-   * since a newer server may answer with another value.
+   * `input`: optional members also accept undefined, and lists of values are closed. `output`: lists of values are
+   * open, because a newer server may return another value.
    */
   io: 'input' | 'output'
   /** True if members that need a permission may be absent. Default: true. */
   hidesMembers?: boolean
   /** Returns the name of the type of a reference such as `#/$defs/Invoice`. */
   nameFor: (reference: string) => string
-  /** Returns the name of an object type that has one, such as that of `created_by`. */
+  /** Returns the name of an object type that has a name, such as the type of `created_by`. */
   partName: (text: string) => string | undefined
 }
 
-/** Members of an object whose values distinguish it from the other variants of a union, so they must stay closed. */
+/**
+ * Fields whose values distinguish an object from the other variants of a union. Their lists of values must therefore
+ * stay closed.
+ */
 type Closed = ReadonlySet<string>
 
 const none: Closed = new Set()
@@ -43,7 +46,7 @@ export function renderType(schema: Schema, rendering: Rendering, closed = none):
   if (schema.$ref !== undefined) return rendering.nameFor(schema.$ref)
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return renderEnum(schema.enum, rendering)
-  // Alternatives beside a type only restrict it.
+  // If a schema has a type and alternatives, the alternatives only restrict the type.
   const variants = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined
   if (variants) {
     const discriminators = discriminatorsOf(variants)
@@ -76,8 +79,8 @@ function renderEnum(values: readonly unknown[], { io }: Rendering): string {
 }
 
 /**
- * Returns the members by which a program can distinguish the variants of a union: each variant has fixed values for
- * them.
+ * Returns the fields by which a program can distinguish the variants of a union. Each variant has fixed values for
+ * these fields.
  */
 function discriminatorsOf(variants: readonly Schema[]): Closed {
   const objects = variants.filter(({ type }) => type !== 'null')
@@ -119,13 +122,13 @@ function renderObject(schema: Schema, rendering: Rendering, closed: Closed): str
   return `Record<string, ${typeof others === 'object' ? renderType(others, rendering) : 'unknown'}>`
 }
 
-/** Returns the members of an object by name: the lines of each, with its description. */
+/** Returns the lines of code for each field of an object, with its description, by name of the field. */
 export function renderMembers(schema: Schema, rendering: Rendering, closed = none): Map<string, string> {
   const { io, hidesMembers = true } = rendering
   const required = new Set(schema.required)
   const members = new Map<string, string>()
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    // A member that needs a permission is absent from the answers to members who lack it.
+    // A field that requires a permission is absent from answers to members who lack the permission.
     const isOptional = !required.has(name) || (hidesMembers && permissionKeyword in member)
     const type = renderType(member, closed.has(name) ? { ...rendering, io: 'input' } : rendering)
     const wide = isOptional && io === 'input' && type !== 'unknown' ? ' | undefined' : ''

@@ -92,7 +92,10 @@ function filterSchema(route: Route, types: SharedTypes): Schema {
   return { ...schema, type: 'object', description: `Filter of \`GET ${route.path}\`.` }
 }
 
-/** The operations that a route may run, each with the schema of its body. The last one is for special bodies. */
+/**
+ * Returns the operations that a route may run, each with the schema of its body. The last operation is for special
+ * bodies.
+ */
 function operationsOf({ operation, body, instead }: Route): { operation: Operation; schema: z.ZodType }[] {
   return [
     { operation, schema: body ?? operation.input },
@@ -113,7 +116,10 @@ function bodiesOf(route: Route, types: SharedTypes): string {
     .join('\n')
 }
 
-/** A route with two kinds of bodies gets a signature for each, with the answers of the operation that it runs. */
+/**
+ * Returns the member for a creating route. A route with two kinds of bodies gets one signature for each kind, with the
+ * answer of the operation that it runs.
+ */
 function createMember(route: Route, name: string, types: SharedTypes): string {
   const { answers, instead } = route
   const typesOf = (all: readonly RouteAnswer[]): string =>

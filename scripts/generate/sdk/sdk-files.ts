@@ -57,7 +57,7 @@ function resourcesFile(types: SharedTypes, text: string): string {
 const imports = (file: string, names: readonly string[]): string =>
   `import type { ${names.join(', ')} } from '${file}'\n`
 
-/** Imports the shared types that a text names. */
+/** Returns the import statement for the shared types that a text uses. */
 function importsOf(types: SharedTypes, text: string): string {
   const code = text.replaceAll(/\/\*\*[^]*?\*\//g, '')
   const words = new Set(code.match(/\b[A-Z]\w*/g))
@@ -74,7 +74,9 @@ function codes(): string {
 
 const marks = { query: '', paged: '*', mutation: '!' } as const
 
-/** The names of all operations, a line for each area: the client builds the tree of operations from it. */
+/**
+ * Writes the names of all operations, one line for each area. The client builds its tree of operations from this table.
+ */
 function operationTable(all: readonly Pick<OperationType, 'name' | 'kind'>[]): string {
   const areas = Map.groupBy(all, ({ name }) => name.split('.')[0]!)
   const lines = [...areas].map(([area, of]) => {
@@ -86,7 +88,7 @@ function operationTable(all: readonly Pick<OperationType, 'name' | 'kind'>[]): s
   return `/** ${about} */\nexport const operationTable: string = \`\n${lines.join('\n')}\n\`\n`
 }
 
-/** The routes of the resource API. */
+/** Writes the table of the routes of the resource API. */
 function routeTable(resources: readonly ResourceType[]): string {
   const rows = resources.map(
     ({ name, kind, route }) => `  ['${name}', '${kind}', '${route.method}', '${route.path}'],\n`,

@@ -5,7 +5,7 @@ import { comment, renderMembers, type Rendering, renderType, type Schema } from 
 
 type Io = 'input' | 'output'
 
-/** Names of the package for schemas whose id on the wire does not fit a program. */
+/** Type names for schemas whose id in the API is not suitable as a type name. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['Rehearsal', 'DryRunAnswer'],
   ['AskedOfProvider', 'ProviderRequest'],
@@ -15,8 +15,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
 const anonymous = /^__schema\d+$/
 
 /**
- * Objects that many schemas contain and that have no id, each with the place of one of them. Wherever the same object
- * occurs, its type has this name. A part inside another part comes first.
+ * Objects without an id that many schemas contain, each with the path of one occurrence. All occurrences of the same
+ * object get this type name. A part that is inside another part is listed first.
  */
 const parts: Readonly<Record<string, { io: Io; path: string }>> = {
   AuthorKey: { io: 'output', path: 'Invoice.created_by.on_behalf_of' },
@@ -27,7 +27,7 @@ const parts: Readonly<Record<string, { io: Io; path: string }>> = {
   AutomationEnrollmentLimit: { io: 'input', path: 'AutomationTriggerConfig.enrollment_limit' },
 }
 
-/** Fewest members of a type that another one extends. */
+/** Minimum number of fields of a type that another type extends. */
 const fewestShared = 4
 
 interface Definition {
@@ -48,8 +48,8 @@ export class SharedTypes {
   #members: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()
 
   /**
-   * `documents` are schemas that both requests and answers contain, such as the definition of an automation. Their types
-   * have the form in which callers send them, so that a program can read one, change it and send it.
+   * `documents` are schemas that both requests and answers contain, such as the definition of an automation. Their
+   * types have the form in which callers send them, so that a program can read a document, change it and send it back.
    */
   constructor(documents: readonly z.ZodType[]) {
     const schemas = documents.map((each): Schema => inputSchemaOf(each).input_schema || {})
@@ -57,7 +57,7 @@ export class SharedTypes {
     for (const schema of schemas) this.#define(schema, 'input')
   }
 
-  /** Returns the schema of an answer. The schemas with an id in it become types. */
+  /** Returns the schema of an answer. Schemas with an id inside it become types. */
   answer(schema: z.ZodType): Schema {
     return this.#define(answerSchemaOf(schema), 'output')
   }
@@ -81,8 +81,8 @@ export class SharedTypes {
   }
 
   /**
-   * Finds the named parts and the members of all types. Call it once all answers were passed to `answer`, and before
-   * types are declared.
+   * Finds the named parts and the fields of all types. It must be called after all answers were passed to `answer`, and
+   * before types are declared.
    */
   settle(): void {
     for (const [name, { io, path }] of Object.entries(parts)) {
@@ -98,7 +98,7 @@ export class SharedTypes {
     )
   }
 
-  /** Declares a type with a name of its own. */
+  /** Declares a type with this name. */
   declare(name: string, text: string): void {
     this.#declared.set(name, text)
   }
@@ -150,7 +150,7 @@ export class SharedTypes {
   #nameFor(id: string, io: Io): string {
     if (anonymous.test(id)) return 'Json'
     const name = nameOf(id)
-    // An answer that repeats an input has all of its members, and open lists of values.
+    // An answer that repeats an input contains all of its fields, and its lists of values are open.
     return io === 'output' && name.endsWith('Input') && !this.#documents.has(name) ? `Returned${name}` : name
   }
 
@@ -162,7 +162,7 @@ export class SharedTypes {
     return object
   }
 
-  /** Returns the largest named type whose members are all among these. */
+  /** Returns the largest named type whose fields are all among these fields. */
   #baseOf(
     name: string,
     members: ReadonlyMap<string, string>,
@@ -174,7 +174,7 @@ export class SharedTypes {
   }
 }
 
-/** Returns a member of an object, or of the first variant that has it. */
+/** Returns a field of an object, or of the first variant that has the field. */
 function memberOf(schema: Schema | undefined, step: string): Schema | undefined {
   const own = schema?.properties?.[step]
   if (own) return own
@@ -184,7 +184,7 @@ function memberOf(schema: Schema | undefined, step: string): Schema | undefined 
 
 const nameOf = (id: string): string => renamed.get(id) ?? id
 
-/** Only the schema of any JSON value may lack an id: other types that contain themselves need a name that stays. */
+/** Only the schema of any JSON value may lack an id. Other types that contain themselves need a stable name. */
 function requireJson(id: string, { anyOf = [] }: Schema): void {
   const types = anyOf.map(({ type }) => type)
   if (types.join() !== 'string,number,boolean,null,array,object')

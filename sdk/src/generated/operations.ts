@@ -5,7 +5,7 @@ import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationG
 /**
  * Further rules:
  *
- * - day must be a day of the years 1 to 9999.
+ * - day must be a date between the years 1 and 9999.
  */
 export interface AuditListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
@@ -1202,8 +1202,8 @@ export interface ClientsMergeResult extends Client {
 /**
  * Further rules:
  *
- * - from must be a day of the years 1 to 9999.
- * - to must be a day of the years 1 to 9999.
+ * - from must be a date between the years 1 and 9999.
+ * - to must be a date between the years 1 and 9999.
  */
 export interface ClientsStatementInput {
   /** The client whose account is read. */
@@ -1448,7 +1448,7 @@ export interface CrewPayPoliciesListItem extends CrewPayPolicy {
 /**
  * Further rules:
  *
- * - elite_callback_percent is required with elite_pool_percent, and not allowed without it.
+ * - elite_callback_percent must be passed if and only if `elite_pool_percent` is passed.
  * - excluded_words must not contain an entry twice.
  */
 export interface CrewPayPoliciesSaveInput {
@@ -1493,9 +1493,9 @@ export interface CrewPayPoliciesSaveInput {
 /**
  * Further rules:
  *
- * - job_id is required unless date and crew_id, or from and to, are passed; pass only one of the three.
- * - crew_id is required with date, and not allowed without it.
- * - to is required with from, and not allowed without it.
+ * - job_id is required if neither `date` and `crew_id` nor `from` and `to` are passed; these three selections cannot be combined.
+ * - crew_id must be passed if and only if `date` is passed.
+ * - to must be passed if and only if `from` is passed.
  * - to must not be before `from`, and the period must have at most 31 days.
  * - member_id is only allowed with from and to.
  */
@@ -1575,7 +1575,7 @@ export interface CrewPayPreviewResult {
     /** True if the member also worked at locations that the caller cannot access. That work is not included. */
     partial: boolean
   }[]
-  /** Steps in the order of the calculation. */
+  /** Steps of the calculation, in order. */
   trace: {
     step: Open<"line" | "revenue" | "allowed" | "pool" | "share" | "commission" | "floor" | "top_up" | "hourly" | "straight" | "overtime_premium" | "tips" | "time_off" | "total">
     job_id?: string
@@ -1644,7 +1644,7 @@ export interface DashboardGetResult {
   leads?: {
     /** Number of leads with status `new`. */
     new_count: number
-    /** When the oldest lead with status `new` was created. Null if there is none. */
+    /** Time at which the oldest lead with status `new` was created. Null if there is none. */
     oldest_at: string | null
     /** The oldest leads with status `new`, at most five. */
     to_call: {
@@ -1882,13 +1882,13 @@ export interface EstimatesCreateInput {
     type: "percent"
     /** Percentage, with at most five decimal places. */
     value: string
-    /** How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
+    /** Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
     use?: "first" | "spread" | undefined
   } | {
     type: "fixed"
     /** Amount in cents. */
     value: string
-    /** How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
+    /** Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
     use?: "first" | "spread" | undefined
   } | null | undefined
   /** Tax rate of the estimate. Defaults to the location's rate; null means no tax. Requires `override_pricing`. Id or unique name. */
@@ -2104,13 +2104,13 @@ export interface EstimatesPreviewInput {
     type: "percent"
     /** Percentage, with at most five decimal places. */
     value: string
-    /** How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
+    /** Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
     use?: "first" | "spread" | undefined
   } | {
     type: "fixed"
     /** Amount in cents. */
     value: string
-    /** How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
+    /** Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
     use?: "first" | "spread" | undefined
   } | null | undefined
   /** Tax rate of the estimate. Null means no tax. If omitted, the rate does not change. A new estimate has the location's rate. Id or unique name. */
@@ -2149,7 +2149,7 @@ export interface EstimatesPreviewResult {
       tax_cents?: number
     }[]
   }[]
-  /** Steps in the order of the calculation. */
+  /** Steps of the calculation, in order. */
   trace: {
     /** Step of the calculation, such as `line_gross`, `tax` or `total`. */
     step: string
@@ -2230,13 +2230,13 @@ export interface EstimatesSetAdjustmentsInput {
     type: "percent"
     /** Percentage, with at most five decimal places. */
     value: string
-    /** How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
+    /** Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
     use?: "first" | "spread" | undefined
   } | {
     type: "fixed"
     /** Amount in cents. */
     value: string
-    /** How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
+    /** Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their amounts. Default: `"first"`. */
     use?: "first" | "spread" | undefined
   } | null | undefined
   /** Tax rate of the estimate. Null means no tax. If omitted, the rate does not change. A new estimate has the location's rate. Id or unique name. */
@@ -2923,7 +2923,7 @@ export interface HolidayDesignPriceResult {
   }
   currency: string
   line_items: ReturnedLineItemInput[]
-  /** Steps in order of calculation. */
+  /** Steps of the calculation, in order. */
   trace: {
     /** Name of the step. A `quantity` step has no amount, only a factor. */
     step: Open<"quantity" | "tier" | "base" | "multiplier" | "rounded" | "round_to" | "minimum" | "addon" | "floor" | "total">
@@ -3062,7 +3062,7 @@ export interface InboxContactsSetOptOutInput {
   state: "opted_out" | "opted_in"
   /** `marketing` applies to advertising only. Advertising requires an opt-in. Default: `"all"`. */
   purpose?: "all" | "marketing" | undefined
-  /** How you know of the decision, in your own words. Required as evidence for an opt-in to advertising. */
+  /** Description of how you learned of the decision. Required as evidence for an opt-in to advertising. */
   evidence?: string | null | undefined
 }
 
@@ -3082,7 +3082,7 @@ export interface InboxConversationsCountResult {
   needs_response: number
   /** Conversations of `needs_response` that are assigned to the caller. */
   mine: number
-  /** Conversations of `needs_response` that are assigned to no member. */
+  /** Conversations of `needs_response` that are not assigned to a member. */
   unassigned: number
   /** Conversations with inbound messages that the caller has not read. */
   unread: number
@@ -3153,7 +3153,7 @@ export interface InboxConversationsGetResult {
   }
   messages: {
     items: Message[]
-    /** Pass it as `cursor` to get the next page. Null on the last page. */
+    /** Cursor of the next page. Null on the last page. */
     next_cursor: string | null
     has_more: boolean
     limit: number
@@ -3453,7 +3453,7 @@ export interface InboxVoicemailsRecordingResult {
 export interface InboxVoicemailsSetHeardInput {
   /** The voicemail. */
   voicemail_id: string
-  /** True if it was heard. */
+  /** True if the voicemail was heard. */
   heard: boolean
 }
 
@@ -3504,15 +3504,15 @@ export interface InvoicesCopyInput {
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
  * - line_items must not have a negative total.
- * - due_date must be a day of the years 1 to 9999.
+ * - due_date must be a date between the years 1 and 9999.
  * - external_ref.system must not be `import`, which only `clients.import` sets.
  */
 export interface InvoicesCreateInput {
   /** Client who pays. */
   client_id: string
-  /** A job of that client. */
+  /** Job that the invoice is for. It must belong to the client. */
   job_id?: string | null | undefined
-  /** A property of that client. */
+  /** Property at which the work was done. It must belong to the client. */
   property_id?: string | null | undefined
   /** Location of the invoice. Defaults to the location of the job, the property or the client. Id or unique name. */
   location_id?: string | null | undefined
@@ -3556,7 +3556,7 @@ export interface InvoicesCreateResult extends Invoice {
  * Further rules:
  *
  * - visit_ids must not contain an entry twice.
- * - due_date must be a day of the years 1 to 9999.
+ * - due_date must be a date between the years 1 and 9999.
  */
 export interface InvoicesCreateFromJobInput {
   /** The job to invoice. */
@@ -3656,8 +3656,8 @@ export interface InvoicesLinksRevokeResult {
  * Further rules:
  *
  * - search must not have more than 8 different words.
- * - due_from must be a day of the years 1 to 9999.
- * - due_to must be a day of the years 1 to 9999.
+ * - due_from must be a date between the years 1 and 9999.
+ * - due_to must be a date between the years 1 and 9999.
  */
 export interface InvoicesListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
@@ -3822,7 +3822,7 @@ export interface InvoicesRecordPaymentInput {
   status?: "succeeded" | "pending" | null | undefined
   /** Reference of the payment, such as a check number. */
   reference?: string | null | undefined
-  /** When the payment was received. Defaults to now; must not be in the future. */
+  /** Time at which the payment was received. Defaults to now; must not be in the future. */
   received_at?: string | null | undefined
   /** Version of the record that the caller last read. If the record has changed since, the call is refused with 409 `stale_version`. */
   expected_version?: number | null | undefined
@@ -3894,7 +3894,7 @@ export interface InvoicesUnapplyCreditInput {
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
  * - line_items must not have a negative total.
- * - due_date must be a day of the years 1 to 9999.
+ * - due_date must be a date between the years 1 and 9999.
  */
 export interface InvoicesUpdateInput {
   /** The invoice to change. */
@@ -3993,7 +3993,7 @@ export interface JobsCancelInput {
   visit_id?: string | null | undefined
   /** Internal reason; not shown to the customer. */
   reason: string
-  /** Who requested the cancellation. */
+  /** Party that requested the cancellation. */
   cancelled_by: "customer" | "company"
   /** Channels on which the customer is notified. Defaults to none. Default: `[]`. */
   notify?: ("email" | "sms")[] | undefined
@@ -4015,7 +4015,7 @@ export interface JobsCancelResult extends Job {
 /**
  * Further rules:
  *
- * - reason is required with finish, and not allowed without it.
+ * - reason must be passed if and only if `finish` is true.
  */
 export interface JobsCompleteInput {
   /** The job to complete. */
@@ -4036,7 +4036,7 @@ export interface JobsCompleteInput {
  * Further rules:
  *
  * - scheduled_time_end must be after the start, unless overnight is true.
- * - overnight needs a start and an end that is not after the start.
+ * - overnight needs a start, and an end at or before the start.
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
  * - line_items must not have a negative total.
  * - external_ref.system must not be `import`, which only `clients.import` sets.
@@ -4191,7 +4191,7 @@ export interface JobsDispatchResult {
     vehicle_id: string | null
     /** Position on the day's route. Null if there is none. */
     stop_order: number | null
-    /** When the crew was last notified of this stop. Null if it never was. */
+    /** Time at which the crew was last notified of this stop. Null if it never was. */
     dispatched_at: string | null
     line_items: LineItem[]
     total_cents?: number
@@ -4238,7 +4238,7 @@ export interface JobsDispatchResult {
     created_at: string
     updated_at: string
     archived_at: string | null
-    /** The visit that is the stop. */
+    /** The visit at this stop. */
     visit_id: string
     /** Number of the visit in the job, from 1. */
     visit_number: number
@@ -4268,8 +4268,8 @@ export interface JobsHoldInput {
 /**
  * Further rules:
  *
- * - scheduled_from must be a day of the years 1 to 9999.
- * - scheduled_to must be a day of the years 1 to 9999.
+ * - scheduled_from must be a date between the years 1 and 9999.
+ * - scheduled_to must be a date between the years 1 and 9999.
  * - search must not have more than 8 different words.
  */
 export interface JobsListInput {
@@ -4345,8 +4345,8 @@ export interface JobsRecurrenceListInput {
  *
  * - line_items must not have names and descriptions of more than 131072 bytes in total.
  * - line_items must not have a negative total.
- * - times.end must be after the start, unless overnight is true.
- * - times.overnight needs an end that is not after the start.
+ * - times.end must be after `start`, unless `overnight` is true.
+ * - times.overnight needs `end` to be at or before `start`.
  * - assignees must not contain the same member_id twice.
  * - assignees must not have two leads.
  * - rule.weekdays are only allowed if frequency is weekly.
@@ -4442,7 +4442,7 @@ export interface JobsReopenInput {
  * Further rules:
  *
  * - scheduled_time_end must be after the start, unless overnight is true.
- * - overnight needs a start and an end that is not after the start.
+ * - overnight needs a start, and an end at or before the start.
  */
 export interface JobsRescheduleInput {
   /** The job to move. */
@@ -4505,7 +4505,7 @@ export interface JobsRestoreInput {
  * Further rules:
  *
  * - scheduled_time_end must be after the start, unless overnight is true.
- * - overnight needs a start and an end that is not after the start.
+ * - overnight needs a start, and an end at or before the start.
  * - assignees must not contain the same member_id twice.
  * - assignees must not have two leads.
  */
@@ -4661,8 +4661,8 @@ export interface JobsUpdateInput {
 /**
  * Further rules:
  *
- * - scheduled_from must be a day of the years 1 to 9999.
- * - scheduled_to must be a day of the years 1 to 9999.
+ * - scheduled_from must be a date between the years 1 and 9999.
+ * - scheduled_to must be a date between the years 1 and 9999.
  */
 export interface JobsVisitsListInput {
   /** Maximum number of records on a page. A page of large records may contain fewer. Default: `25`. */
@@ -4711,7 +4711,7 @@ export interface JobsVisitsListItem extends JobVisit {
  *
  * - line_ids must be empty for several dates, because a line can belong to only one visit.
  * - scheduled_time_end must be after the start, unless overnight is true.
- * - overnight needs a start and an end that is not after the start.
+ * - overnight needs a start, and an end at or before the start.
  * - dates must not contain an entry twice.
  * - line_ids must not contain an entry twice.
  * - assignees must not contain the same member_id twice.
@@ -4738,7 +4738,7 @@ export interface JobsVisitsSaveInput {
   label?: string | null | undefined
   /** Planned duration in minutes. Null means that the duration is derived from the start and end times, or else from the lines. */
   minutes?: number | null | undefined
-  /** Lines of the job that are done at this visit. A line can belong to only one visit. If empty, the visit is for the lines that no visit names. */
+  /** Lines of the job that are done at this visit. A line can belong to only one visit. If empty, the visit is for the lines that are not assigned to a visit. */
   line_ids?: string[] | undefined
   /** Internal note for the assignees of the visit. Null clears the note. */
   note?: string | null | undefined
@@ -4858,7 +4858,7 @@ export interface LeadImportsListInput {
 export interface LeadImportsResolveInput {
   /** The entry in the review queue. */
   lead_import_id: string
-  /** How to resolve the import. */
+  /** Action that resolves the import. */
   action: "create_lead" | "dismiss"
   /** Corrections to fields of the document. Null removes a value. */
   fields?: {
@@ -4939,7 +4939,7 @@ export interface LeadsCancelAppointmentResult extends Lead {
     notified_email: string | null
     /** Incremented with every change of the appointment. */
     version: number
-    /** When the appointment was cancelled or replaced by another appointment. Null if it is active. */
+    /** Time at which the appointment was cancelled or replaced by another one. Null if it is active. */
     cancelled_at: string | null
   }
   /** Messages that this call created, with their delivery states. */
@@ -5203,7 +5203,7 @@ export interface MeGetResult {
     /** Current date in the organization's time zone. */
     today: string
     now: string
-    /** True in a practice company, from which no message and no charge leaves. Absent otherwise. */
+    /** True in a practice company, which sends no messages and charges no cards. Absent otherwise. */
     practice?: true
   }
   mode: Open<"live" | "sandbox">
@@ -6120,7 +6120,7 @@ export interface PracticeClockAdvanceResult {
 }
 
 export interface PracticeClockGetResult {
-  /** Time of the clock. It stands still until `practice.clock.advance` moves it. */
+  /** Time of the clock. The clock does not run; only `practice.clock.advance` advances it. */
   now: string
   real_time: string
 }
@@ -6299,7 +6299,7 @@ export interface PriceBookQuoteResult {
   crew_size: number
   currency: string
   line_items: ReturnedLineItemInput[]
-  /** Calculation steps in order. */
+  /** Steps of the calculation, in order. */
   trace: {
     /** Name of the step. A `quantity` step has no amount, only a factor. */
     step: Open<"quantity" | "tier" | "base" | "multiplier" | "rounded" | "round_to" | "minimum" | "addon" | "floor" | "total">
@@ -6450,7 +6450,7 @@ export interface PriceBookServicesSaveInput {
   taxable?: boolean | undefined
   /** Tax rate to use instead of the document's. Pass the id of any version of the rate; each line uses the version that is valid on its day. Id or unique name. */
   tax_rate_id?: string | null | undefined
-  /** How crews are paid for the work. Defaults to `standard`. */
+  /** Rule by which crews are paid for the work. Defaults to `standard`. */
   pay_class?: "standard" | "equipment" | "lift" | "subcontractor" | undefined
   /** Fixed part of the duration, in minutes. */
   minutes_base?: number | undefined
@@ -7104,7 +7104,7 @@ export interface SettingsLeadSourcesSaveInput {
   lead_source_id?: string | undefined
   /** Name. Required for a new source. */
   name?: string | undefined
-  /** Finder of the leads of this source: the company (`company`, the default) or the sales rep (`self`). The commission depends on this. */
+  /** Party that finds the leads of this source: the company (`company`, the default) or the sales rep (`self`). The commission depends on this. */
   generated_by?: "company" | "self" | undefined
   /** False disables the source, so that new leads cannot have it. */
   active?: boolean | undefined
@@ -7625,7 +7625,7 @@ export interface SyncUploadApplyInput {
     change_id: string
     /** The operation to call. */
     operation: string
-    /** Input of the operation. In place of the id of a record, it may contain `change:` followed by the `change_id` of the change that created the record. */
+    /** Input of the operation. Instead of the id of a record, it may contain `change:` followed by the `change_id` of the change that created the record. */
     input: Record<string, unknown>
     /** Version of the record on the phone before the change. If omitted, defaults to the version after the last of the changes in `depends_on` that changed the same record. */
     base_version?: number | null | undefined
@@ -8050,7 +8050,7 @@ export interface TodosCreateInput {
   job_id?: string | null | undefined
   /** The invoice that the to-do is about. */
   invoice_id?: string | null | undefined
-  /** Location of a to-do that is about no record. Defaults to the caller's home location. Id or unique name. */
+  /** Location of a to-do that is not about a record. Defaults to the caller's home location. Id or unique name. */
   location_id?: string | null | undefined
 }
 
@@ -8408,7 +8408,7 @@ export interface WebhooksRotateSecretResult extends NewWebhookDestination {
 export interface WebhooksTestInput {
   /** The destination. */
   destination_id: string
-  /** A subscribed event. Defaults to the first one. */
+  /** Event to send. The destination must be subscribed to it. Defaults to the first subscribed event. */
   event?: "lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | null | undefined
 }
 
@@ -8951,7 +8951,7 @@ export interface CanvassingSessionsOperations {
   /**
    * Start or end a canvassing session (a walk from door to door).
    *
-   * A member can have one session at a time. A session that is not ended ends by itself 12 hours after its start. The answer to `end` contains the totals of the session; knocks that are reported later are added to them. Ending a session again has no effect.
+   * A member can have one session at a time. A session that is not ended ends automatically 12 hours after its start. The answer to `end` contains the totals of the session; knocks that are reported later are added to them. Ending a session again has no effect.
    */
   set: Mutation<CanvassingSessionsSetInput, CanvassingSessionsSetResult>
 }
@@ -9799,7 +9799,7 @@ export interface JobsVisitsOperations {
   /**
    * List visits of jobs, latest date first by default.
    *
-   * Visits without a date come last, whatever the sort order. A job to which no visits were added is listed as one visit.
+   * Visits without a date come last, regardless of the sort order. A job to which no visits were added is listed as one visit.
    */
   list: PagedQuery<JobsVisitsListInput | void, JobsVisitsListItem>
   /**
@@ -9821,7 +9821,7 @@ export interface JobsOperations {
   /**
    * Cancel a job that is not complete, and store the reason and who requested it.
    *
-   * Without `visit_id`, all open visits are cancelled; the notice to the customer then names the next appointment and how many others are cancelled with it. If a visit is complete, such a call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.
+   * Without `visit_id`, all open visits are cancelled; the notice to the customer then contains the next appointment and the number of other appointments that are cancelled with it. If a visit is complete, such a call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.
    */
   cancel: Mutation<JobsCancelInput, JobsCancelResult>
   /**
@@ -9855,13 +9855,13 @@ export interface JobsOperations {
   /**
    * List jobs, latest date first by default.
    *
-   * Jobs without a date come last, whatever the sort order.
+   * Jobs without a date come last, regardless of the sort order.
    */
   list: PagedQuery<JobsListInput | void, Job>
   /**
    * Reopen a completed job.
    *
-   * The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that was completed last, even if other visits are still open; a paid invoice that has only lines of other visits does not prevent it. An invoice line that comes from no line of the job belongs to no visit and goes with the other lines of its invoice.
+   * The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that was completed last, even if other visits are still open; a paid invoice that has only lines of other visits does not prevent it. Invoice lines that come from no line of the job are ignored if the same invoice has lines of a visit.
    */
   reopen: Mutation<JobsReopenInput, Job>
   /**
@@ -9903,7 +9903,7 @@ export interface JobsOperations {
   /**
    * Move lines of a job, or parts of them, to another job or a new one.
    *
-   * A part of a line gets its share of the line's accepted total, discount and tax, so that all invoices of the estimate add up to the accepted total. Without `into_job_id`, the lines move to a new job without a date. To undo the split, move the lines back: a part is merged into the line from which it was taken. A line that does not come from an estimate is merged into a line that differs from it only in the quantity. The call is refused with 409 if a line is on an invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if the estimate has a fixed discount and is so old that the discount is not divided among its lines. A job can be left without lines. A visit loses the lines that leave its job; lines that come back belong to no visit.
+   * A part of a line gets its share of the line's accepted total, discount and tax, so that all invoices of the estimate add up to the accepted total. Without `into_job_id`, the lines move to a new job without a date. To undo the split, move the lines back: a part is merged into the line from which it was taken. A line that does not come from an estimate is merged into a line that differs from it only in the quantity. The call is refused with 409 if a line is on an invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if the estimate has a fixed discount and is so old that the discount is not divided among its lines. A job can be left without lines. A visit loses the lines that leave its job; lines that come back do not belong to a visit.
    */
   split: Mutation<JobsSplitInput, JobsSplitResult>
   /**
@@ -10303,13 +10303,13 @@ export interface PracticeOperations {
   /**
    * Close a practice company permanently.
    *
-   * Revokes its keys, links and sessions, deactivates its members, connectors and webhooks, and closes its booking page. Its data stays stored, but no one can read it. Archiving an archived company closes it again.
+   * Revokes the keys, links and sessions of the company, deactivates its members, connectors and webhooks, and closes its booking page. Its data stays stored, but no one can read it. A second call repeats these steps.
    */
   archive: Mutation<PracticeArchiveInput, PracticeCompany>
   /**
    * Create a practice company, to try integrations.
    *
-   * A practice company is an organization of its own with a test clock. In it, every operation works and webhooks are sent, but messages and charges are only simulated. Its clock stands still until `practice.clock.advance` moves it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most 3 practice companies exist at a time, and at most 10 are created in 30 days. Their calls and files count against the limits of this organization.
+   * A practice company is an organization of its own with a test clock. In it, every operation works and webhooks are sent, but messages and charges are only simulated. Its clock does not run; only `practice.clock.advance` advances it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most 3 practice companies exist at a time, and at most 10 are created in 30 days. Their calls and files count against the limits of this organization.
    */
   create: Mutation<PracticeCreateInput | void, PracticeCreateResult>
   /** List the practice companies, newest first. */
@@ -10317,7 +10317,7 @@ export interface PracticeOperations {
   /**
    * Fill this practice company with invented data.
    *
-   * Adds people, a price book, clients, leads, estimates, jobs and invoices in all statuses, as in a small demonstration company. Its history emits no events. Call it first: a practice company that has clients, leads, lead sources or a price book is refused.
+   * Adds people, a price book, clients, leads, estimates, jobs and invoices in all statuses, as in a small demonstration company. The invented records emit no events. Call it first: a practice company that has clients, leads, lead sources or a price book is refused.
    */
   seed: Mutation<Record<string, never> | void, PracticeSeedResult>
   clock: PracticeClockOperations

@@ -457,7 +457,7 @@ export type AutomationAction = {
       } | undefined
       /** Local time of the location at which the wait ends, on the day of the field's value. Defaults to 09:00 if the field contains a date, and to the time of the instant if it contains an instant. */
       at?: string | undefined
-      /** What happens if the time has already passed: the run continues with the next step (the default), or ends. */
+      /** Effect if the time has already passed: the run continues with the next step (the default), or ends. */
       if_past?: "continue" | "stop" | undefined
       /** Local time of the location. The wait ends at its next occurrence. */
       time?: string | undefined
@@ -481,7 +481,7 @@ export type AutomationAction = {
   config: {
     /** Event that ends the wait, or a list of events, each of which ends the wait. */
     event: string | string[]
-    /** Whose events end the wait: those of the same record, or of any record of the same client. Default: `"subject"`. */
+    /** Records whose events end the wait: the same record, or any record of the same client. Default: `"subject"`. */
     same?: "subject" | "client" | undefined
     /** Conditions that the event must meet. Fields `event.…` contain the payload of the event. */
     where?: AutomationCondition[] | undefined
@@ -500,7 +500,7 @@ export type AutomationAction = {
     }
     /** If all of these conditions are already true when the step begins, the run does not wait. */
     already?: AutomationCondition[] | undefined
-    /** In a list of actions: what happens after the timeout. In a graph, this is ignored, and the run continues at the output `timeout`. Default: `"continue"`. */
+    /** In a list of actions: effect of the timeout. In a graph, this is ignored, and the run continues at the output `timeout`. Default: `"continue"`. */
     on_timeout?: "continue" | "stop" | undefined
   }
   /** Display label. */
@@ -617,7 +617,7 @@ export interface AutomationDefinitionDraft {
   exitConditions?: (AutomationConditionDraft | {
     /** Event that ends the run, or a list of events, each of which ends the run. */
     event: string | string[]
-    /** Whose events count: those of the same record, or of any record of the same client. Default: `"subject"`. */
+    /** Records whose events count: the same record, or any record of the same client. Default: `"subject"`. */
     same?: "subject" | "client" | undefined
     /** Conditions that must also be true. Fields `event.…` are the payload of that event. */
     where?: AutomationConditionDraft[] | undefined
@@ -656,7 +656,7 @@ export interface AutomationErrorRule {
 export type AutomationExitCondition = AutomationCondition | {
   /** Event that ends the run, or a list of events, each of which ends the run. */
   event: "batch.done" | "client.created" | "client.status_changed" | "client.merged" | "location.changed" | "estimate.created" | "estimate.sent" | "estimate.viewed" | "estimate.changes_requested" | "estimate.accepted" | "estimate.declined" | "estimate.expired" | "deposit.collected" | "call.missed" | "call.received" | "message.email_received" | "message.sms_received" | "voicemail.received" | "invoice.created" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.overdue" | "invoice.changed" | "job.created" | "job.completed" | "job.assigned" | "job.rescheduled" | "job.status_changed" | "visit.added" | "visit.completed" | "lead.created" | "lead.status_changed" | "appointment.scheduled" | "appointment.cancelled" | "automation.enrolled" | "tag.added" | "tag.removed" | "todo.completed" | ("batch.done" | "client.created" | "client.status_changed" | "client.merged" | "location.changed" | "estimate.created" | "estimate.sent" | "estimate.viewed" | "estimate.changes_requested" | "estimate.accepted" | "estimate.declined" | "estimate.expired" | "deposit.collected" | "call.missed" | "call.received" | "message.email_received" | "message.sms_received" | "voicemail.received" | "invoice.created" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.overdue" | "invoice.changed" | "job.created" | "job.completed" | "job.assigned" | "job.rescheduled" | "job.status_changed" | "visit.added" | "visit.completed" | "lead.created" | "lead.status_changed" | "appointment.scheduled" | "appointment.cancelled" | "automation.enrolled" | "tag.added" | "tag.removed" | "todo.completed")[]
-  /** Whose events count: those of the same record, or of any record of the same client. Default: `"subject"`. */
+  /** Records whose events count: the same record, or any record of the same client. Default: `"subject"`. */
   same?: "subject" | "client" | undefined
   /** Conditions that must also be true. Fields `event.…` are the payload of that event. */
   where?: AutomationCondition[] | undefined
@@ -1423,7 +1423,7 @@ export type AutomationNode = {
       } | undefined
       /** Local time of the location at which the wait ends, on the day of the field's value. Defaults to 09:00 if the field contains a date, and to the time of the instant if it contains an instant. */
       at?: string | undefined
-      /** What happens if the time has already passed: the run continues with the next step (the default), or ends. */
+      /** Effect if the time has already passed: the run continues with the next step (the default), or ends. */
       if_past?: "continue" | "stop" | undefined
       /** Local time of the location. The wait ends at its next occurrence. */
       time?: string | undefined
@@ -1448,7 +1448,7 @@ export type AutomationNode = {
   config: {
     /** Event that ends the wait, or a list of events, each of which ends the wait. */
     event: string | string[]
-    /** Whose events end the wait: those of the same record, or of any record of the same client. Default: `"subject"`. */
+    /** Records whose events end the wait: the same record, or any record of the same client. Default: `"subject"`. */
     same?: "subject" | "client" | undefined
     /** Conditions that the event must meet. Fields `event.…` contain the payload of the event. */
     where?: AutomationCondition[] | undefined
@@ -1467,7 +1467,7 @@ export type AutomationNode = {
     }
     /** If all of these conditions are already true when the step begins, the run does not wait. */
     already?: AutomationCondition[] | undefined
-    /** In a list of actions: what happens after the timeout. In a graph, this is ignored, and the run continues at the output `timeout`. Default: `"continue"`. */
+    /** In a list of actions: effect of the timeout. In a graph, this is ignored, and the run continues at the output `timeout`. Default: `"continue"`. */
     on_timeout?: "continue" | "stop" | undefined
   }
   /** Position in the editor. */
@@ -1948,7 +1948,7 @@ export type AutomationTrigger = {
   } | Record<string, never>
 }
 
-/** When runs begin, and when records can enter again. */
+/** Rules for the begin of runs, and for records that enter again. */
 export type AutomationTriggerConfig = {
   schemaVersion: 1
   kind: "batch.done"
@@ -1956,9 +1956,9 @@ export type AutomationTriggerConfig = {
   subjectType: "batch"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -1969,9 +1969,9 @@ export type AutomationTriggerConfig = {
   subjectType: "client"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -1985,9 +1985,9 @@ export type AutomationTriggerConfig = {
     /** New status of the client. The automation starts for these statuses, by default for any status. */
     to?: ("lead" | "prospect" | "active" | "inactive" | "past")[] | undefined
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -1998,9 +1998,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2011,9 +2011,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2024,9 +2024,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2037,9 +2037,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2050,9 +2050,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2063,9 +2063,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2076,9 +2076,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2089,9 +2089,9 @@ export type AutomationTriggerConfig = {
   subjectType: "estimate"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2105,9 +2105,9 @@ export type AutomationTriggerConfig = {
     /** The automation starts only for messages that contain one of these texts, in upper or lower case. Defaults to any message. */
     contains?: string[] | undefined
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2121,9 +2121,9 @@ export type AutomationTriggerConfig = {
     /** The automation starts only for messages that contain one of these texts, in upper or lower case. Defaults to any message. */
     contains?: string[] | undefined
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2134,9 +2134,9 @@ export type AutomationTriggerConfig = {
   subjectType: "conversation"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2147,9 +2147,9 @@ export type AutomationTriggerConfig = {
   subjectType: "conversation"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2160,9 +2160,9 @@ export type AutomationTriggerConfig = {
   subjectType: "invoice"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2173,9 +2173,9 @@ export type AutomationTriggerConfig = {
   subjectType: "invoice"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2186,9 +2186,9 @@ export type AutomationTriggerConfig = {
   subjectType: "invoice"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2199,9 +2199,9 @@ export type AutomationTriggerConfig = {
   subjectType: "invoice"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2217,9 +2217,9 @@ export type AutomationTriggerConfig = {
     /** Time of that day in the time zone of the invoice's location, HH:MM. Default: `"09:00"`. */
     at?: string | undefined
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2230,9 +2230,9 @@ export type AutomationTriggerConfig = {
   subjectType: "job"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2243,9 +2243,9 @@ export type AutomationTriggerConfig = {
   subjectType: "job"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2256,9 +2256,9 @@ export type AutomationTriggerConfig = {
   subjectType: "job"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2269,9 +2269,9 @@ export type AutomationTriggerConfig = {
   subjectType: "job"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2282,9 +2282,9 @@ export type AutomationTriggerConfig = {
   subjectType: "job"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2300,9 +2300,9 @@ export type AutomationTriggerConfig = {
     /** Allowed previous statuses of the job. By default, all are allowed. */
     from?: ("unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled")[] | undefined
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2313,9 +2313,9 @@ export type AutomationTriggerConfig = {
   subjectType: "appointment"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2326,9 +2326,9 @@ export type AutomationTriggerConfig = {
   subjectType: "appointment"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2339,9 +2339,9 @@ export type AutomationTriggerConfig = {
   subjectType: "lead"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2355,9 +2355,9 @@ export type AutomationTriggerConfig = {
     /** The automation starts only for leads from one of these lead sources. */
     source_ids: string[]
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2373,9 +2373,9 @@ export type AutomationTriggerConfig = {
     /** New status. Defaults to any status. */
     to?: ("new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost")[] | undefined
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2386,9 +2386,9 @@ export type AutomationTriggerConfig = {
   subjectType: "appointment"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2399,9 +2399,9 @@ export type AutomationTriggerConfig = {
   subjectType: "appointment"
   /** Settings of the trigger. */
   config: Record<string, never>
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2415,9 +2415,9 @@ export type AutomationTriggerConfig = {
     /** Minutes before the appointment begins. A job without a time counts as beginning at 08:00. */
     minutes_before: number
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2431,9 +2431,9 @@ export type AutomationTriggerConfig = {
     /** Time of day in the time zone of each record's location. */
     at: string
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2447,9 +2447,9 @@ export type AutomationTriggerConfig = {
     /** The automation starts for any of these tags, in upper or lower case. */
     tags: string[]
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2463,15 +2463,15 @@ export type AutomationTriggerConfig = {
     /** The automation starts for any of these tags, in upper or lower case. */
     tags: string[]
   }
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
 }
 
-/** When runs begin, and when records can enter again. May be incomplete. */
+/** Rules for the begin of runs, and for records that enter again. May be incomplete. */
 export interface AutomationTriggerConfigDraft {
   schemaVersion: 1
   /** Type of the trigger. */
@@ -2480,9 +2480,9 @@ export interface AutomationTriggerConfigDraft {
   subjectType: "batch" | "client" | "estimate" | "conversation" | "invoice" | "job" | "lead" | "appointment"
   /** Settings, whose fields depend on `kind`. May be incomplete or invalid in a draft. */
   config?: Record<string, unknown> | undefined
-  /** When a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
+  /** Rule by which a record may enter again: never, after its run has ended, or with each event. Default: `"after_exit"`. */
   reentry?: "never" | "after_exit" | "always" | undefined
-  /** Whose runs are counted for the limit: those of the same record, or of the same client. Default: `"subject"`. */
+  /** Records whose runs are counted for the limit: the same record, or all records of the same client. Default: `"subject"`. */
   per?: "subject" | "client" | undefined
   /** Maximum number of runs that may begin within a period. Null means no limit. Default: `null`. */
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
@@ -2899,7 +2899,7 @@ export interface ClientImport {
   mode: Open<"preview" | "commit">
   on_duplicate: Open<"skip" | "update">
   status: Open<"running" | "done" | "cancelled">
-  /** Columns of the file that are not imported, because they match no field. */
+  /** Columns of the file that are not imported, because they do not match a field. */
   ignored_columns: string[]
   /** Number of rows in the file, without the header. */
   row_count: number
@@ -2916,7 +2916,7 @@ export interface ClientImport {
   created_by: Author
   created_at: string
   updated_at: string
-  /** When the import was completed or cancelled. Null while it runs. */
+  /** Time at which the import was completed or cancelled. Null while it runs. */
   ended_at: string | null
 }
 
@@ -2942,7 +2942,7 @@ export interface ClientStatement {
   }[]
   /** Balance owed after the last entry of the page, in cents. On the last page, this is the balance of the account. */
   closing_cents?: number
-  /** Pass it as `cursor` to get the next page. Null on the last page. */
+  /** Cursor of the next page. Null on the last page. */
   next_cursor: string | null
 }
 
@@ -3574,7 +3574,7 @@ export interface Estimate {
     type: Open<"percent" | "fixed"> | null
     /** Percentage of the total, or an amount in cents if the type is fixed. Null if no deposit is required. */
     value: string | null
-    /** How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their share of the amount that is not billed yet. */
+    /** Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their share of the amount that is not billed yet. */
     use: Open<"first" | "spread">
     required_cents?: number
     /** Deposits received minus refunds, in cents. */
@@ -3653,7 +3653,7 @@ export interface File {
     kind: string
     id: string
   } | null
-  /** Visit to which the file belongs. The first visit of a job has the id of the job. Null if the file belongs to no job. */
+  /** Visit to which the file belongs. The first visit of a job has the id of the job. Null if the file does not belong to a job. */
   visit_id: string | null
   checklist_id: string | null
   /** Item of the checklist that the photo shows. Null for other files. */
@@ -3678,7 +3678,7 @@ export interface File {
   } | null
   /** `pending`: not uploaded yet. `expired`: not uploaded in time. */
   status: Open<"pending" | "ready" | "deleted" | "expired">
-  /** When the upload expires. */
+  /** Time at which the upload expires. */
   expires_at: string | null
   /** Increases by one with every change of the record. */
   version: number
@@ -3908,7 +3908,7 @@ export interface Job {
   vehicle_id: string | null
   /** Position on the day's route. Null if there is none. */
   stop_order: number | null
-  /** When the crew was last notified of this stop. Null if it never was. */
+  /** Time at which the crew was last notified of this stop. Null if it never was. */
   dispatched_at: string | null
   line_items: LineItem[]
   total_cents?: number
@@ -3989,7 +3989,7 @@ export interface JobCard {
   stop_order: number | null
   /** Total of the job, in cents. */
   total_cents?: number
-  /** Value of the visit without tax, in cents: its lines, and an equal share of the lines that are assigned to no visit. */
+  /** Value of the visit without tax, in cents: its lines, and an equal share of the lines that are not assigned to a visit. */
   value_cents?: number
   assignees: {
     member_id: string
@@ -4080,7 +4080,7 @@ export interface JobDetail extends Job {
     vehicle_id: string | null
     /** Position on the vehicle's route of the day. */
     stop_order: number | null
-    /** When the crew was last notified of this stop. */
+    /** Time at which the crew was last notified of this stop. */
     dispatched_at: string | null
     hold_reason: string | null
     on_my_way_at: string | null
@@ -4091,7 +4091,7 @@ export interface JobDetail extends Job {
     cancelled_by: Open<"customer" | "company"> | null
     /** Planned duration in minutes. Null means that the duration is derived from the start and end times, or else from the lines. */
     minutes: number | null
-    /** Lines of the job that are done at this visit. If empty, these are the lines that no visit names. */
+    /** Lines of the job that are done at this visit. If empty, these are the lines that are not assigned to a visit. */
     line_ids: string[]
     note: string | null
     /** True if the visit has not started although its arrival window is over. If the visit has no start time, its arrival window is the whole day. */
@@ -4231,7 +4231,7 @@ export interface JobVisit {
   vehicle_id: string | null
   /** Position on the vehicle's route of the day. */
   stop_order: number | null
-  /** When the crew was last notified of this stop. */
+  /** Time at which the crew was last notified of this stop. */
   dispatched_at: string | null
   hold_reason: string | null
   on_my_way_at: string | null
@@ -4242,7 +4242,7 @@ export interface JobVisit {
   cancelled_by: Open<"customer" | "company"> | null
   /** Planned duration in minutes. Null means that the duration is derived from the start and end times, or else from the lines. */
   minutes: number | null
-  /** Lines of the job that are done at this visit. If empty, these are the lines that no visit names. */
+  /** Lines of the job that are done at this visit. If empty, these are the lines that are not assigned to a visit. */
   line_ids: string[]
   note: string | null
   /** True if the visit has not started although its arrival window is over. If the visit has no start time, its arrival window is the whole day. */
@@ -4308,7 +4308,7 @@ export interface Lead {
   source: string | null
   source_id: string | null
   connector_key: string | null
-  /** Id of the lead in the system that sent it. Null if it came from no connected system. */
+  /** Id of the lead in the system that sent it. Null if the lead did not come from a connected system. */
   external_id: string | null
   /** The responsible member. */
   assigned_to: string | null
@@ -4355,7 +4355,7 @@ export interface LeadAppointment {
   notified_email: string | null
   /** Incremented with every change of the appointment. */
   version: number
-  /** When the appointment was cancelled or replaced by another appointment. Null if it is active. */
+  /** Time at which the appointment was cancelled or replaced by another one. Null if it is active. */
   cancelled_at: string | null
 }
 
@@ -4375,7 +4375,7 @@ export interface LeadImport {
 export interface LeadSource {
   id: string
   name: string
-  /** Finder of the leads of this source: the company (`company`) or the sales rep (`self`). The commission depends on this. */
+  /** Party that finds the leads of this source: the company (`company`) or the sales rep (`self`). The commission depends on this. */
   generated_by: Open<"company" | "self">
   active: boolean
   /** Version of the record. It increases by one with every change. */
@@ -4499,7 +4499,7 @@ export interface ListedAppointment {
   notified_email: string | null
   /** Incremented with every change of the appointment. */
   version: number
-  /** When the appointment was cancelled or replaced by another appointment. Null if it is active. */
+  /** Time at which the appointment was cancelled or replaced by another one. Null if it is active. */
   cancelled_at: string | null
   lead_id: string
   /** Client of the lead. */
@@ -4523,7 +4523,7 @@ export interface ListedPayment extends Payment {
   client_id: string
   /** The client's name. */
   customer_name: string
-  /** Invoice of the payment. Null if it belongs to no invoice yet. */
+  /** Invoice of the payment. Null if it does not belong to an invoice yet. */
   invoice_id: string | null
   invoice_number: number | null
   /** Estimate on which a deposit was paid. Null for other payments. */
@@ -4641,7 +4641,7 @@ export interface Me {
     /** Time zone, as an IANA name. */
     timezone: string
     currency: string
-    /** True in a practice company, from which no message and no charge leaves. Absent otherwise. */
+    /** True in a practice company, which sends no messages and charges no cards. Absent otherwise. */
     practice?: true
   }
   key: {
@@ -5023,7 +5023,7 @@ export interface PriceBookService {
   taxable: boolean
   /** Tax rate that applies instead of the document's. Null for none. */
   tax_rate_id: string | null
-  /** How crews are paid for the work. */
+  /** Rule by which crews are paid for the work. */
   pay_class?: Open<"standard" | "equipment" | "lift" | "subcontractor">
   /** Fixed part of the duration, in minutes. */
   minutes_base: number
@@ -5078,7 +5078,7 @@ export interface Property {
 
 /** A service address of a client, with its known facts. */
 export interface PropertyRecord extends Property {
-  /** When the coordinates of the address were determined. Null if they are unknown. */
+  /** Time at which the coordinates of the address were determined. Null if they are unknown. */
   geocoded_at: string | null
   client_id: string
   sqft: number | null
@@ -5221,7 +5221,7 @@ export interface Receipt {
     code: string
     message: string
   } | null
-  /** What to do next, for example how to find out whether the call took effect. Null if there is nothing to do. */
+  /** Advice on what to do next, for example how to find out whether the call took effect. Null if there is nothing to do. */
   resolution: string | null
 }
 
@@ -6506,7 +6506,7 @@ export interface Route {
     total_drive_seconds: number
     total_distance_meters: number
   }
-  /** Method of the search. `exact`: the best of all orders. `heuristic`: a good order, never worse than the current one. */
+  /** Method of the search. `exact`: the best possible order of the stops. `heuristic`: a good order, never worse than the current one. */
   method: Open<"exact" | "heuristic">
   /** Source of driving times. `google`: the maps provider. `pretended`: a simulated maps provider. `straight_line`: computed from straight-line distances, because there is no maps provider. */
   source: Open<"google" | "pretended" | "straight_line">
@@ -7011,7 +7011,7 @@ export interface Voicemail {
   content_type: string
   /** Size of the recording in bytes. 0 until it is available. */
   size_bytes: number
-  /** When the voicemail was marked as heard. Null if it is unheard. */
+  /** Time at which the voicemail was marked as heard. Null if it is unheard. */
   heard_at: string | null
   /** Increases by one with every change of the record. */
   version: number

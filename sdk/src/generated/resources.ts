@@ -399,7 +399,7 @@ export interface JobsResource {
   /**
    * List jobs, latest date first by default.
    *
-   * Jobs without a date come last, whatever the sort order.
+   * Jobs without a date come last, regardless of the sort order.
    */
   list: ListRoute<JobsListFilter, Job>
   /** Read one job with its history. */
@@ -477,7 +477,7 @@ export interface AutomationsResource {
   /**
    * Stop new runs of an automation.
    *
-   * Events during the pause start no runs, neither immediately nor after the pause. With `runs: hold` (the default), current runs wait at their next step and continue when the automation is resumed or published again. With `runs: cancel`, current runs are cancelled.
+   * Events that occur during the pause do not start runs, not even after the pause. With `runs: hold` (the default), current runs wait at their next step and continue when the automation is resumed or published again. With `runs: cancel`, current runs are cancelled.
    */
   pause: MemberRoute<PauseAutomationRequest, Automation>
 }

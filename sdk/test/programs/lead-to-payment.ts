@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { Quoin, QuoinError, readWebhook } from '@quoin/sdk'
 
-// From the lead to the paid invoice, with a webhook, a file, two dry runs and pages. Runs on every runtime.
+// Test program that goes from the lead to the paid invoice, with a webhook, a file, two dry runs and pages. Runs on
+// every runtime.
 
 const quoin = new Quoin({ apiKey: () => process.env['QUOIN_KEY']!, baseUrl: process.env['QUOIN_URL']! })
 const { estimates, invoices, leads } = quoin.operations
 
-// A destination of our own: the raw body is verified.
+// Receiver of webhook deliveries, which verifies the raw body.
 let secret = ''
 let received: (event: string) => void
 const delivery = new Promise<string>((resolve) => (received = resolve))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Quoin, QuoinError, readWebhook } from '@quoin/sdk'
 
-// The laws of the runtime that depend on the platform, without a test runner, so that every platform can run them.
+// Tests of behavior that depends on the runtime. They use no test runner, so that every runtime can run them.
 
 type Respond = (response: import('node:http').ServerResponse, number: number) => unknown
 
@@ -34,7 +34,7 @@ const laws: Record<string, () => Promise<boolean>> = {
     await quoin.operations.leads.create(lead)
     return keys.length === 3 && keys[0]!.length === 36 && new Set(keys).size === 1
   },
-  'a body that ends in its midst is repeated': async () => {
+  'a call whose answer is incomplete is repeated': async () => {
     respond = (response, number) => {
       if (number > 1) return response.end(ok)
       response.writeHead(200, { 'content-length': '99' })

@@ -8,7 +8,7 @@ import {
   type WebhookEvent,
 } from '@quoin/sdk'
 
-// Statements about types. The compiler checks this file; it is not run.
+// Assertions about types. The compiler checks this file; it is never run.
 
 declare const quoin: Quoin
 declare const undefinedOrText: string | undefined
@@ -19,7 +19,7 @@ function equal<Left>() {
 }
 
 export async function statements(): Promise<void> {
-  // An invoice is one type, whatever returns it.
+  // All operations that return an invoice return the same type.
   equal<Call<Invoice>>()<ReturnType<typeof invoices.void>>(true)
   equal<Call<Invoice>>()<ReturnType<typeof quoin.invoices.get>>(true)
   equal<Call<Lead>>()<ReturnType<typeof quoin.leads.get>>(true)
@@ -48,7 +48,7 @@ export async function statements(): Promise<void> {
   await quoin.leads.list(undefined, { timeout: 1_000 })
   await quoin.operations.me.get()
 
-  // A call by name has the types of its operation. An unknown name accepts anything.
+  // A call by name has the types of its operation. A call with an unknown name accepts any input.
   const read: Invoice = await quoin.run('invoices.get', { invoice_id: '' })
   // @ts-expect-error The input of a known operation is checked.
   await quoin.run('invoices.get', { id: '' })
@@ -60,14 +60,14 @@ export async function statements(): Promise<void> {
   const { totals } = await quoin.operations.commissions.list()
   void totals
 
-  // A dry run shows the result of its operation, and confirms it.
+  // A dry run contains the result of its operation, and can be confirmed.
   const sending = await invoices.void.dryRun({ invoice_id: '', reason: 'wrong_amount' })
   equal<Invoice | null>()<typeof sending.would.result>(true)
   const confirmed: Invoice = await sending.confirm()
   const { data, warnings } = await sending.confirm({ timeout: 1 }).withResponse()
   equal<Invoice>()<typeof data>(true)
 
-  // A lead of a connector may wait for review; any other is a lead.
+  // A lead that is sent through a connector may wait for review. Other calls return a lead.
   const lead = await quoin.leads.create({ customer_name: 'Ada', service_address: '1 Main St' })
   const leadNumber: number = lead.lead_number
   const connected = await quoin.leads.create({ connector_key: 'portal' })

@@ -30,8 +30,8 @@ import { subscribersOf } from './subscribers.ts'
 //    the automation engine from running in the meantime (see between-turns.ts).
 //
 // Each step is a separate transaction, and due work is always determined from the time of the clock. A killed command
-// can therefore be repeated. Two commands that run at the same time, or one that runs beside a server, have the same
-// effect as a single command. The clock never skips work that becomes due before its new time.
+// can therefore be repeated. Two commands that run at the same time, or one that runs at the same time as a server,
+// have the same effect as a single command. The clock never skips work that becomes due before its new time.
 
 /** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {
@@ -60,7 +60,7 @@ export const withTime = [
   missedCalls,
 ]
 
-/** Tells when the clock must stop on its way. Never true for the command line. */
+/** True if the clock must stop before it reaches the requested time. Never true for the command line. */
 type IsOver = () => boolean
 
 /**
@@ -71,8 +71,8 @@ const timeoutMs = 60_000
 const pauseMs = 20
 
 /**
- * Advances the clock to the time `to`, or less far if `isOver` becomes true: the clock then stands at a time whose work
- * may not be complete, and the next call continues there.
+ * Advances the clock to the time `to`, or to an earlier time if `isOver` becomes true. In that case, the work that is
+ * due at the new time may be incomplete, and the next call continues with it.
  */
 export async function advanceClock(
   running: RunningKernel,

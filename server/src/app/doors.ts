@@ -187,7 +187,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountDocs(server)
 }
 
-/** The service itself as the sender of emails that belong to no organization, such as sign-in emails. */
+/** The service itself as the sender of emails that do not belong to an organization, such as sign-in emails. */
 const service = { id: serviceMail, isDemo: false, clock: null }
 
 /** Mounts the console: its pages, sign-in, and the routes through which members with a session run operations. */

@@ -23,7 +23,7 @@ export const ownerOf = ({ org, ownerId }: Owned): MemberActor => ({
 })
 
 /**
- * Runs an operation. `prepared` is used in place of the result of the operation's `prepare` step, for example a decoded
+ * Runs an operation. `prepared` is used instead of the result of the operation's `prepare` step, for example a decoded
  * picture.
  */
 export type Perform = <Input, Output>(

@@ -39,7 +39,7 @@ test('a backup that hangs is killed, and the next one is made at its time', asyn
   const { failures, backups } = await hanging(t, 200)
   await until(() => failures.length >= 2)
   await backups.stop()
-  assert.match(failures[0]!, /^It did not end in time and was killed\./)
+  assert.match(failures[0]!, /^The backup did not end in time and was killed\./)
 })
 
 test('a stop does not wait for a backup that hangs', async (t) => {

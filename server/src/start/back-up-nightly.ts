@@ -11,23 +11,23 @@ import { verifyWeekly } from './verify-weekly.ts'
 const program = fileURLToPath(new URL('nightly-backup-program.ts', import.meta.url))
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Age of the newest backup at which one is made soon after the start, because the last night was missed. */
+/** Age of the newest backup from which a backup is made soon after the start, because the nightly backup was missed. */
 const overdueMs = 26 * hourMs
 const overdueDelayMs = 10 * minuteMs
 /** Time after which a failed backup is repeated. */
 const retryMs = hourMs
-/** Time after the deadline of a backup at which its process is killed, because it did not end by itself. */
+/** Time after the deadline of a backup after which its process is killed if it has not ended. */
 const killDelayMs = 5 * minuteMs
 const priority = 10
 
 type BackedUpConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'role' | 'backup'>
 
 export interface NightlyBackups {
-  /** Stops waiting. A running backup is aborted, and leaves no file that counts. */
+  /** Stops the schedule. A running backup is aborted, and leaves no usable file. */
   stop(): Promise<void>
 }
 
-/** Parts that only tests replace. */
+/** Functions that only tests replace. */
 interface NightlyParts {
   program?: string
   overdueDelayMs?: number
@@ -36,9 +36,9 @@ interface NightlyParts {
 }
 
 /**
- * Backs up every night at the configured time, once backups are set up. The backup runs as a process of its own with
+ * Backs up every night at the configured time, once backups are set up. The backup runs as a separate process with
  * lower priority, so that it does not delay answers of the service. The process aborts itself if it takes too long or
- * makes no progress. If it hangs nevertheless, it is killed, and the next backup is made at its time.
+ * makes no progress. If it hangs nevertheless, it is killed, and the next backup is made at the configured time.
  */
 export function backUpNightly(config: BackedUpConfig, log: Logger, parts: NightlyParts = {}): NightlyBackups {
   const { databaseUrl, dataDirectory, role, backup } = config
@@ -66,10 +66,10 @@ export function backUpNightly(config: BackedUpConfig, log: Logger, parts: Nightl
         end: () => {
           void killProgram(child)
           return new Error(
-            'It did not end in time and was killed. Check that the target of the backups answers.',
+            'The backup did not end in time and was killed. Check that the target of the backups answers.',
           )
         },
-        ifSilent: 'It gave no reason.',
+        ifSilent: 'The backup stopped without a reason.',
       }).finally(() => (running = undefined))
       log.info(answer, 'The nightly backup is complete.')
       if (answer.prune_failure !== null)
@@ -83,7 +83,7 @@ export function backUpNightly(config: BackedUpConfig, log: Logger, parts: Nightl
         )
     }
     schedule(untilNext(backup.at, new Date()))
-    // Behind the schedule: a check that hangs must not end the nightly backups.
+    // The next backup is scheduled before this check, because a hanging check must not stop the nightly backups.
     if (isBackupSetUp(dataDirectory)) await checks.runIfDue().catch(reportCheck)
   }
   const begin = async (): Promise<void> => {
@@ -114,11 +114,11 @@ async function isLate(dataDirectory: string): Promise<boolean> {
   const status = await readBackupStatus(dataDirectory)
   if (status === undefined) return true
   const ageMs = Date.now() - Date.parse(status.at)
-  // A backup from the future was made while the clock was wrong.
+  // A backup with a time in the future was made while the clock was wrong.
   return ageMs > overdueMs || ageMs < -hourMs
 }
 
-/** Milliseconds until the next time of day `at` (`HH:MM`), in the time zone of this machine. */
+/** Returns the milliseconds until the next time of day `at` (`HH:MM`), in the time zone of this machine. */
 export function untilNext(at: string, now: Date): number {
   const [hours, minutes] = at.split(':').map(Number) as [number, number]
   const next = new Date(now)

@@ -4,22 +4,24 @@ import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Programs that work beside the service in processes of their own, with lower priority. Each prints one JSON answer.
+// Programs that the service runs as separate processes with lower priority. Each prints one JSON answer.
 
-/** Time for which the end of a killed process is awaited. A process that waits for a hanging disk may never end. */
+/**
+ * Time in milliseconds to wait for the end of a killed process. A process that waits for a hanging disk may never end.
+ */
 const killedMs = 3000
 
-/** Starts a program with a lower priority, from 1 to 19. What it starts inherits the priority. */
+/** Starts a program with a lower priority, from 1 to 19. Its child processes inherit the priority. */
 export function startProgram(path: string, priority: number): ChildProcess {
   const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'pipe'] })
-  // If the process ends early, its status says why.
+  // If the process ends early, its exit status shows the reason.
   child.stdin.on('error', () => undefined)
-  // The process is still loading its code then. Threads that it starts later inherit the priority.
+  // At this time, the process is still loading its code. Threads that it starts later inherit the priority.
   if (child.pid !== undefined) setPriority(child.pid, priority)
   return child
 }
 
-/** Kills a process, and waits a moment for its end. */
+/** Kills a process, and waits at most three seconds for its end. */
 export async function killProgram(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return
   const ended = once(child, 'exit')
@@ -27,7 +29,7 @@ export async function killProgram(child: ChildProcess): Promise<void> {
   await Promise.race([ended, sleep(killedMs, undefined, { ref: false })])
 }
 
-/** Asks a process to end. Kills it after some time, and waits a moment for its end. */
+/** Sends a process the signal to end. Kills it after some time, and waits at most three seconds for its end. */
 export async function endProgram(child: ChildProcess, afterMs: number): Promise<void> {
   if (!isRunning(child)) return
   const ended = once(child, 'exit')
@@ -41,15 +43,15 @@ const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
 
 interface AnswerLimits {
   longestMs: number
-  /** Ends the program when it takes too long. Returns the error for the caller. */
+  /** Ends the program if it takes too long. Returns the error for the caller. */
   end: () => Error
-  /** Reason of a failure that names none. */
+  /** Reason to report if the program fails without printing one. */
   ifSilent: string
 }
 
 /**
- * Returns the answer of a program. Throws its reason if it fails. If it takes too long, ends it and throws, without
- * waiting for its end.
+ * Returns the answer of a program. If the program fails, throws an error with its reason. If it takes too long, ends it
+ * and throws an error without waiting for its end.
  */
 export async function answerInTime<Answer>(
   child: ChildProcess,
@@ -62,7 +64,7 @@ export async function answerInTime<Answer>(
     return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
-    // An ended program has no answer.
+    // A program that was ended gives no answer.
     answer.catch(() => undefined)
   }
 }

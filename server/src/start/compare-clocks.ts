@@ -29,7 +29,7 @@ export async function compareClocks(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
     )
     const answered = now()
-    // Postgres read its clock at some time between `requestedAt` and `answered`. Only a time outside this period proves
+    // Postgres read its clock at a time between `requestedAt` and `answered`. Only a time outside this period proves
     // that the clocks differ.
     const ahead = requestedAt > row!.at ? requestedAt - row!.at : Math.min(0, answered - row!.at)
     if (Math.abs(ahead) < warnMs) return undefined

@@ -16,9 +16,9 @@ import { StartRefused } from './postgres/index.ts'
  * Postgres and the connections that others use.
  *
  * If the number is not configured, this host uses at most a quarter of the limit, so that further hosts can connect,
- * and never more connections than are free. If the number is configured, the start is refused if it exceeds the limit
- * of Postgres. If there are too few connections only because other processes use them at the moment, the start prints a
- * warning, because these processes may stop.
+ * and never more connections than are free. If the number is configured, the start is refused if the number exceeds the
+ * limit of Postgres. If there are too few connections only because other processes use them at the moment, the start
+ * prints a warning, because these processes may stop.
  */
 export interface Fitted {
   sizes: DatabaseSizes

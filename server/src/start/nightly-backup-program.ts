@@ -4,12 +4,13 @@ import { backUpToRepository } from '../operate/backup/back-up-to-repository.ts'
 import { openExisting } from './open-existing.ts'
 import { refusalOf } from './refusal.ts'
 
-/** Time after a failure in which the process ends by itself, in milliseconds. */
+/** Time after a failure in which the process can end on its own, in milliseconds. */
 const exitMs = 5000
 
 /**
- * The program that the service runs every night. It does what `quoin backup` does, with half the memory, because it does
- * not load the operations. Prints its answer as JSON, or the reason of a failure to standard error.
+ * The program that the service runs for the nightly backup. It makes the same backup as `quoin backup` but needs half
+ * the memory, because it does not load the operations. It prints its answer as JSON, or the reason of a failure to
+ * standard error.
  */
 try {
   const config = readConfig(process.env)
@@ -36,6 +37,6 @@ try {
 } catch (error) {
   process.stderr.write(refusalOf(error) ?? String((error as Error).stack))
   process.exitCode = 1
-  // An access to a hanging network disk never returns, and would keep this process.
+  // An access to a hanging network disk never returns, and would keep this process running.
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), exitMs).unref()
 }

@@ -5,8 +5,8 @@ import { openPostgres, type OpenPostgres } from './open-postgres.ts'
 import { StartRefused } from './postgres/index.ts'
 
 /**
- * Opens the database of an installation as it is: creates no database and applies no migrations. Uses the Postgres of
- * a running server, if there is one.
+ * Opens the existing database of an installation. Creates no database and applies no migrations. Uses the Postgres of a
+ * running server, if there is one.
  * @throws {StartRefused} if the data directory contains no database, or if Postgres cannot be started.
  */
 export async function openExisting(config: Config): Promise<OpenPostgres> {

@@ -5,8 +5,8 @@ import { openEmbeddedPostgres, refuseUnfinishedRestore } from './postgres/index.
 import { slowly } from './slowly.ts'
 
 /**
- * How to open the database. `reads`: every transaction is read-only, so that a nearly full disk does not fill
- * up further.
+ * Mode in which the database is opened. `reads`: every transaction is read-only, so that a nearly full disk does not
+ * fill up further.
  */
 export type OpenMode = 'usual' | 'reads'
 

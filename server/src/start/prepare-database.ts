@@ -20,7 +20,7 @@ const timeoutMs = 30_000
 export interface Preparing {
   waitMs?: number
   stopping?: AbortSignal
-  /** Set by `quoin upgrade`, which applies migrations also if they take long. */
+  /** Set by `quoin upgrade`, which applies migrations even if they take long. */
   watch?: MigrationWatch
 }
 

@@ -14,8 +14,8 @@ import type { Serving } from './serve.ts'
  * 2. The server process answers `ready` or `refused`.
  * 3. When the service stops, the first process sends `stop`.
  *
- * A server process that crashes is replaced. Server processes ignore signals of the terminal, and stop by themselves
- * if the first process has ended.
+ * A server process that crashes is replaced. Server processes ignore signals of the terminal, and stop when the first
+ * process has ended.
  */
 export interface Begin extends OpenSecrets {
   type: 'begin'

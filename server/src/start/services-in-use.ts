@@ -32,7 +32,7 @@ function cardsOf({ payments }: Settings): string {
   if (payments.provider === 'fake') return 'simulated for all organizations'
   return payments.provider === 'manual'
     ? 'recorded by hand'
-    : 'recorded by hand, simulated for demonstrations'
+    : 'recorded by hand, simulated for demonstration companies'
 }
 
 function filesOf({ storage }: Settings): string {

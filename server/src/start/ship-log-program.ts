@@ -11,10 +11,10 @@ import { shipLog, type ShipReport } from '../operate/log/ship-log.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
- * The program with which the service ships its log. It is a process of its own, because a repository on a network disk
+ * The program with which the service ships its log. It is a separate process, because a repository on a network disk
  * that does not answer would block the threads of the service. The first line of its standard input contains the
- * connection to the database. It exits when its standard input ends: then the service has exited. Prints its answer as
- * JSON, or the reason of a failure to standard error.
+ * connection to the database. It exits when its standard input ends, because the service has then exited. It prints its
+ * answer as JSON, or the reason of a failure to standard error.
  */
 try {
   const lines = createInterface({ input: process.stdin })

@@ -12,18 +12,21 @@ import { logDirectoriesOf } from './postgres/index.ts'
 
 const program = fileURLToPath(new URL('ship-log-program.ts', import.meta.url))
 const secondMs = 1000
-/** Time between two looks into the spool. */
+/** Time between two checks of the spool, in milliseconds. */
 const pauseMs = secondMs
-/** Times after which a failed round is repeated: the first, and the longest. Each failure doubles the time. */
+/**
+ * Times in milliseconds after which a failed round is repeated: after the first failure, and at most. Each failure
+ * doubles the time.
+ */
 const retryMs = { first: 5 * secondMs, longest: 60 * secondMs }
-/** Time after which a round is ended, because the repository does not answer. */
+/** Time in milliseconds after which a round is ended, because the repository does not answer. */
 const timeoutMs = 10 * 60 * secondMs
-/** Time between two entries about the same problem in the log of the service. */
+/** Time between two entries about the same problem in the log of the service, in milliseconds. */
 const repeatMs = 3600 * secondMs
 const priority = 10
 
 export interface ShippedLog {
-  /** Stops shipping. What waits is shipped after the next start. */
+  /** Stops shipping. Waiting segments are shipped after the next start. */
   stop(): Promise<void>
 }
 
@@ -31,7 +34,7 @@ type ShippingConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backup'>
 
 /**
  * Ships the write-ahead log of the embedded Postgres into the repository, once backups are set up; see
- * operate/log/spool.ts. This process encrypts the segments. Another one ships them, with lower priority.
+ * operate/log/spool.ts. This process encrypts the segments. Another process with lower priority ships them.
  */
 export function shipLogOf(config: ShippingConfig, connection: Connection, log: Logger): ShippedLog {
   const { databaseUrl, dataDirectory, backup } = config
@@ -71,7 +74,7 @@ const reasons = {
     'after this. Free some space.',
 } as const
 
-/** Reports problems: a new one at once, and the same one again after an hour. */
+/** Reports a new problem at once, and the same problem again after an hour. */
 function reporting(log: Logger): Report {
   const reportedAt = new Map<string, number>()
   return (sentence, error) => {
@@ -87,7 +90,7 @@ function reporting(log: Logger): Report {
 type Report = (sentence: string, error?: Error) => void
 
 interface ShippingProcess {
-  /** True if no process is running, and the time after a failure is over. */
+  /** True if no process is shipping, and the waiting time after a failure is over. */
   isDue(): boolean
   start(report: Report): void
   stop(): Promise<void>
@@ -112,12 +115,12 @@ function shippingProcess(connection: Connection): ShippingProcess {
         ifSilent: late,
       })
       failures = 0
-      // Another process is shipping, or deletes what no backup needs.
+      // Another process is shipping, or is deleting files that no backup needs.
       if (answer === null) dueAt = performance.now() + retryMs.first
       if (answer?.isDivergent)
         report(
           'The log of the database differs from the one that was shipped before, perhaps because the data directory was ' +
-            'replaced by an older copy. Run `quoin backup`: it begins a new span.',
+            'replaced by an older copy. Run `quoin backup`. From then on, any time can be restored again.',
         )
     } catch (error) {
       dueAt = performance.now() + Math.min(retryMs.first * 2 ** failures++, retryMs.longest)

@@ -171,7 +171,7 @@ test('a start that waits for its database ends at the first SIGTERM', async (t) 
 test('an unknown variable is reported in one sentence before anything is started', async (t) => {
   const server = launchFor(t, { QUOIN_TYPO: '1' })
   assert.equal((await server.ended).code, 1)
-  assert.equal(server.logged(), 'QUOIN_TYPO is not a variable that Quoin knows.\n')
+  assert.equal(server.logged(), 'QUOIN_TYPO is not a variable of Quoin.\n')
 })
 
 test('a wrong master secret is reported in one sentence, and a new one is accepted with the previous one beside it', async (t) => {

@@ -28,7 +28,7 @@ export interface Started {
    * are no demo organizations, or if other computers can reach the service.
    */
   consoleLink: string | undefined
-  /** A sentence about a problem with which the service runs nevertheless. Undefined if there is none. */
+  /** A sentence about a problem that does not prevent the service from running. Undefined if there is none. */
   warning: string | undefined
   /** Resolves when the service cannot continue to run, with a sentence about the reason. */
   broken: Promise<string>

@@ -5,9 +5,9 @@ import { masterSecretOf } from './master-secret.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
- * The program with which the service checks its newest backup every week. It exits when its standard input ends: then
- * the service has exited. When it exits, Postgres stops on the copy, and the copy is deleted. Prints its answer as JSON,
- * or the reason of a failure to standard error.
+ * The program with which the service checks its newest backup every week. It exits when its standard input ends,
+ * because the service has then exited. When it exits, the Postgres on the copy stops, and the copy is deleted. It
+ * prints its answer as JSON, or the reason of a failure to standard error.
  */
 process.stdin.on('end', () => process.exit(1)).resume()
 process.once('SIGTERM', () => process.exit(143))

@@ -8,16 +8,16 @@ import { answerInTime, endProgram, startProgram } from './child-program.ts'
 
 const program = fileURLToPath(new URL('verify-backup-program.ts', import.meta.url))
 const hourMs = 3600_000
-/** Age of the newest successful check from which on another one is due. It is less than a week by half a day. */
+/** Age of the newest successful check from which another check is due, in milliseconds: half a day less than a week. */
 const dueMs = 6.5 * 24 * hourMs
-/** Time after which a check is ended. */
+/** Time after which a check is ended, in milliseconds. */
 const timeoutMs = 2 * hourMs
-/** Time that a check gets to stop its Postgres and to delete its copy, before it is killed. */
+/** Time in which an ended check can stop its Postgres and delete its copy before it is killed, in milliseconds. */
 const graceMs = 20_000
 /** The lowest priority. Postgres on the copy inherits it. */
 const priority = 19
 
-/** Parts that only tests replace. */
+/** Functions that only tests replace. */
 interface CheckParts {
   program?: string
   timeoutMs?: number
@@ -26,23 +26,23 @@ interface CheckParts {
 
 export interface WeeklyChecks {
   /**
-   * Checks the newest backup, if a check is due. The caller has just made a backup. Throws if the check fails, or after
-   * two hours, whether its process ends then or not.
+   * Checks the newest backup, if a check is due. The caller has just made a backup. Throws an error if the check fails
+   * or takes longer than two hours. It does not wait for the end of the process then.
    */
   runIfDue(): Promise<void>
-  /** Ends a running check, and deletes what it has restored. */
+  /** Ends a running check, and deletes its copy. */
   stop(): Promise<void>
 }
 
 /**
- * Checks that the newest backup can be restored, once a week, or the next night if the check was impossible or found a
- * fault. A process of its own restores it, with the lowest priority.
+ * Checks once a week that the newest backup can be restored, or again the next night if the check was impossible or
+ * found a fault. A separate process with the lowest priority restores the backup.
  */
 export function verifyWeekly(dataDirectory: string, log: Logger, parts: CheckParts = {}): WeeklyChecks {
   let running: ChildProcess | undefined
   let isStopped = false
   const cleared = clearScratch(dataDirectory).catch((error: Error) =>
-    log.error({ err: error }, 'What an interrupted check of a backup has left could not be deleted.'),
+    log.error({ err: error }, 'Files of an interrupted check of a backup could not be deleted.'),
   )
   return {
     runIfDue: async () => {
@@ -60,7 +60,7 @@ export function verifyWeekly(dataDirectory: string, log: Logger, parts: CheckPar
           void endProgram(child, parts.graceMs ?? graceMs)
           return new Late(longestMs / 1000)
         },
-        ifSilent: 'The check of the newest backup was ended before its end.',
+        ifSilent: 'The check of the newest backup was stopped before it was complete.',
       }).catch(async (error: Error) => {
         if (error instanceof Late) await recordLate(dataDirectory, error)
         throw error
@@ -82,13 +82,13 @@ function report(log: Logger, verification: Verification): void {
   else log.error(verification, `The newest backup could not be checked, or has faults: ${sentence}`)
 }
 
-/** A check that took too long. */
+/** Error of a check that took too long. */
 class Late extends Error {
   readonly seconds: number
 
   constructor(seconds: number) {
     super(
-      `The check took longer than ${Math.round(seconds / 60)} minutes and was ended. Look at how fast the disks of the data and of the backups are.`,
+      `The check took longer than ${Math.round(seconds / 60)} minutes and was ended. Check the speed of the disks of the data and of the backups.`,
     )
     this.seconds = seconds
   }

@@ -19,7 +19,7 @@ test('one line lists the database, mail, cards and files that are configured, wi
   assert.equal(
     lineOf({ QUOIN_DATA_DIR: '/data' }),
     'database: embedded, in /data, with demonstration companies if it is new · mail: kept in the outbox · ' +
-      'cards: recorded by hand, simulated for demonstrations · files: in /data',
+      'cards: recorded by hand, simulated for demonstration companies · files: in /data',
   )
   assert.equal(
     lineOf({

@@ -82,7 +82,7 @@ const makers: Readonly<Record<string, Maker>> = {
 
 /**
  * Functions that create records of other kinds, by the input field that names such a record. `everywhere` is true for
- * members and connectors, because they belong to no single location.
+ * members and connectors, because they do not belong to a single location.
  */
 const references: Readonly<Record<string, { make: Maker; everywhere?: true }>> = {
   client_id: { make: client },
@@ -129,7 +129,7 @@ export function makeReference(name: string, scope: RecordScope): Promise<string>
   return referenceNamed(name).make(scope)
 }
 
-/** True if the record that this field names belongs to no single location. */
+/** True if the record that this field names does not belong to a single location. */
 export const isEverywhere = (name: string): boolean => referenceNamed(name).everywhere === true
 
 export const isReference = (name: string): boolean => name in references

@@ -46,7 +46,8 @@ const leavesNegative = {
   details: [
     {
       field: 'line_items',
-      message: 'must not leave lines of the estimate without a job if the total of those lines is negative',
+      message:
+        'must include more lines of the estimate, because the lines without a job would have a negative total',
     },
   ],
 }
@@ -131,7 +132,7 @@ test('lines whose total with tax is negative can be neither planned nor split of
   })
 })
 
-/** Creates a job with two lines, one for each of its visits, and a discount line that belongs to no visit. */
+/** Creates a job with two lines, one for each of its visits, and a discount line that does not belong to a visit. */
 async function visitsWithDiscount(org: TestOrg) {
   const line_items = [lineItem(60_000), lineItem(25_000), lineItem(-10_000, { kind: 'discount' })]
   const job_id = await jobIn(org, 'scheduled', { line_items, total_cents: 75_000 })

@@ -194,7 +194,7 @@ test('no part of a sale has a negative total', async () => {
   const refusal = (message: string) => ({ code: 'validation_error', details: [{ field: 'lines', message }] })
   const [negative, leaves] = [
     refusal('must not have a negative total'),
-    refusal('must not leave lines with a negative total'),
+    refusal('must include more lines, because the lines that stay behind have a negative total'),
   ]
   await assert.rejects(plan(org, estimate.id, [{ line_id: ids[2] }]), negative)
   await assert.rejects(plan(org, estimate.id, [{ line_id: ids[0] }, { line_id: ids[1] }]), leaves)

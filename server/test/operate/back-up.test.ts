@@ -234,7 +234,10 @@ test('a backup is refused with a sentence where it could not be used', async (t)
     assert.equal(existsSync(file), false)
   }
   const other = 'another secret, which is long enough for Quoin'
-  await refuse({ QUOIN_SECRET: other }, /^The master secret does not open this database, so a backup/)
+  await refuse(
+    { QUOIN_SECRET: other },
+    /^The master secret cannot decrypt the secrets of this database, so a backup/,
+  )
   await refuse({ QUOIN_DATA_DIR: join(file, '..', 'nothing') }, /^There is no database in .*nothing\./)
   await refuse({ DATABASE_URL: 'postgres://localhost/x' }, /uses its own Postgres \(DATABASE_URL\)/)
   await refuse({ QUOIN_BACKUP_PASSPHRASE: 'short' }, /must have at least 12 characters/)
@@ -276,6 +279,9 @@ test('a backup during which Postgres exits is refused with a sentence, and leave
   process.kill(installation.postmaster(), 'SIGQUIT')
   const { status, stderr } = await ended
   assert.equal(status, 1, stderr)
-  assert.match(stderr, /The database stopped during the backup\. Run it again when the service is back\./)
+  assert.match(
+    stderr,
+    /The database stopped during the backup\. Run the backup again when the service runs again\./,
+  )
   assert.deepEqual(readdirSync(scratch), [])
 })

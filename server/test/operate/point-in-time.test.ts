@@ -101,7 +101,7 @@ test('rows that were deleted by mistake are back as they were a moment before, w
   )!
   assert.ok(reached! < moment && moment <= next!, `${reached} ${moment} ${next}`)
   assert.match(restored.stderr, /files that the log has added: 1\n/)
-  assert.match(restored.stderr, / · 2 files, all as they were\n/)
+  assert.match(restored.stderr, / · 2 files, all unchanged\n/)
   const copy = join(scratch, 'before')
   await withDatabase(copy, async (connection) => {
     const contents = await contentsOf(connection)
@@ -145,7 +145,7 @@ test('a time outside of what is there is refused, with the times that can be res
   const refuse = async (sentence: RegExp, at: string) =>
     assert.match(refusalIn(await restore('refused', '--at', at)), sentence)
   const span =
-    /leads to any time from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d to \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\)\.$/
+    /can restore any time from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d to \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\)\.$/
   await refuse(span, '2020-01-01 00:00')
   await refuse(span, '2099-01-01 00:00')
   await refuse(/^"yesterday" is not a time\. Write it as /, 'yesterday')

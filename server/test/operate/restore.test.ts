@@ -203,7 +203,7 @@ test('a restore asks for room first, and a disk that becomes full meanwhile leav
   const small = join(scratch, 'small')
   await assert.rejects(
     run(small, () => Promise.resolve(100_000_000)),
-    /^StartRefused: There is too little room in .*: 100 MB are free, and \d{3} MB are needed\./,
+    /^StartRefused: There is too little free space in .*: 100 MB are free, and \d{3} MB are needed\./,
   )
   assert.deepEqual(left(small), [])
 
@@ -220,7 +220,7 @@ test('a restore asks for room first, and a disk that becomes full meanwhile leav
     execFileSync('fallocate', ['-l', '28M', join(disk, 'ballast')])
     assert.match(
       refusalIn(await quoin(env, 'backup', '--to', backup)),
-      /^There is too little room in .*disk: /,
+      /^There is too little free space in .*disk: /,
     )
     assert.equal(existsSync(backup), false)
   } finally {

@@ -142,7 +142,7 @@ const files: Record<string, [content: () => Buffer, sentence: RegExp]> = {
   ],
   'a byte behind the end': [
     () => Buffer.concat([bytes, Buffer.alloc(1)]),
-    /^The backup goes on behind its end/,
+    /^The file continues after the end of the backup/,
   ],
   'zeros in the middle, as after a failed copy': [
     () => Buffer.concat([bytes.subarray(0, step), Buffer.alloc(4096), bytes.subarray(step + 4096)]),
@@ -188,7 +188,7 @@ const contents: Record<string, [entries: () => Entry[], sentence: RegExp]> = {
   ],
   'a file of the database was changed': [
     changing(/^postgres\/global\/pg_control$/, withChangedByte),
-    /^The database in the backup is damaged: global\/pg_control is not what Postgres read\./,
+    /^The database in the backup is damaged: global\/pg_control differs from what Postgres read\./,
   ],
   'a file was added to the database': [
     changing(/^postgres\/backup_manifest$/, (entry) => [added('postgres/base/evil'), entry]),
@@ -209,12 +209,12 @@ const contents: Record<string, [entries: () => Entry[], sentence: RegExp]> = {
   'the end is missing': [without(/^end\.json$/), /^The backup is incomplete: a part of it is missing/],
   'something follows the end': [
     () => [...entries, added('files/x')],
-    /^The backup contains something behind its end/,
+    /^The backup contains data after its end/,
   ],
   'the description is missing': [without(/^quoin\.json$/), /^The backup does not begin with its description/],
   'an unknown entry': [
     changing(/^secret$/, (entry) => [entry, added('evil')]),
-    /^The backup contains evil, which this version does not know/,
+    /^The backup contains evil, which this version does not support/,
   ],
   'a path that leads elsewhere': [
     changing(/^secret$/, (entry) => [entry, added('postgres/../../evil')]),

@@ -40,7 +40,7 @@ export const frontPage = `<!doctype html>
         <li><a href="${basePath}/openapi.json">Description</a> of the API for machines</li>
         <li><a href="/api/health">Health</a> of this service</li>
       </ul>
-      <p>A link from an estimate or an invoice leads to its own page, and has to be whole.</p>
+      <p>A link to an estimate or invoice opens a page of its own. The link must be complete.</p>
     </main>
   </body>
 </html>

@@ -57,7 +57,7 @@ export const recipes: readonly Recipe[] = [
       'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
       'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun, which ' +
         'shows the amount, the payment method and the remaining balance.',
-      'Call it again with the confirmToken of the dry run. With effect reopen, the customer owes the amount again; with credit, the customer does not.',
+      'Call invoices.refundPayment again with the confirmToken of the dry run. With effect reopen, the customer owes the amount again; with credit, the customer does not.',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const recipes: readonly Recipe[] = [
     name: 'automate_a_follow_up',
     title: 'Automate a follow-up',
     description: 'Draft an automation, preview its effects, and publish it.',
-    arguments: [{ name: 'what', description: 'What should happen, when, and for which customers.' }],
+    arguments: [{ name: 'what', description: 'The action, its time, and the customers for whom it runs.' }],
     scopes: ['automations:read', 'automations:write'],
     steps: [
       'list_automations: choose an automation to change. Tools cannot create automations; ' +

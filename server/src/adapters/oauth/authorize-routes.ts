@@ -178,12 +178,12 @@ async function connect(
   }
 }
 
-/** Says what to choose instead of choices that allow nothing of what the program requests. */
+/** Returns advice on what to choose, if the member's choices allow nothing of what the program requests. */
 function nothingLeft({ client, scopes }: Authorization): string {
   const choice = scopes.includes('workflows:write')
     ? '“Read and make changes”'
     : '“Read and make changes” and “Also change automations”'
-  return `${client.name} asks only to make changes, so these choices would allow it nothing. Choose ${choice}, or cancel.`
+  return `${client.name} asks only to make changes, so it could do nothing with these choices. Choose ${choice}, or cancel.`
 }
 
 /** Returns a sentence for the member. Undefined if the error cannot be mended by other choices. */
@@ -192,8 +192,8 @@ function problemOf({ code }: AppError, { scopes, location_ids }: Consent): strin
     return 'Choose at least one location of this company.'
   if (code !== 'confirmation_required') return undefined
   return scopes.some((scope) => scope.endsWith(':read'))
-    ? 'To allow changes, sign in again first. Or let it only read.'
-    : 'To allow changes, sign in again first. Or cancel.'
+    ? 'To allow changes, sign in again first. Otherwise, allow it only to read.'
+    : 'To allow changes, sign in again first. Otherwise, cancel.'
 }
 
 /** Returns what the member chose. A program never gets a scope that it did not request. */

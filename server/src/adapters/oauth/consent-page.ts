@@ -93,7 +93,7 @@ function accessChoice({ authorization, isConfirmed, signIn }: ConsentView): Html
         'write',
         isConfirmed,
         'Read and make changes',
-        'Create and edit records, send messages, take payments: whatever you may do.',
+        'Create and edit records, send messages, take payments: everything that you may do.',
       )}
       <div class="inner">
         ${option(

@@ -4,7 +4,7 @@ import type { Outbound } from '../../kernel/outbound/index.ts'
 import type { ConsoleParts } from '../console/index.ts'
 import type { GuardedScope } from '../workflows/index.ts'
 
-/** A program that wants to connect as an agent. Everything is what the program says about itself. */
+/** A program that requests to connect as an agent. All fields are claims of the program about itself. */
 export interface AgentClient {
   id: string
   name: string

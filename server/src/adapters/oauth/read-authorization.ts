@@ -61,7 +61,7 @@ export async function readAuthorization(
   const { client } = found
   if (!allowsRedirect(client.redirectUris, redirectUri))
     throw new RefusedAuthorization(
-      `${client.name} wants the answer at ${redirectUri}, which is not one of its own addresses.`,
+      `${client.name} requests the answer at ${redirectUri}, which is not one of its own addresses.`,
       null,
     )
   const state = sent.get('state')

@@ -261,7 +261,7 @@ test('choices that allow nothing of what the program requests are refused with w
   )
   await soon(async () => {
     const unconfirmed = await answerTo('workflows:write', { access: 'write' })
-    assert.match(unconfirmed.text, /sign in again first\. Or cancel\./)
+    assert.match(unconfirmed.text, /sign in again first\. Otherwise, cancel\./)
   })
 })
 

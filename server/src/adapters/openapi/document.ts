@@ -76,7 +76,7 @@ export function openApiDocument(
 
 /** Descriptions of tags whose first answer is not the record itself. Otherwise the tag has the description of its record. */
 const tagSubjects: Readonly<Record<string, string>> = {
-  Automations: 'Rules that act by themselves when something happens, and their runs.',
+  Automations: 'Rules that run automatically when something happens, and their runs.',
   Changes: 'The feed of changes: each created, changed or deleted record, for a copy that stays up to date.',
   Invoices: 'Bills for work, with their lines, payments and balance.',
 }

@@ -70,7 +70,7 @@ A webhook destination gets a POST with the body \`{ "id", "event", "timestamp", 
 event that it subscribed to. \`metadata\` names the origin of the event: \`request_id\`, \`actor\` (type, id and,
 for a member who acted through an API key, \`on_behalf_of\` with \`key_id\` and \`name\`) and, if an automation
 acted, \`automation\`. \`X-Webhook-Signature\` is the HMAC-SHA256 of the raw body with the whole secret
-(\`whsec_…\`), in lower-case hex; compare in constant time. It does not cover the time, so whoever records a delivery can
+(\`whsec_…\`), in lower-case hex; compare in constant time. It does not cover the time, so anyone who records a delivery can
 send it again. Every delivery also has the headers \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\` of Standard Webhooks,
 which sign the time as well: verify these, and refuse a delivery that is older than five minutes. A delivery that is not answered with 2xx within 15 seconds is
 retried after about 10, 60 and 300 seconds, with the same body and the same \`X-Webhook-ID\`. Use it to detect

@@ -122,7 +122,7 @@ function findIssues<Page>(
 
 /**
  * Translates a validation error of the operation to messages, which are shown beside the fields of the form. Errors
- * that belong to no field are left out, because `action.refused` provides a text for the whole form.
+ * that do not belong to a field are left out, because `action.refused` provides a text for the whole form.
  */
 function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormIssue[] {
   const issues = new Map<string, FormIssue>()

@@ -267,7 +267,7 @@ export const routes: readonly Route[] = [
     path: '/changes',
     operation: changesSync,
     needs:
-      'the `:read` scope of each kind that it follows: leads, clients (with properties), estimates, jobs, invoices',
+      'the `:read` scope of each kind of record that it requests: leads, clients (with properties), estimates, jobs, invoices',
     narrows: { kinds: resourceKinds },
     answers: [
       {

@@ -5,8 +5,8 @@ import { isKnown, isOther, parseRequestedBytes } from '../../kernel/http/byte-ra
 import { noLongerGood, acquireSlot, type TransfersParts, transferShares } from './transfers-parts.ts'
 
 /**
- * Mounts the route that serves a file to anyone who has its signed URL. Whatever the content type of the file, browsers
- * save it and never display it.
+ * Mounts the route that serves a file to anyone who has its signed URL. Regardless of its content type, browsers save
+ * the file and never display it.
  */
 export function downloadDoor(server: FastifyInstance, parts: TransfersParts): void {
   const slots = transferShares()

@@ -89,7 +89,7 @@ async function candidatesOf(
   if (names.length > mostNames)
     throw invalidField(
       named[0]!.field,
-      `is a name, and this call has more than ${mostNames} names: send ids instead`,
+      `is a name, but a call can have at most ${mostNames} names: send ids instead`,
     )
   const parameters: Parameter[] = [actor.org.id, names]
   const rows = await db.rows<Candidate & { written: string }>(

@@ -23,7 +23,7 @@ export interface Organization {
    * real time.
    */
   clock: string | null
-  /** Id of the organization that created this practice company. Null if the organization is no practice company. */
+  /** Id of the organization that created this practice company. Null if the organization is not a practice company. */
   practiceOf: string | null
 }
 
@@ -179,7 +179,8 @@ export function boundTo(actor: Actor): string | undefined {
 }
 
 /**
- * Returns the default location of a record that this actor creates. Undefined if the actor has access to no location.
+ * Returns the default location of a record that this actor creates. Undefined if the actor does not have access to any
+ * location.
  */
 export function homeLocation(actor: Actor): string | undefined {
   if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId))

@@ -9,7 +9,7 @@ import { columnsOfKey, type KeyRow } from './keys-table.ts'
 //    revoking or narrowing the grant applies from the next call on.
 // 4. Before or after the access token expires, the program exchanges the refresh token for the next pair. The former
 //    access token remains valid until it expires, because requests with it may be on their way.
-// 5. A refresh token that is used a second time was stolen, from the program or by it. The grant is then revoked.
+// 5. If a refresh token is used a second time, a copy of it was stolen. The grant is then revoked.
 
 /** Time for which an access token is valid, in milliseconds. */
 export const accessTokenMs = 3_600_000
@@ -63,7 +63,7 @@ export async function insertAgentTokens(
   ])
 }
 
-/** A grant, as the exchange of a code or of a refresh token needs it. */
+/** Columns of a grant that are needed to exchange a code or a refresh token. */
 export interface GrantRow {
   org_id: string
   grant_id: string

@@ -2,10 +2,10 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { usualCell } from '../cell.ts'
 
-// Form of an API key: quoin_live_<public id>_<secret><checksum>. The public id may be shown and logged. It begins
-// with the code of the cell (installation) that issued the key. The secret has 178 random bits. The checksum covers
+// Form of an API key: quoin_live_<public id>_<secret><checksum>. The public id may be shown and logged. It begins with
+// the code of the cell (installation) that issued the key. The secret has 178 random bits. The checksum covers
 // everything before it, so that a mistyped or invented key is refused without a database query. The credentials of
-// connected agents have the same form, with their type in place of the mode.
+// connected agents have the same form, with their type instead of the mode.
 
 export type KeyMode = 'live' | 'test'
 

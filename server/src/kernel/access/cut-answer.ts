@@ -129,8 +129,8 @@ class Compilation {
         )
         return (named ? named.cut : all)?.(value) ?? value
       }
-    // Uses the function of the option (of the union) that the value matches. If the value matches no option, removes
-    // every field that is hidden in any option.
+    // Uses the function of the option (of the union) that the value matches. If the value does not match an option,
+    // removes every field that is hidden in any option.
     return (value) => {
       if (!isObject(value)) return value
       const own = options.find(({ option }) => hasForm(option as z.ZodType, value))

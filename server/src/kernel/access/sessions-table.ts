@@ -3,8 +3,8 @@ import type { Role } from './permissions.ts'
 import { columnsOfOrganization, type OrganizationColumns } from './organization-columns.ts'
 
 /**
- * How a member signed in. `terminal`: with a link that a command of the server prints. `demo`: with the link that the
- * server prints at startup for demo organizations.
+ * Method by which a member signed in. `terminal`: with a link that a command of the server prints. `demo`: with the
+ * link that the server prints at startup for demo organizations.
  */
 export const signInMethods = ['mail', 'terminal', 'demo', 'passkey', 'invitation'] as const
 export type SignInMethod = (typeof signInMethods)[number]

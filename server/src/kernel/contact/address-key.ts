@@ -12,7 +12,7 @@ export interface PostalAddress {
 }
 
 /**
- * Returns a text by which postal addresses are compared. It is never stored in place of the address as entered.
+ * Returns a text by which postal addresses are compared. It is never stored instead of the address as entered.
  *
  * - US with a ZIP code: the 5-digit ZIP and the delivery line as in USPS Publication 28. The ZIP stands for city and
  *   state, so that their spelling does not matter.

@@ -6,12 +6,12 @@ import { AppError } from '../errors.ts'
  */
 class Elsewhere extends AppError {}
 
-/** Maximum time in seconds that a caller is told to wait. */
+/** Maximum number of seconds in the header `Retry-After`. */
 const longestRetrySeconds = 3600
 
 /** Error for a change during a maintenance of the installation. */
 export class UnderMaintenance extends Elsewhere {
-  /** What the operator says to callers and customers. */
+  /** Message of the operator to callers and customers. */
   readonly sentence: string
 
   constructor(sentence: string, remainingSeconds: number) {
@@ -33,8 +33,8 @@ interface Raised {
 }
 
 /**
- * Errors by SQLSTATE. The database raises QN001 for a write to an organization that is being moved, QN002 for a write to
- * one that has moved, and QN003 for a write during a maintenance, with the message of the operator and the remaining
+ * Errors by SQLSTATE. The database raises QN001 for a write to an organization that is being moved, QN002 for a write
+ * to one that has moved, and QN003 for a write during a maintenance, with the message of the operator and the remaining
  * time in seconds.
  */
 const reasons: Readonly<Record<string, (error: Raised) => Elsewhere>> = {

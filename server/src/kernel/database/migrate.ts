@@ -11,8 +11,8 @@ import { createSchema } from './schema-files/create-schema.ts'
 const oldestPostgres = 150_000
 
 /**
- * Maximum time for which a migration waits for a table lock. While it waits, all later statements on the table wait
- * behind it, on every host. So it gives up soon, lets them proceed and tries again.
+ * Maximum time for which a migration waits for a table lock. While it waits, all later statements on the table wait for
+ * it, on every host. So it gives up soon, lets them proceed and tries again.
  */
 const lockTimeout = '1s'
 /** Error codes of Postgres: a lock could not be had in time, or two sessions waited for each other. */

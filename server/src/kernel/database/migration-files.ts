@@ -31,8 +31,8 @@ export interface MigrationFile extends Migration {
   /** True if the file has the mark `-- without a transaction`: each of its statements is a transaction of its own. */
   isOutsideTransaction: boolean
   /**
-   * Reason in the mark `-- stands still: WHY`: others wait for a time that grows with the number of rows. Undefined
-   * without the mark.
+   * Reason in the mark `-- stands still: WHY`: other transactions wait for a time that grows with the number of rows.
+   * Undefined without the mark.
    */
   standsStill: string | undefined
 }

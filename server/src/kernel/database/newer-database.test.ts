@@ -13,7 +13,7 @@ import { refuseNewerDatabase } from './newer-database.ts'
 
 const cli = fileURLToPath(new URL('../../adapters/cli/main.ts', import.meta.url))
 const refusal =
-  'This database was migrated by a newer version of Quoin (migration 9001). Start that version, or restore the backup from before the upgrade.'
+  'This database was migrated by a newer version of Quoin (migration 9001). Start the newer version, or restore the backup from before the upgrade.'
 
 /** Applies additional migrations, as a newer release of the server would. */
 async function asNewer(t: Ending, connection: Connection, more: Record<string, string>): Promise<void> {

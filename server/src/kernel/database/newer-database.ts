@@ -9,14 +9,14 @@ export class NewerDatabase extends Error {
     const newest = unknown.toSorted().at(-1)!
     super(
       `This database was migrated by a newer version of Quoin (migration ${/^\d+/.exec(newest)?.[0] ?? newest}). ` +
-        'Start that version, or restore the backup from before the upgrade.',
+        'Start the newer version, or restore the backup from before the upgrade.',
     )
   }
 }
 
 /**
- * Throws if a newer release of the server has migrated the database. It is called by processes that start beside a
- * running server, because the database may have been migrated since that server started.
+ * Throws if a newer release of the server has migrated the database. It is called by processes that start while a
+ * server is running, because the database may have been migrated since that server started.
  */
 export async function refuseNewerDatabase(system: Queries): Promise<void> {
   const unknown = await system.rows<{ name: string }>(

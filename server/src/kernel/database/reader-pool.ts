@@ -20,10 +20,9 @@ interface ReaderConnection {
 type StatementCounts = Map<ReaderConnection, number>
 
 /**
- * Shared read-only connections. Each connection executes its statements one after the other, so a slow statement
- * delays the statements behind it. A new statement goes to the connection with the least load. An organization uses
- * at most half of the connections at the same time, so that its slow statements leave the rest to other
- * organizations.
+ * Shared read-only connections. Each connection executes its statements one after the other, so a slow statement delays
+ * the statements after it. A new statement goes to the connection with the least load. An organization uses at most
+ * half of the connections at the same time, so that its slow statements leave the rest to other organizations.
  */
 export class ReaderPool {
   readonly #connections: readonly ReaderConnection[]

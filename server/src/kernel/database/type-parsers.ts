@@ -33,6 +33,7 @@ function instant(text: string): string {
 
 function exactInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large to be exact.`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The integer ${text} is too large to be represented exactly.`)
   return value
 }

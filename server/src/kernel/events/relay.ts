@@ -6,7 +6,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Cause } from './event.ts'
 import { SetAside } from './set-aside.ts'
 
-/** An event as an operation emitted it. */
+/** An event that an operation emitted. */
 export interface EmittedEvent {
   org_id: string
   id: string
@@ -27,10 +27,10 @@ export interface RelayParts {
 }
 
 /**
- * Result of relaying one batch. `more`: unrelayed events remain. `nothing`: none remain. `another is at it`: another
+ * Result of relaying one batch. `more`: unrelayed events remain. `nothing`: none remain. `busy elsewhere`: another
  * process is relaying, so nothing was done.
  */
-export type RoundEnd = 'more' | 'nothing' | 'another is at it'
+export type RoundEnd = 'more' | 'nothing' | 'busy elsewhere'
 
 const batchSize = 200
 /** Number of organizations in a batch. The database function `unrelayed_events` reads the same number. */
@@ -68,7 +68,7 @@ export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
       if (batch.length === 0 || isDatabaseGone(error)) throw error
       await passOnOneByOne(parts, batch, aside)
     }
-    if (!isMine) return 'another is at it'
+    if (!isMine) return 'busy elsewhere'
     behind = lastOf(batch, behind)
     return isAll(batch) ? 'nothing' : 'more'
   }

@@ -30,7 +30,7 @@ export function startRelay({
         reportFailure(parts.log, error, 'Events cannot be relayed to webhooks and automations.')
       }
       passed()
-      if (end === 'another is at it') await sleep(pauseBesideAnotherMs)
+      if (end === 'busy elsewhere') await sleep(pauseBesideAnotherMs)
       return end !== 'nothing'
     },
     pauseMs,

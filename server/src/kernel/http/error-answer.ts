@@ -74,7 +74,10 @@ function isBrokenOff(error: unknown): boolean {
   )
 }
 
-/** Returns the body of the answer to a refused request. It names the page of the error's code on this service. */
+/**
+ * Returns the body of the answer to a refused request. It contains the URL of the page about the error's code on this
+ * service.
+ */
 export function errorBody({ code, message, details }: AppError, publicUrl: string): string {
   return JSON.stringify({ error: { code, message, details, docs_url: docsUrl(code, publicUrl) } })
 }

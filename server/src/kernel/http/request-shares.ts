@@ -50,7 +50,7 @@ export interface RequestShares {
  * 4. Parsing a large body takes time too. The next large body of the organization waits accordingly. Large bodies of
  *    one organization are parsed one at a time; small requests do not wait for them.
  * 5. While other organizations are active, an organization also waits for the time that its requests took on the
- *    event loop. The event loop thus stays mostly free, whatever the requests of one organization cost.
+ *    event loop. The event loop therefore stays mostly free, even if the requests of one organization are expensive.
  */
 export function requestShares(
   now: () => number = () => performance.now(),

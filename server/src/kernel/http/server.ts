@@ -28,7 +28,7 @@ declare module 'fastify' {
     requestId: string
     /**
      * Waits until the organization of the request has a free slot to process it (see `RequestShares`). Null if the
-     * request belongs to no organization.
+     * request does not belong to an organization.
      */
     begin: Begin | null
     /**

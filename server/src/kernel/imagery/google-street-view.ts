@@ -21,7 +21,7 @@ const mostBytes = 3_000_000
 
 const text = z.string().trim().min(1).max(300).nullish().catch(null)
 const metadataSchema = z.object({
-  status: z.string().regex(/^[A-Z_]{1,40}$/, 'must be a word of its own'),
+  status: z.string().regex(/^[A-Z_]{1,40}$/, 'must be a status in capital letters, such as OK'),
   pano_id: z.string().min(1).max(200).optional(),
   location: z
     .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { clusterIdentity } from '../database/cluster-identity.ts'
 import type { Queries } from '../database/queries.ts'
 
-/** Header of health checks that names the installation that answers. */
+/** Header of health checks with the id of the installation that answers. */
 export const installationHeader = 'quoin-installation'
 
 /** Returns a mark by which an installation can be distinguished from others. It reveals nothing about it. */

@@ -65,7 +65,8 @@ export async function saveMaintenance(
   if (!saved) throw new Error(noInstallation)
 }
 
-const noInstallation = 'This database belongs to no installation: no process has ever started with it.'
+const noInstallation =
+  'This database does not belong to an installation: no process has ever started with it.'
 
 /** Returns the time since which the installation is quiet. Null if it is not quiet. */
 export async function findQuietSince(system: Queries): Promise<string | null> {
@@ -75,8 +76,8 @@ export async function findQuietSince(system: Queries): Promise<string | null> {
 /**
  * Makes the installation quiet since an instant, or ends this state (null). `stateAt` is the time of the state that was
  * restored; if it is omitted, the stored time does not change. If the stored state is still quiet, because a quiet copy
- * made the backup, the earlier of the two times is stored: what the original did after that is still unknown. A database
- * of an early version may not have the row of the installation yet. The next start writes the right cell.
+ * made the backup, the earlier of the two times is stored: what the original did after that is still unknown. A
+ * database of an early version may not have the row of the installation yet. The next start writes the right cell.
  */
 export async function saveQuietSince(
   system: Queries,

@@ -2,7 +2,7 @@ import { type InvalidJson, invalidAt } from './invalid-json.ts'
 
 /**
  * State of the parser. Each `read…` function must be called with `at` at the first character of its token. It moves
- * `at` behind the last character and returns the value.
+ * `at` to the position after the last character and returns the value.
  */
 export interface Cursor {
   readonly text: string

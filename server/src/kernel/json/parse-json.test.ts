@@ -58,7 +58,7 @@ test('an error message names the problem and its position', () => {
       '{"a":1,"\\u0061":2}',
       'An object has two members with the name "a", the second one at line 1, column 8.',
     ],
-    ['[01]', 'A number must not have leading zeros, but has them at line 1, column 2.'],
+    ['[01]', 'A number has leading zeros, which are not allowed at line 1, column 2.'],
     ['["a\nb"]', 'A string contains a control character that is not escaped at line 1, column 4.'],
     ['[NaN]', 'Found "N" instead of a JSON value at line 1, column 2.'],
     ['{"a":1} x', 'Found "x" instead of the end of the JSON text at line 1, column 9.'],
@@ -67,7 +67,7 @@ test('an error message names the problem and its position', () => {
       '["a',
       'The JSON text ends where the closing quotation mark of a string is expected at line 1, column 4.',
     ],
-    ['\ufeff{}', 'A byte order mark is not allowed, but there is one at line 1, column 1.'],
+    ['\ufeff{}', 'The JSON text begins with a byte order mark, which is not allowed at line 1, column 1.'],
     [`1e${'9'.repeat(1001)}`, 'The exponent of a number has more than 1000 digits at line 1, column 3.'],
   ]
   for (const [text, message] of cases) assert.throws(() => parseJson(text), { name: 'InvalidJson', message })

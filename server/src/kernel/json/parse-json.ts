@@ -41,7 +41,7 @@ export interface ParsedJson {
 export function parseJson(body: Uint8Array | string): ParsedJson {
   const text = typeof body === 'string' ? body : decode(body)
   if (text.charCodeAt(0) === 0xfeff)
-    throw invalidAt(text, 0, 'A byte order mark is not allowed, but there is one')
+    throw invalidAt(text, 0, 'The JSON text begins with a byte order mark, which is not allowed')
   if (typeof body === 'string' && !text.isWellFormed()) {
     throw new InvalidJson('The JSON text contains half of a surrogate pair, which is not valid Unicode.')
   }

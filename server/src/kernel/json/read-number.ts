@@ -20,7 +20,7 @@ export function readNumber(cursor: Cursor): number {
   const whole = text.charCodeAt(start) === 0x2d ? start + 1 : start
   const wholeEnd = skipDigits(cursor, whole, 'a digit')
   if (text.charCodeAt(whole) === 0x30 && wholeEnd > whole + 1) {
-    throw invalidAt(text, whole, 'A number must not have leading zeros, but has them')
+    throw invalidAt(text, whole, 'A number has leading zeros, which are not allowed')
   }
   let end = wholeEnd
   if (text.charCodeAt(end) === 0x2e) end = skipDigits(cursor, end + 1, 'a digit after the decimal point')

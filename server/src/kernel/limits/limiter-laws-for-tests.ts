@@ -26,8 +26,8 @@ interface Clock {
 type Open = (test: TestContext) => Promise<Limiter>
 
 /**
- * Defines the tests that every limiter must pass, wherever it stores its buckets. `make` creates a limiter that uses
- * the given clock.
+ * Defines the tests that every limiter must pass, regardless of where it stores its buckets. `make` creates a limiter
+ * that uses the given clock.
  */
 export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void {
   const clock: Clock = { nowMs: startMs }
@@ -116,7 +116,7 @@ function chargeLaws(open: Open, clock: Clock): void {
     assert.deepEqual([byBoth.limit, byBoth.retryAfterSeconds], [1, 60])
   })
 
-  test('a cost is charged as so many requests, and one above the quota as the whole quota', async (t) => {
+  test('a call with a cost is charged like that number of requests, at most the whole quota', async (t) => {
     const limiter = await open(t)
     const key = bucket(100)
     assert.equal((await limiter.take([key], 30)).remaining, 70)

@@ -77,7 +77,7 @@ export async function command(url: string, ...parts: string[]): Promise<unknown>
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Not a string, because the server listens on TCP.
+  const { port } = server.address() as AddressInfo // The address is not a string, because the server listens on TCP.
   server.close()
   await once(server, 'close')
   return port

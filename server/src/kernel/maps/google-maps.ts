@@ -20,7 +20,7 @@ const retentionDays = 30
 const mostElements = 625
 
 const geocodeSchema = z.object({
-  status: z.string().regex(/^[A-Z_]{1,40}$/, 'must be a word of its own'),
+  status: z.string().regex(/^[A-Z_]{1,40}$/, 'must be a status in capital letters, such as OK'),
   results: z
     .array(
       z.object({
@@ -125,11 +125,11 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
   )
   // Pairs of places without a road have an element too, so a missing element means that the answer is incomplete.
   if (ways.size < size.origins * size.destinations)
-    throw answer.useless('Its answer lacks some of the routes.')
+    throw answer.useless('The answer of the provider lacks some of the routes.')
   for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of matrix) {
     const row = legs[originIndex]
     if (!row || destinationIndex >= row.length)
-      throw answer.useless('Its answer contains routes that were not requested.')
+      throw answer.useless('The answer of the provider contains routes that were not requested.')
     if (duration === undefined || condition === 'ROUTE_NOT_FOUND') continue
     row[destinationIndex] = { seconds: Math.round(Number(duration.slice(0, -1))), meters: distanceMeters }
   }

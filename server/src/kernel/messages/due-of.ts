@@ -1,6 +1,6 @@
 /**
- * An instant in the distant past. A task with this due time runs immediately, whatever time the test clock of its
- * organization shows.
+ * An instant in the distant past. A task with this due time runs immediately, regardless of the test clock of its
+ * organization.
  */
 const atOnce = '2000-01-01T00:00:00.000Z'
 

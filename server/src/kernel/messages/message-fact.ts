@@ -24,7 +24,7 @@ export interface FactKind {
   isTrue(db: Queries, at: FactsAt, fact: MessageFact): Promise<boolean>
 }
 
-/** Returns true if all facts are still true, whatever their kinds. */
+/** Returns true if all facts of all kinds are still true. */
 export type CheckFacts = (db: Queries, at: FactsAt, facts: readonly MessageFact[]) => Promise<boolean>
 
 export function factChecker(kinds: readonly FactKind[]): CheckFacts {

@@ -40,7 +40,7 @@ export async function standStill(side: Side, orgId: string, cell: string, timeou
   }
   await until('transactions', () => isBehind(side, orgId))
   await until('background work', () => isIdle(side, orgId))
-  await until('calls that wait for an answer from outside', () => tryLockEnds(side, orgId))
+  await until('calls that wait for an external service', () => tryLockEnds(side, orgId))
 }
 
 /**

@@ -38,7 +38,7 @@ export function numbersBetween(
   return drawn
 }
 
-/** Numbers of a sequence that were left out after a restore, because the original may have given them. */
+/** Numbers of a sequence that were skipped after a restore, because the original installation may have used them. */
 interface SkippedNumbers {
   kind: NumberKind
   /** First and last number that was left out. */
@@ -50,11 +50,11 @@ interface SkippedNumbers {
 const skippedPerDay = { least: 100, most: 10_000 }
 
 /**
- * Leaves out the numbers that the original of a restored copy may have given after the backup: for each of `days` ten
- * times the average of a day, but 100 to 10,000, and then up to a full hundred. `ageDays` is the age of the organization.
- * `before` is the time at which numbers were last left out, if the installation was not resumed since then: a gap of that
- * time behind which no number was given is continued. The transaction must be allowed to write the organization's rows
- * in `live`.
+ * Skips the numbers that the original installation of a restored copy may have used after the backup: for each of
+ * `days` ten times the average of a day, but 100 to 10,000, and then up to a full hundred. `ageDays` is the age of the
+ * organization. `before` is the time at which numbers were last left out, if the installation was not resumed since
+ * then: a gap of that time behind which no number was given is continued. The transaction must be allowed to write the
+ * organization's rows in `live`.
  */
 export async function skipNumbers(
   db: Queries,
@@ -91,7 +91,7 @@ interface Sequence {
   skipped_to: number | null
 }
 
-/** Locks a sequence. Undefined if no number was given yet. */
+/** Locks a sequence. Undefined if no number was assigned yet. */
 export async function lockSequence(
   db: Queries,
   orgId: string,

@@ -31,8 +31,8 @@ test('of many invalid fields, the first fifty are reported', () => {
 
 test('an input that is not an object is reported without a field', () => {
   assert.throws(() => parseInput(schema, 'x'), {
-    message: 'The input must be an object of name, lines.',
-    details: [{ message: 'must be an object of name, lines' }],
+    message: 'The input must be an object with the fields name, lines.',
+    details: [{ message: 'must be an object with the fields name, lines' }],
   })
 })
 
@@ -93,7 +93,7 @@ test('every kind of validation issue has a message of our own', () => {
     ['must be base64 such as iVBORw0KGgo=', z.base64(), '%'],
     ['must be an email address such as ada@example.com', email(), 'ada'],
     ['must be text such as A-1', z.string().regex(/^A/).meta({ example: 'A-1' }), 'B'],
-    ['must be text of another form', z.string().startsWith('A'), 'B'],
+    ['must be text in another format', z.string().startsWith('A'), 'B'],
     ['must be one of draft, sent, paid', status, 'weather'],
     ['must be one of draft, sent, paid: did you mean `sent`?', status, 'Sendt'],
     ['must be one of draft, sent, paid', status, 7],

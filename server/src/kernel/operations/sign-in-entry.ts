@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import { newId } from '../ids.ts'
 
-/** How and where a member signed in, or later proved their identity again (a confirmation). */
+/** Method and device with which a member signed in, or later proved their identity again (a confirmation). */
 export interface SignInFacts {
   method: string
   /** Browser and operating system, as text. */

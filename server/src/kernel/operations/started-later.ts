@@ -13,7 +13,7 @@ export interface StartedLater {
 
 export interface StartedStep {
   operation: string
-  /** Plain data that identifies the step and says what it does. A confirm token covers it. */
+  /** Plain data that identifies the step and describes its effect. A confirm token covers it. */
   details: Readonly<Record<string, unknown>>
 }
 

@@ -78,7 +78,7 @@ async function secured(tcp: Socket, hostname: string, deadline: AbortSignal): Pr
 
 /**
  * Converts a TLS error to an error that the company's members may see. The result contains the error code, which
- * names the problem of the certificate, but not the error message, which would quote the certificate.
+ * identifies the problem of the certificate, but not the error message, which would quote the certificate.
  */
 function tlsFailure(error: unknown): OutboundFailure {
   const other = failureOf(error)

@@ -8,7 +8,7 @@ export interface HeicHead {
   pixels: number
   /** The first color profile of the file, which belongs to the main picture. */
   profile: Buffer | undefined
-  /** True if the file declares the color primaries of Display P3 by their code, in place of a profile. */
+  /** True if the file declares the color primaries of Display P3 by their code, instead of a profile. */
   isDisplayP3: boolean
 }
 

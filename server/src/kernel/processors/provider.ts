@@ -133,7 +133,7 @@ export interface PaymentProvider {
   refundsOf(reference: string): Promise<RefundedPayment | undefined>
   /**
    * Lists the processor's charges and refunds for an organization in a period, page by page. With null, it lists those
-   * of all organizations; `org_id` in the metadata names the organization.
+   * of all organizations; `org_id` in the metadata is the organization.
    */
   list(orgId: string | null, period: { from: string; to: string }, page: string | null): Promise<ProviderPage>
   /** Verifies the signature of a callback and parses it. Absent if the processor sends no callbacks. */

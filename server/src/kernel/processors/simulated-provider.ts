@@ -65,7 +65,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
     name: 'fake',
     async charge(request, key) {
       const card = cards[request.methodToken]
-      if (!card) throw invalidField('method_token', 'is not a card that the card processor knows')
+      if (!card) throw invalidField('method_token', 'is not a card of the card processor')
       const payment = await book(system, { ...blank('charge', key, request), ...card })
       if (request.methodToken === 'tok_timeout') throw new Error('The card processor did not answer in time.')
       return { ...chargeOf(payment), card: knownCards[request.methodToken] }
@@ -75,7 +75,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
       system.transaction(async (transaction) => {
         const charge = await simulatedPaymentByReference(transaction, request.reference, true)
         if (charge?.kind !== 'charge' || charge.status !== 'succeeded')
-          throw invalidState('The card processor does not know the payment.')
+          throw invalidState('The payment does not exist at the card processor.')
         const existing = await simulatedPaymentByKey(transaction, key)
         if (
           !existing &&
@@ -86,7 +86,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
         return chargeOf(await book(transaction, refund))
       }),
 
-    /** Returns the success page in place of a checkout page, as if the customer had paid immediately. */
+    /** Returns the success page instead of a checkout page, as if the customer had paid immediately. */
     async checkout(request, key) {
       const { reference } = await book(system, blank('checkout', key, request))
       return { url: request.successUrl, reference }

@@ -4,7 +4,7 @@ export interface StripeSettings {
   provider: 'stripe'
   secretKey: string
   webhookSecret: string
-  /** Server that is used in place of Stripe's own: a proxy, or the test server. */
+  /** Server that is used instead of Stripe's own: a proxy, or the test server. */
   api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined
 }
 

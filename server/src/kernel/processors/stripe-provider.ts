@@ -141,7 +141,7 @@ async function translateErrors(work: () => Promise<unknown>): Promise<unknown> {
       throw new AppError('idempotency_conflict', 'The idempotency key was already used for another payment.')
     if (refusal.type !== 'StripeInvalidRequestError') throw error
     if (refusal.param === 'payment_method' || refusal.param?.startsWith('payment_method_data'))
-      throw invalidField('method_token', 'is not a card that the card processor knows')
+      throw invalidField('method_token', 'is not a card of the card processor')
     throw invalidState(`The card processor refused the request: ${refusal.message}`)
   }
 }

@@ -29,8 +29,8 @@ export interface PropertyDataProvider {
   /** Name of the provider, as it appears in answers. */
   readonly source: string
   /**
-   * Looks up facts about the building at an address. Null if the provider knows no building there. Rejects with
-   * `NoAnswer` if the provider does not answer.
+   * Looks up facts about the building at an address. Null if the provider has no data about a building there. Rejects
+   * with `NoAnswer` if the provider does not answer.
    */
   lookup(place: PlaceToLookUp): Promise<PropertyFacts | null>
 }

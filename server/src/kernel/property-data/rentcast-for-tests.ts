@@ -25,7 +25,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 /**
  * Starts a test server with the part of RentCast's API that this project uses. It answers with the entries of
  * `records`, whose keys are addresses, and refuses requests without an API key. A test can append functions to
- * `instead`: each of them answers one request in place of the server.
+ * `instead`: each of them answers one request instead of the server.
  */
 export async function rentcastForTests(records: Readonly<Record<string, object>> = {}) {
   const requestedAddresses: string[] = []

@@ -139,6 +139,6 @@ test('the log contains the failure but not the request', async () => {
   logged.length = 0
   await assert.rejects(sendRequest(await answering(status(500))), noAnswer)
   assert.equal(logged.length, 1)
-  assert.match(logged[0]!, /It answered 500/)
+  assert.match(logged[0]!, /The answer had the HTTP status 500/)
   assert.doesNotMatch(logged[0]!, /secret|hook/)
 })

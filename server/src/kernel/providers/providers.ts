@@ -40,8 +40,9 @@ export interface ProviderAnswer {
 export interface Providers {
   request(question: Question): Promise<ProviderAnswer>
   /**
-   * Sends a request that must not be repeated, exactly once. Resolves with the answer, whatever its status. Rejects
-   * with `NotReached` if the service certainly did not receive the request, and with `NoAnswer` if that is unknown.
+   * Sends a request that must not be repeated, exactly once. Resolves with the answer, regardless of its status.
+   * Rejects with `NotReached` if the service certainly did not receive the request, and with `NoAnswer` if that is
+   * unknown.
    */
   order(order: Question & { body: string }): Promise<ProviderAnswer>
   close(): Promise<void>
@@ -111,7 +112,7 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    throw new Useless('Its answer is not JSON.')
+    throw new Useless('The answer of the provider is not JSON.')
   }
 }
 
@@ -161,7 +162,7 @@ async function requestOnce(agent: Agent, question: Question, signal: AbortSignal
   const { status } = response
   if (status === 429 || status >= 500 || (status >= 300 && status < 400)) {
     await response.body?.cancel()
-    const description = `It answered ${status}.`
+    const description = `The answer had the HTTP status ${status}.`
     throw status < 400 ? new Useless(description) : new Error(description)
   }
   return { status, body: await read(response.body) }

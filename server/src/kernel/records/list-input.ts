@@ -13,7 +13,7 @@ export const offsetInstant = () =>
     .overwrite((value) => Temporal.Instant.from(value).toString())
     .meta({ example: '2026-03-02T15:04:05.678Z' })
 
-const date = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
+const date = () => calendarDate().refine(isCalendarDate, 'must be a date between the years 1 and 9999')
 
 /** Filters that a list can offer, each with its SQL condition. */
 const filters = {
@@ -118,10 +118,7 @@ export function filterSql(list: List, name: Filter, parameter: string): string {
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('Pass it as `cursor` to get the next page. Null on the last page.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page. Null on the last page.'),
     has_more: z.boolean(),
     limit: z.int(),
   })

@@ -29,7 +29,7 @@ export function phone() {
 export function phoneExtension() {
   return z
     .string()
-    .regex(/^\d{1,7}$/, 'must be 1 to 7 digits')
+    .regex(/^\d{1,7}$/, 'must have 1 to 7 digits')
     .meta({ example: '77' })
 }
 
@@ -71,7 +71,10 @@ export function changePhone(
   const read = typed === undefined ? before : readPhone(fields.phone, typed, country)
   const isNamed = typed !== undefined && read.extension !== null
   if (isNamed && extension !== undefined && extension !== read.extension)
-    throw invalidField(fields.extension, `must be the extension in ${fields.phone}, or be omitted`)
+    throw invalidField(
+      fields.extension,
+      `differs from the extension in ${fields.phone}: send only one of them`,
+    )
   if (extension && read.phone === null)
     throw invalidField(fields.extension, `needs a phone number in ${fields.phone}`)
   const former = read.phone === before.phone ? before.extension : null

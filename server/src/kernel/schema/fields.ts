@@ -60,7 +60,7 @@ export function calendarDate() {
 
 /** Schema of a calendar date that a caller sends. The first year is 1, as in Postgres. */
 export function anyDay() {
-  return calendarDate().regex(/^(?!0000)/, 'must be a day of the years 1 to 9999')
+  return calendarDate().regex(/^(?!0000)/, 'must be a date between the years 1 and 9999')
 }
 
 /** Schema of a wall-clock time, `HH:MM:SS`. */

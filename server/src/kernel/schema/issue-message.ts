@@ -64,7 +64,8 @@ function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
 function objectWith({ inst }: RawIssue): string {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   const names = Object.keys(shape)
-  return names.length === 0 ? kinds['object']! : `an object of ${someOf(names)}`
+  if (names.length === 0) return kinds['object']!
+  return `an object with the ${names.length === 1 ? 'field' : 'fields'} ${someOf(names)}`
 }
 
 const formats: Readonly<Record<string, { label: string; example: string }>> = {
@@ -81,7 +82,7 @@ function formatOf(format: string, example: unknown): string {
   const knownFormat = formats[format]
   if (knownFormat)
     return `${knownFormat.label} such as ${typeof example === 'string' ? example : knownFormat.example}`
-  return typeof example === 'string' ? `text such as ${example}` : 'text of another form'
+  return typeof example === 'string' ? `text such as ${example}` : 'text in another format'
 }
 
 function exampleOf({ schema, inst }: RawIssue): unknown {

@@ -8,8 +8,8 @@ import { id } from './fields.ts'
 const named = z.registry<{ kind: string }>()
 
 /**
- * Schema of a record's id. At the HTTP endpoint that runs operations, callers may send the record's name in place of
- * the id; see adapters/workflows/resolve-names.ts.
+ * Schema of a record's id. At the HTTP endpoint that runs operations, callers may send the record's name instead of the
+ * id; see adapters/workflows/resolve-names.ts.
  */
 export function idOf(kind: string) {
   const schema = id()
@@ -22,7 +22,7 @@ export function kindNamedBy(schema: z.core.$ZodType): string | undefined {
   return named.get(schema)?.kind
 }
 
-/** Positions in a value at which a record's name is accepted in place of its id. */
+/** Positions in a value at which a record's name is accepted instead of its id. */
 export interface NamePlaces {
   /** Kind of record whose name is accepted at this position. */
   kind?: string
@@ -84,7 +84,7 @@ function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   }
 }
 
-/** A record's name that was sent in place of an id. */
+/** A record's name that was sent instead of an id. */
 export interface NameReference {
   kind: string
   /** Path of the field that contains the name, such as `assignees.0.member_id`. */
@@ -105,7 +105,7 @@ function isWrittenAsId(text: string): boolean {
 }
 
 /**
- * True if the value contains a name in place of an id. Allocates no memory, because it is called for every call of an
+ * True if the value contains a name instead of an id. Allocates no memory, because it is called for every call of an
  * operation.
  */
 export function containsNames(value: unknown, at: NamePlaces): boolean {

@@ -32,7 +32,7 @@ export function storageLaws(name: string, storageOf: () => Storage): void {
     assert.equal(await storage.head(key), undefined)
   })
 
-  test(`${name}: an object that is put again is the later one, and another one is none of it`, async () => {
+  test(`${name}: an object that is put again replaces the earlier one, and no other object`, async () => {
     const storage = storageOf()
     const [key, other] = [someKey(), someKey()]
     await storage.put(key, Buffer.from('first'), 'text/plain')

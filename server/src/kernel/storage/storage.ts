@@ -4,8 +4,8 @@ import type { ObjectKey } from './object-key.ts'
 /** Storage for content that is too large for the database. An object exists completely or not at all. */
 export interface Storage {
   /**
-   * Stores an object, in place of any previous object with the key. Once the promise has resolved, the object
-   * survives a power loss.
+   * Stores an object, and replaces any previous object with the key. Once the promise has resolved, the object survives
+   * a power loss.
    */
   put(key: ObjectKey, bytes: Buffer, contentType: string): Promise<void>
   head(key: ObjectKey): Promise<{ sizeBytes: number } | undefined>

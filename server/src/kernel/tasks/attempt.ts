@@ -30,7 +30,7 @@ export interface AttemptParts {
 }
 
 /**
- * How the attempt ended. `retrying`: it failed and will be repeated. `dead_letter`: it failed and will not be
+ * Outcome of the attempt. `retrying`: it failed and will be repeated. `dead_letter`: it failed and will not be
  * repeated. `later`: the task was not due yet.
  */
 export type AttemptEnd = 'done' | 'later' | 'retrying' | 'dead_letter'

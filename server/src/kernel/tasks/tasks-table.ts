@@ -308,8 +308,8 @@ interface DeadLetters {
 }
 
 /**
- * Counts the tasks that were given up since an instant, by kind, the most frequent first. `last_error` is the error of
- * one of them. Needs system access.
+ * Counts the tasks that failed for the last time since an instant, by kind, the most frequent first. `last_error` is
+ * the error of one of them. Needs system access.
  */
 export async function countDeadLetters(system: Queries, since: string): Promise<DeadLetters[]> {
   return await system.rows(

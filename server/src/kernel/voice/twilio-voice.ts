@@ -30,7 +30,7 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
         headers: { authorization, accept: 'audio/x-wav' },
       })
       if (answer.status === 404 || answer.status === 410) return undefined
-      if (answer.status >= 300) throw answer.useless(`It answered ${answer.status}.`)
+      if (answer.status >= 300) throw answer.useless(`The answer had the HTTP status ${answer.status}.`)
       if (!isWav(answer.body))
         throw answer.useless("The recording in the carrier's answer is missing or incomplete.")
       return { bytes: answer.body, contentType: 'audio/wav' }
@@ -43,7 +43,7 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
         headers: { authorization },
       })
       if (answer.status >= 300 && answer.status !== 404 && answer.status !== 410)
-        throw answer.useless(`It answered ${answer.status}.`)
+        throw answer.useless(`The answer had the HTTP status ${answer.status}.`)
     },
   }
 }

@@ -14,13 +14,13 @@ export interface InstallationAudit {
   files: number
   /** Number of files whose bytes are missing. */
   missing: number
-  /** Number of files whose bytes are not those that were stored. */
+  /** Number of files whose bytes differ from the stored digest. */
   wrong: number
   details: {
     /** Rows and digest of each table, in the order of their names. */
     contents: readonly TableContent[]
     unbalanced: readonly UnbalancedJournal[]
-    /** Keys of files, organization/type/id, at most 100 of each unless the options say otherwise. */
+    /** Keys of files as organization/type/id. At most 100 keys in each list, unless the options set another maximum. */
     missing: readonly string[]
     wrong: readonly string[]
   }
@@ -28,7 +28,7 @@ export interface InstallationAudit {
 
 /**
  * Counts and checks everything that a backup must bring back: the rows of all tables, the journals of the ledger, and
- * the bytes of the files. It only reads, and needs a small amount of memory, however large the installation is.
+ * the bytes of the files. It only reads, and needs little memory even for a large installation.
  *
  * `connection` must log in as a superuser or as the owner of the tables. Rows that change during the audit are counted
  * before or after their change; for a comparison of digests no process may write.

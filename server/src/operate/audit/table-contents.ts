@@ -7,8 +7,8 @@ export interface TableContent {
   rows: number
   /**
    * Two sums of hashes of all rows, as decimal numbers. If two installations have the same digest for a table, its rows
-   * are equal. Columns that each database fills itself are left out: identity columns, generated columns, and columns
-   * with the number of a transaction.
+   * are equal. Columns whose values differ between databases are left out: identity columns, generated columns, and
+   * columns with the number of a transaction.
    */
   digest: string
 }

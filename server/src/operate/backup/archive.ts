@@ -3,13 +3,13 @@ import * as z from 'zod'
 // The content of a backup is a tar archive, compressed with zstd and encrypted (sealed-stream.ts). Its entries, in this
 // order:
 //
-// 1. `quoin.json`: what the backup is of (`aboutSchema`).
+// 1. `quoin.json`: describes the installation that was backed up (`aboutSchema`).
 // 2. `secret`: the master secret, without which the database cannot be used.
 // 3. `postgres/…`: the files of the database, and `backup_manifest`, in which Postgres lists their digests.
 // 4. `files/ORGANIZATION/KIND/ID`: the stored files. They come after the database: a file to which a row refers is in
 //    storage before the row, and for 30 days after the row was deleted.
 //    A backup in a repository has `files-key` and `lists/NUMBER.json` instead (repository-files.ts).
-// 5. `end.json`: what was written (`endSchema`). A backup without it is incomplete.
+// 5. `end.json`: the numbers of files and bytes that were written (`endSchema`). A backup without it is incomplete.
 
 export const names = {
   about: 'quoin.json',
@@ -23,14 +23,14 @@ export const names = {
 } as const
 
 export const aboutSchema = z.object({
-  /** Time at which the backup began. It contains every change that was committed before. */
+  /** Time at which the backup began. The backup contains every change that was committed before. */
   at: z.iso.datetime(),
   quoin: z.string(),
   /** Code of the installation. */
   cell: z.string(),
-  /** Major version of Postgres. Another one cannot read the files of the database. */
+  /** Major version of Postgres. Another major version cannot read the files of the database. */
   postgres: z.int(),
-  /** Migrations of the database. `expands`: older versions of Quoin still work after it. */
+  /** Migrations of the database. `expands` is true if older versions of Quoin still work after the migration. */
   migrations: z.array(z.object({ name: z.string(), expands: z.boolean() })),
   /** Size of the database, and of the stored files, in bytes. */
   database_bytes: z.int(),
@@ -42,14 +42,14 @@ export type About = z.infer<typeof aboutSchema>
 export const listSchema = z.array(z.tuple([z.string(), z.string().regex(/^[0-9a-f]{64}$/)]))
 
 export const endSchema = z.object({
-  /** Number of files of the database, and their bytes. */
+  /** Number of files of the database, and their total size in bytes. */
   database_files: z.int(),
   database_bytes: z.int(),
   /** Number of stored files in the backup. */
   files: z.int(),
   /** Names of stored files that the storage did not have. */
   missing: z.array(z.string()),
-  /** Names of stored files whose bytes were not those that were once stored. */
+  /** Names of stored files whose bytes had changed since they were stored. */
   wrong: z.array(z.string()),
 })
 export type End = z.infer<typeof endSchema>

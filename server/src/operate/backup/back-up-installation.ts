@@ -42,7 +42,7 @@ export async function backUpInstallation(
   )
 }
 
-/** Opens what a backup needs of this installation, and closes it afterwards. */
+/** Opens the parts of this installation that a backup needs, and closes them afterwards. */
 export async function withInstallation<Result>(
   { config, openPostgres }: BackedUp,
   print: (line: string) => void,
@@ -86,12 +86,13 @@ const dataCorrupted = 'XX001'
 function refusalOf(error: unknown): unknown {
   if ((error as { code?: unknown }).code === dataCorrupted)
     return new StartRefused(
-      'The database has damaged pages, so no backup was made. The disk may be faulty: postgres.log in the data directory names the files. ' +
+      'The database has damaged pages, so no backup was made. The disk may be faulty: postgres.log in the data directory lists the files. ' +
         'Do not delete earlier backups.',
       { cause: error },
     )
   if (!isConnectionFailure(error)) return error
-  return new StartRefused('The database stopped during the backup. Run it again when the service is back.', {
-    cause: error,
-  })
+  return new StartRefused(
+    'The database stopped during the backup. Run the backup again when the service runs again.',
+    { cause: error },
+  )
 }

@@ -20,7 +20,7 @@ export interface RepositoryReport extends BackupReport {
   deleted: string[]
   /** True if Postgres archives its log, so that the backup can be continued to any minute. */
   isLogArchived: boolean
-  /** Reason why old backups could not be deleted. The backup itself is complete. Null if they were. */
+  /** Reason why old backups could not be deleted, although the new backup is complete. Null if they were deleted. */
   pruneFailure: string | null
 }
 
@@ -30,13 +30,17 @@ interface RepositoryBackupParts {
   print: (line: string) => void
   limits?: BackupLimits
   freeBytes?: FreeBytes
-  /** Milliseconds for which deleting waits for the end of a round of shipping. Only tests replace it. */
+  /**
+   * Time in milliseconds for which the deletion of old backups waits for the end of a round of shipping. Only tests
+   * change it.
+   */
   shippingMs?: number
 }
 
 /**
  * Writes a backup of this installation into its repository, and deletes the backups that are not retained. If the
- * repository has too little room, the backups that are not retained are deleted first; the newest one is never deleted.
+ * repository has too little free space, the backups that are not retained are deleted first; the newest one is never
+ * deleted.
  * @throws {StartRefused} with a sentence for the operator, also if another backup into the repository is running, or if
  * this one takes too long or makes no progress.
  */
@@ -54,7 +58,7 @@ async function backUpWatched(
 ): Promise<RepositoryReport> {
   const { directory, installation: id } = parts.setup
   await requireOwnRepository(directory, id)
-  // The lock is on the disk of the data, because not every network disk has locks.
+  // The lock file is in the data directory, because not every network disk supports locks.
   const release = lockDirectory(backupFolder(installation.config.dataDirectory))
   if (!release)
     throw new StartRefused(
@@ -80,9 +84,9 @@ async function backUpWatched(
 const mostShippingMs = 60_000
 
 /**
- * Deletes what is not needed any more, while no log is shipped: a stored file must not be deleted between the moment at
- * which it is found and the moment at which a list names it.
- * @throws {StartRefused} if the shipping does not end.
+ * Deletes backups and files that are no longer needed, while no log is shipped. Otherwise, a stored file could be
+ * deleted after the shipping found it and before a list contains its name. @throws {StartRefused} if the shipping does
+ * not end.
  */
 async function pruneBesideShipping(
   dataDirectory: string,
@@ -133,7 +137,7 @@ async function backUpOnce(
       protection: { kind: 'recovery_code', publicKey },
       copied,
       copyFiles,
-      // Most files are there already. Writing a file is refused if the disk is full.
+      // Most files are in the repository already. Writing a file is refused if the disk is full.
       fileBytes: 0,
       began,
       watch,

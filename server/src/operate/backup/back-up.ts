@@ -21,7 +21,7 @@ export interface BackupParts {
   /** Path of the new file. */
   file: string
   protection: Protection
-  /** Login that may replicate and read everything. */
+  /** Login of a user who may replicate the database and read all of it. */
   connection: Connection
   /** Lists the stored files. */
   objects: () => AsyncIterable<ObjectInStorage>
@@ -31,13 +31,13 @@ export interface BackupParts {
    */
   copyFiles: () => AsyncIterable<Buffer>
   copied: CopiedObjects
-  /** Number of bytes of stored files for which there must be room. Default: those of all files. */
+  /** Free space that is needed for stored files, in bytes. Defaults to the size of all stored files. */
   fileBytes?: number
   masterSecret: string
   cell: string
   /** Time at which the backup begins. */
   began: Date
-  /** Reports what is done. */
+  /** Prints a line about the progress. */
   print: (line: string) => void
   freeBytes?: FreeBytes
   /** Receives the progress, and aborts the backup. */
@@ -53,19 +53,22 @@ export interface BackupReport {
   at: string
   /** Size of the file. */
   bytes: number
-  /** Key of the backup. Whoever has it can read the backup. */
+  /** Key of the backup. Anyone who has it can read the backup. */
   key: Buffer
   database: CopiedDatabase
   objects: CopiedObjects
 }
 
-/** Fraction of the size of the database for which there must be room. Usually a backup needs a ninth. */
+/**
+ * Free space that is needed, as a fraction of the size of the database. A backup usually needs a ninth of this size.
+ */
 const likelyFraction = 1 / 4
 
 /**
  * Writes a backup of the whole installation to a file: database, stored files and master secret. The service may run
  * meanwhile. The file exists completely or not at all.
- * @throws {StartRefused} with a sentence for the operator, if the file exists already, or if there is too little room.
+ * @throws {StartRefused} with a sentence for the operator, if the file exists already, or if there is too little free
+ * space.
  */
 export async function backUp(parts: BackupParts): Promise<BackupReport> {
   const { file, connection, freeBytes = freeBytesOf } = parts
@@ -121,7 +124,7 @@ async function* contentOf(
   yield* tarFile(names.secret, `${masterSecret}\n`)
   yield* copyDatabase(connection, report.database, watch?.signal)
   const { files, bytes } = report.database
-  print(`database: ${files} files, every one of them is what Postgres says it is`)
+  print(`database: ${files} files, all match the manifest of Postgres`)
   yield* copyFiles()
   const { missing, wrong } = report.objects
   print(`stored files: ${report.objects.files}`)

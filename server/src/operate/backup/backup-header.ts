@@ -6,8 +6,8 @@ import { wrappedKeySchema } from './backup-key.ts'
 import { DamagedBackup } from './damaged-backup.ts'
 
 /**
- * Beginning of the file of a backup, in clear: this mark, the length of the header (four bytes), the header as JSON,
- * and the SHA-256 digest of all this. The encrypted content follows.
+ * Beginning of the file of a backup, which is not encrypted: this mark, the length of the header (four bytes), the
+ * header as JSON, and the SHA-256 digest of all this. The encrypted content follows.
  */
 const mark = Buffer.from('quoin backup 1\n')
 const lengthBytes = 4
@@ -17,7 +17,7 @@ const mostHeaderBytes = 16 * 1024
 const logFactsSchema = z.object({
   /** Every change that was committed until this time is in this segment or in an earlier one. */
   until: z.iso.datetime(),
-  /** Keyed digest of the segment. Without the key of the repository, nothing can be learned from it. */
+  /** Keyed digest of the segment. It reveals nothing to a reader who does not have the key of the repository. */
   digest: z.string(),
 })
 export type LogFacts = z.infer<typeof logFactsSchema>
@@ -31,8 +31,8 @@ const headerSchema = z.object({
   /** Facts about a segment of the write-ahead log. Missing if the file is a backup. */
   log: logFactsSchema.optional(),
   /**
-   * Position of the backup among those of its repository. The clock may jump; this number only grows. Absent in single
-   * files, and in backups of earlier versions.
+   * Position of the backup among those of its repository. Unlike the time, this number never decreases. Absent in
+   * single files, and in backups of earlier versions.
    */
   order: z.int().optional(),
 })

@@ -12,7 +12,8 @@ import { rawPublicKey, readRecoveryCode, sharedSecret } from './recovery-code.ts
 
 // Each backup has a random key. The header of the backup contains that key, wrapped: encrypted with a key that is
 // derived from the passphrase (scrypt), or that only the owner of the recovery code can compute (X25519). A backup
-// without encryption contains its key as it is. So all backups have the same form, and damage is detected in all.
+// without a passphrase or recovery code contains its key in plain form. So all backups have the same format, and damage
+// is detected in all of them.
 
 const algorithm = 'aes-256-gcm'
 const keyBytes = 32
@@ -33,13 +34,13 @@ export const wrappedKeySchema = z.discriminatedUnion('kind', [
 ])
 export type WrappedKey = z.infer<typeof wrappedKeySchema>
 
-/** What protects a backup: nothing, a passphrase, or the public half of a recovery code. */
+/** Protection of a backup: none, a passphrase, or the public half of a recovery code. */
 export type Protection =
   | { kind: 'open' }
   | { kind: 'passphrase'; passphrase: string }
   | { kind: 'recovery_code'; publicKey: Buffer }
 
-/** Creates the key of a new backup. Returns it as it is, and as it stands in the header. */
+/** Creates the key of a new backup. Returns the plain key, and the wrapped key for the header. */
 export async function newBackupKey(protection: Protection): Promise<{ key: Buffer; wrapped: WrappedKey }> {
   const key = randomBytes(keyBytes)
   if (protection.kind === 'open') return { key, wrapped: { kind: 'open', key: key.toString('base64') } }
@@ -86,7 +87,10 @@ export async function openBackupKey(wrapped: WrappedKey, secret: string): Promis
 
 const scryptKey = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** Derives a key from a passphrase. The same passphrase may be typed with different code points for its letters. */
+/**
+ * Derives a key from a passphrase. The text is normalized first, because keyboards can type the same letter with
+ * different code points.
+ */
 function stretched(passphrase: string, salt: Buffer): Promise<Buffer> {
   return scryptKey(passphrase.normalize('NFC'), salt, keyBytes, {
     N: cost,
@@ -115,7 +119,7 @@ function unwrap(by: Buffer, wrapped: string): Buffer | undefined {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
   } catch {
-    // The tag does not match: this key did not wrap the other one. The caller reports it.
+    // The tag does not match, so this key did not wrap the key of the backup. The caller reports it.
     return undefined
   }
 }

@@ -8,7 +8,7 @@ import { newRecoveryPair } from './recovery-code.ts'
 import { makeRepository } from './repository.ts'
 import { writeSmallFile } from './write-durably.ts'
 
-/** What the service needs to write backups into a repository. With it alone, no backup can be read. */
+/** Settings with which the service writes backups into a repository. They do not suffice to read a backup. */
 const setupSchema = z.object({
   /** Id with which the installation marks its repository. */
   installation: z.uuid(),
@@ -16,7 +16,10 @@ const setupSchema = z.object({
   to: z.string(),
   /** Public half of the recovery code. */
   public_key: z.base64(),
-  /** Key of the names and the contents of stored files in the repository. Each backup contains it, encrypted. */
+  /**
+   * Key with which the names and contents of stored files in the repository are encrypted. Each backup contains this
+   * key in encrypted form.
+   */
   files_key: z.base64(),
 })
 
@@ -27,7 +30,7 @@ export interface BackupSetup {
   filesKey: Buffer
 }
 
-/** Folder in the data directory. It contains the set-up, the state and the lock of backups. */
+/** Folder in the data directory with the settings, the status and the lock file of backups. */
 export const backupFolder = (dataDirectory: string): string => join(dataDirectory, 'backup')
 
 const fileIn = (dataDirectory: string): string => join(backupFolder(dataDirectory), 'setup.json')
@@ -41,7 +44,8 @@ export async function findSetupTime(dataDirectory: string): Promise<number | und
 
 /**
  * Sets up daily backups into a directory, and returns the recovery code, which is stored nowhere. `isAgain` replaces an
- * earlier code: new backups are encrypted for the new one, earlier ones can still be read with the earlier one.
+ * earlier code: new backups are encrypted for the new code, and earlier backups can still be read with the earlier
+ * code.
  * @throws {StartRefused} if backups are set up already, or if the directory cannot be used.
  */
 export async function setUpBackups(
@@ -66,13 +70,13 @@ export async function setUpBackups(
   return code
 }
 
-/** True if the backups are on the same disk as the data: if it fails, both are lost. */
+/** True if the backups are on the same disk as the data. If this disk fails, both are lost. */
 export function isOnSameDisk(dataDirectory: string, directory: string): boolean {
   return statSync(dataDirectory).dev === statSync(directory).dev
 }
 
 /**
- * Reads how backups are set up. `directory` replaces the directory that was chosen then.
+ * Reads the settings of backups. `directory` replaces the directory in the settings.
  * @throws {StartRefused} if backups are not set up.
  */
 export async function readBackupSetup(
@@ -96,7 +100,7 @@ async function readSetup(dataDirectory: string): Promise<z.infer<typeof setupSch
   return setupSchema.parse(JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')))
 }
 
-/** Returns the id of the earlier set-up, or a new one. */
+/** Returns the installation id in the earlier settings, or a new id if there are none. */
 async function installationIdOf(dataDirectory: string): Promise<string> {
   return isBackupSetUp(dataDirectory) ? (await readSetup(dataDirectory)).installation : crypto.randomUUID()
 }

@@ -8,7 +8,7 @@ export interface BaseBackupPiece {
 
 const statement = `BASE_BACKUP (LABEL 'quoin', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256', TARGET 'client')`
 
-/** Number of bytes in memory above which the connection is not read any more until the caller has used them. */
+/** Number of bytes in memory above which reading from the connection pauses, until the caller has processed them. */
 const mostBytes = 8 * 1024 * 1024
 
 /** First byte of each message of the stream. */

@@ -1,4 +1,4 @@
-/** Numbers of days, weeks and months of which the newest backup is retained. */
+/** Numbers of days, weeks and months. Of each, the newest backup is retained. */
 export interface Keep {
   days: number
   weeks: number
@@ -6,13 +6,16 @@ export interface Keep {
 }
 
 const dayMs = 24 * 3600_000
-/** Time for which every backup is retained, so that one that was made after a mistake does not replace an earlier one. */
+/**
+ * Time for which every backup is retained. Without it, a backup that was made after a mistake could replace the backup
+ * of the same day that was made before it.
+ */
 const allMs = 2 * dayMs
 
 /**
- * Chooses the backups to retain: all of the last 48 hours, and the newest of each of the newest days, weeks (from Monday)
- * and months that have a backup, in UTC. Names are times such as `2026-11-24T02-31-24Z`, the newest first. Other names
- * are retained.
+ * Chooses the backups to retain: all backups of the last 48 hours, and the newest backup of each of the latest days,
+ * weeks (from Monday) and months, in UTC. Days, weeks and months without a backup do not count. Names are times such as
+ * `2026-11-24T02-31-24Z`, the newest first. Other names are retained.
  */
 export function chooseRetained(
   names: readonly string[],

@@ -8,7 +8,7 @@ import { readTar } from './tar-reader.ts'
 import { tarEntry, tarFile } from './tar-writer.ts'
 
 export interface CopiedDatabase {
-  /** Number of files, and their bytes. */
+  /** Number of files, and their total size in bytes. */
   files: number
   bytes: number
 }
@@ -54,7 +54,7 @@ async function* archiveOf(
     else yield bytes
 }
 
-/** Passes content on and computes its digest meanwhile. */
+/** Yields the content unchanged, and computes its digest. */
 export function digesting(content: AsyncIterable<Buffer>): {
   content: AsyncIterable<Buffer>
   hex: () => string

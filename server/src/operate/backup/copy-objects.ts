@@ -15,8 +15,8 @@ export interface CopiedObjects {
 export const nothingCopied = (): CopiedObjects => ({ files: 0, bytes: 0, missing: [], wrong: [] })
 
 /**
- * Yields the stored files as entries of an archive. A file that is missing in storage, or is not what it once was, does
- * not stop the backup: the rest is needed all the more. Records in `copied` what was written.
+ * Yields the stored files as entries of an archive. A file that is missing in storage, or whose bytes have changed,
+ * does not stop the backup, because the other files should still be backed up. Records in `copied` what was written.
  */
 export async function* copyObjects(
   objects: AsyncIterable<ObjectInStorage>,

@@ -8,8 +8,8 @@ import { masterSecretOf } from '../../start/master-secret.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 
 /**
- * Returns the master secret of the installation, after checking that it opens the secrets in the database: with
- * another one, a restored copy could not be used.
+ * Returns the master secret of the installation, after checking that it decrypts the secrets in the database. With
+ * another secret, a restored copy could not be used.
  * @throws {StartRefused} if the secret is missing or wrong, or if the database needs the previous one too.
  */
 export async function findMasterSecret(
@@ -26,7 +26,7 @@ export async function findMasterSecret(
   if (await opens(system, { current, previous: undefined })) return current
   if (previousSecret === undefined || !(await opens(system, { current, previous: previousSecret })))
     throw new StartRefused(
-      'The master secret does not open this database, so a backup could not be used. Set QUOIN_SECRET, and ' +
+      'The master secret cannot decrypt the secrets of this database, so a backup could not be used. Set QUOIN_SECRET, and ' +
         'QUOIN_SECRET_PREVIOUS if it is needed, as for the service.',
     )
   throw new StartRefused(

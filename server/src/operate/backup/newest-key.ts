@@ -6,9 +6,10 @@ import { type Sealer, sealer, UnopenableSecret } from '../../kernel/secrets/seal
 import { backupFolder } from './backup-setup.ts'
 import { writeSmallFile } from './write-durably.ts'
 
-// The service cannot read its backups, but it checks the newest one every week. So it stores the key of that one backup
-// in the data directory, encrypted with a key that is derived from the master secret. With both, one can read the newest
-// backup, which contains nothing that the data directory does not contain. Earlier backups still need the recovery code.
+// The service cannot read backups, but it checks the newest one every week. So it stores the key of the newest backup
+// in the data directory, encrypted with a key that is derived from the master secret. Anyone who has both can read the
+// newest backup, which contains only data that the data directory contains too. Earlier backups still need the recovery
+// code.
 
 const schema = z.object({ name: z.string(), sealed: z.string() })
 
@@ -18,7 +19,7 @@ const sealerOf = (masterSecret: string): Sealer => sealer(deriveKey(masterSecret
 
 const contextOf = (name: string): string => `key of the backup ${name}`
 
-/** Stores the key of the newest backup, in place of that of the backup before. */
+/** Stores the key of the newest backup. It replaces the key of the previous backup. */
 export async function storeNewestKey(
   dataDirectory: string,
   masterSecret: string,
@@ -28,7 +29,10 @@ export async function storeNewestKey(
   await writeSmallFile(fileIn(dataDirectory), JSON.stringify({ name, sealed }))
 }
 
-/** Reads the key of the newest backup. Undefined if it was not stored, or for another master secret. */
+/**
+ * Reads the key of the newest backup. Undefined if no key was stored, or if it was encrypted with another master
+ * secret.
+ */
 export async function readNewestKey(
   dataDirectory: string,
   masterSecret: string,

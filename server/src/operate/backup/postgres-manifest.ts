@@ -20,9 +20,8 @@ export interface FileDigest {
 }
 
 /**
- * Compares files with Postgres's own manifest, which Postgres computes while it reads them. Returns one sentence for
- * each difference. Files of the write-ahead log are not in the manifest, because each of their records has its own
- * checksum.
+ * Compares files with the manifest that Postgres computed while it read them. Returns one sentence for each difference.
+ * Files of the write-ahead log are not in the manifest, because each of their records has its own checksum.
  */
 export function compareWithManifest(
   files: ReadonlyMap<string, FileDigest>,
@@ -41,7 +40,7 @@ export function compareWithManifest(
     const file = files.get(name)
     if (!file) differences.push(`${name} is missing.`)
     else if (file.bytes !== size || file.sha256 !== checksum)
-      differences.push(`${name} is not what Postgres read.`)
+      differences.push(`${name} differs from what Postgres read.`)
   }
   for (const name of files.keys())
     if (!names.has(name) && !name.startsWith('pg_wal/')) differences.push(`${name} is not in the manifest.`)

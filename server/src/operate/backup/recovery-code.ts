@@ -10,7 +10,7 @@ import { decodeBase64url } from '../../kernel/secrets/base64url.ts'
 const prefix = 'quoin-recovery-'
 const keyBytes = 32
 
-/** Beginnings of X25519 keys in DER. The 32 bytes of the key follow. */
+/** First bytes of X25519 keys in DER format. The 32 bytes of the key follow. */
 const derOf = {
   private: Buffer.from('302e020100300506032b656e04220420', 'hex'),
   public: Buffer.from('302a300506032b656e032100', 'hex'),
@@ -44,7 +44,7 @@ export function readRecoveryCode(text: string): { privateKey: KeyObject; publicK
   return { privateKey, publicKey: rawPublicKey(createPublicKey(privateKey)) }
 }
 
-/** Computes the secret that the owners of two key pairs share. */
+/** Computes the shared secret of two key pairs from the private key of one and the public key of the other. */
 export function sharedSecret(privateKey: KeyObject, publicKey: Buffer): Buffer {
   const key = Buffer.concat([derOf.public, publicKey])
   return diffieHellman({ privateKey, publicKey: createPublicKey({ key, format: 'der', type: 'spki' }) })

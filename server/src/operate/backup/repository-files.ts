@@ -46,16 +46,18 @@ export const nothingCopiedInto = (): RepositoryCopy => ({
   repaired: 0,
 })
 
-/** Part of the files in a repository whose bytes a backup reads and compares, although the repository has them. */
+/**
+ * Part of the files in a repository that a backup reads and compares, although the repository already contains them.
+ */
 export interface Sample {
   /** Number of parts into which the files are divided by their names, and the part of this backup. */
   parts: number
   part: number
-  /** Number of bytes that are read at most. */
+  /** Maximum number of bytes to read. */
   mostBytes: number
 }
 
-/** Number of nights after which every file was read once, unless more would have to be read in a night. */
+/** Number of nights in which every file is read once, unless a night would have to read more than the maximum. */
 const nights = 28
 const mostSampledBytes = 256 * 1024 * 1024
 
@@ -69,14 +71,14 @@ export const sampleOf = (now: Date): Sample => ({
 interface Target {
   directory: string
   filesKey: Buffer
-  /** Undefined: no file that is there is read. */
+  /** Undefined if files that the repository already contains are not read. */
   sample?: Sample | undefined
 }
 
 /**
  * Copies the stored files that a repository does not have yet, and yields the entries of the backup that list all of
- * them. A file that is there with the right size is read only if it belongs to the sample, and is copied again if it is
- * damaged: the bytes of a stored file never change.
+ * them. A file that exists there with the right size is read only if it belongs to the sample, because the bytes of a
+ * stored file never change. If it is damaged, it is copied again.
  */
 export async function* copyIntoRepository(
   objects: AsyncIterable<ObjectInStorage>,
@@ -104,7 +106,7 @@ export async function* copyIntoRepository(
 
 /**
  * Copies the stored files that a repository does not have yet, and records in `copied` the names of all of them. A file
- * that is there counts as new from then on, so that it is not deleted before a list names it.
+ * that exists there gets the current time, so that it is not deleted before a list contains its name.
  */
 export async function copyNewFiles(
   objects: AsyncIterable<ObjectInStorage>,
@@ -152,7 +154,7 @@ async function copyFile(
   return actual
 }
 
-/** True if the bytes of a file are compared now. Takes its size from what may be read. */
+/** True if the bytes of a file are compared now. Subtracts its size from the number of bytes that may still be read. */
 function isSampled(name: string, sizeBytes: number, sample: Sample | undefined): boolean {
   if (!sample || Number.parseInt(name.slice(0, 8), 16) % sample.parts !== sample.part) return false
   if (sizeBytes > sample.mostBytes) return false
@@ -183,14 +185,14 @@ export async function readStoredFile(
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()])
   } catch {
-    // The tag does not match: the file is damaged. The audit of the restored copy reports that it is missing.
+    // The tag does not match, so the file is damaged. The audit of the restored copy reports the file as missing.
     return undefined
   }
 }
 
 /**
- * Moves a damaged file of the repository aside, so that the next backup copies it again. Returns false if there is none,
- * or if the repository cannot be written.
+ * Moves a damaged file of the repository aside, so that the next backup copies it again. Returns false if there is
+ * none, or if the repository cannot be written.
  */
 export async function setAsideStoredFile(
   directory: string,

@@ -13,16 +13,17 @@ import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.
 // A repository is a directory with backups and with the stored files that they need:
 //
 // - `backups/NAME.backup`: a backup as in a single file, but without the bytes of stored files.
-// - `backups/NAME.files`: the names of the stored files that it needs, in clear, so that the service, which cannot read
-//   backups, finds those that no backup needs any more. It is written before the backup gets its name.
+// - `backups/NAME.files`: the names of the stored files that it needs. This list is not encrypted, so that the service,
+//   which cannot read backups, can find files that no backup needs any more. It is written before the backup gets its
+//   name.
 // - `files/ab/abcdef…`: a stored file, once for all backups. Its name is a keyed digest, and its content is encrypted.
-// - `backups/NAME.log`: the place in the log at which the backup begins (log/base-spans.ts).
+// - `backups/NAME.log`: the position in the write-ahead log at which the backup begins (log/base-spans.ts).
 // - `log/…`: the write-ahead log since the oldest backup (log/log-repository.ts).
-// - `owner.json`: the id of the installation that writes into the repository. Only one may, because each deletes what its
-//   own backups do not need.
+// - `owner.json`: the id of the installation that writes into the repository. Only one installation may do so, because
+//   each deletes the files that its own backups do not need.
 //
-// A stored file is written before the backup or the log that needs it, and deleted after the last such one. So a crash leaves
-// at most stored files that no backup needs.
+// A stored file is written before the backup or log that needs it, and deleted after the last backup and log that need
+// it. So a crash leaves at most stored files that no backup needs.
 
 const [backupEnding, listEnding] = ['.backup', '.files'] as const
 const folders = { backups: 'backups', files: 'files' } as const
@@ -59,8 +60,8 @@ export async function makeRepository(
 }
 
 /**
- * Refuses to write into a directory that is no repository, such as the folder of a disk that is not mounted, or that
- * belongs to another installation.
+ * Refuses to write into a directory that is not a repository, such as the mount point of a disk that is not mounted, or
+ * into a repository of another installation.
  */
 export async function requireOwnRepository(directory: string, installation: string): Promise<void> {
   if (!(await isRepository(directory)))
@@ -102,14 +103,14 @@ export async function listBackups(directory: string): Promise<string[]> {
   return (await listOrdered(directory)).map(({ name }) => name)
 }
 
-/** Returns the position of the next backup: behind all others, whatever the clock says. */
+/** Returns the position of the next backup, which is higher than all others, even if the clock was set back. */
 export async function nextOrder(directory: string): Promise<number> {
   return Math.max(0, ...(await listOrdered(directory)).map(({ order }) => order)) + 1
 }
 
 /**
  * Lists all backups, the newest first. Backups without a position are older than those that have one, and are sorted by
- * their names; so is a backup whose header cannot be read.
+ * their names. The same applies to a backup whose header cannot be read.
  */
 async function listOrdered(directory: string): Promise<{ name: string; order: number }[]> {
   const names = (await readdir(join(directory, folders.backups)))
@@ -140,13 +141,13 @@ export async function writeNeeded(
   await writeSmallFile(neededPath(directory, name), lines.join(''))
 }
 
-/** Age below which a stored file is not deleted, in milliseconds. A backup that needs it may just be written. */
+/** Age below which a stored file is not deleted, in milliseconds. A backup that is being written may need it. */
 const youngMs = 24 * 3600_000
 
 /**
- * Deletes the backups that are not retained, and then the stored files that no backup needs. The newest backup is always
- * retained. Returns the names of the deleted backups. The caller must hold the lock of the repository. Calls `touch` for
- * each file that is looked at: there may be many.
+ * Deletes the backups that are not retained, and then the stored files that no backup needs. The newest backup is
+ * always retained. Returns the names of the deleted backups. The caller must hold the lock of the repository. Calls
+ * `touch` for each examined file, because there may be many.
  */
 export async function pruneRepository(
   directory: string,
@@ -183,7 +184,7 @@ async function pruneFiles(
       for (const digest of (await readFile(path, 'utf8')).split('\n')) needed.add(digest)
     else if (now - (await stat(path)).mtimeMs > youngMs) await rm(path)
   }
-  // Without its list, it is unknown which files a backup needs.
+  // If the list of a backup is missing, it is unknown which files that backup needs.
   if ([...retained].some((name) => !lists.includes(name + listEnding))) return
   for (const entry of await readdir(join(directory, folders.files), {
     recursive: true,

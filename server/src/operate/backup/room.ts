@@ -3,12 +3,12 @@ import { StartRefused } from '../../start/postgres/index.ts'
 
 const mebibyte = 1024 * 1024
 /**
- * Free space that is left on a disk, in bytes. A service that uses the same disk continues to work with it: it
+ * Free space that a backup leaves on a disk, in bytes. It is enough for a service that uses the same disk, which
  * refuses writes below 64 MiB.
  */
 const reserveBytes = 128 * mebibyte
 
-/** Refusal because a disk has too little room. */
+/** Refusal because a disk has too little free space. */
 export class NoRoom extends StartRefused {}
 
 /** Returns the free space of a directory's disk, in bytes. */
@@ -21,7 +21,7 @@ export const freeBytesOf: FreeBytes = async (directory) => {
 
 /**
  * Refuses to begin if the disk of a directory has less free space than is needed.
- * @throws {NoRoom} with a sentence that names both sizes.
+ * @throws {NoRoom} with a sentence that contains both sizes.
  */
 export async function requireRoom(
   directory: string,
@@ -31,7 +31,7 @@ export async function requireRoom(
   const free = await freeBytes(directory)
   if (free >= neededBytes + reserveBytes) return
   throw new NoRoom(
-    `There is too little room in ${directory}: ${megabytes(free)} are free, and ${megabytes(neededBytes + reserveBytes)} ` +
+    `There is too little free space in ${directory}: ${megabytes(free)} are free, and ${megabytes(neededBytes + reserveBytes)} ` +
       'are needed. Free some space, or choose a directory on another disk.',
   )
 }

@@ -69,8 +69,12 @@ const damages: Record<string, [bytes: Buffer, sentence: RegExp, piecesBefore: nu
   'the file ends in a length': [sealed.subarray(0, step + 2), /ends early/, 1],
   'the file ends in a piece': [sealed.subarray(0, step + 3000), /ends early/, 1],
   'the last byte is missing': [sealed.subarray(0, -1), /ends early/, 3],
-  'a byte was added': [Buffer.concat([sealed, Buffer.alloc(1)]), /goes on behind its end/, 3],
-  'pieces were added': [Buffer.concat([sealed, pieces(sealed, 0)]), /goes on behind its end/, 3],
+  'a byte was added': [Buffer.concat([sealed, Buffer.alloc(1)]), /continues after the end of the backup/, 3],
+  'pieces were added': [
+    Buffer.concat([sealed, pieces(sealed, 0)]),
+    /continues after the end of the backup/,
+    3,
+  ],
   'a piece is of another backup': [
     Buffer.concat([pieces(sealed, 0), other.subarray(step, 2 * step), pieces(sealed, 2, 3)]),
     /in its piece 2 /,

@@ -8,12 +8,12 @@ import { DamagedBackup } from './damaged-backup.ts'
 //
 // 1. The content is cut into pieces of 1 MiB. The last one is shorter, and may be empty.
 // 2. Each piece is encrypted with AES-256-GCM and the key of the backup. Its nonce is its number and the mark of the
-//    last piece; no nonce occurs twice, because no other backup has this key. Its associated data is the digest of the
+//    last piece. No nonce occurs twice, because no other backup has this key. The associated data is the digest of the
 //    header.
 // 3. A piece is written as its length (four bytes), the ciphertext and the tag (16 bytes).
 //
-// So pieces that are altered, swapped, repeated, missing, or taken from another backup are detected, and so is a file
-// that ends early or goes on behind its last piece.
+// Pieces that are altered, swapped, repeated, missing, or taken from another backup are therefore detected, and also a
+// file that ends early or continues after its last piece.
 
 const algorithm = 'aes-256-gcm'
 const lengthBytes = 4
@@ -35,7 +35,7 @@ export function sealing(seal: SealKey): Transform {
     transform(chunk: Buffer, _encoding, done) {
       rest.push(chunk)
       restBytes += chunk.length
-      // One byte more is needed than a piece has: a full piece could be the last one.
+      // A full piece is only encrypted when a further byte has arrived, because it could be the last piece.
       while (restBytes > pieceBytes) {
         const bytes = Buffer.concat(rest)
         this.push(sealPiece(seal, number++, false, bytes.subarray(0, pieceBytes)))
@@ -59,7 +59,10 @@ function sealPiece({ key, context }: SealKey, number: number, isLast: boolean, b
   return Buffer.concat([length, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** True if the pieces from a position on end exactly where the file ends. Needs no key, so it finds only lost bytes. */
+/**
+ * True if the pieces from a position on end exactly where the file ends. This check needs no key, so it detects only
+ * missing bytes and not altered ones.
+ */
 export async function endsWhole(file: FileHandle, position: number): Promise<boolean> {
   const { size } = await file.stat()
   while (position < size) {
@@ -96,7 +99,7 @@ export async function* openSealed(
     if (!bytes && isLast && openPiece({ key, context }, number, false, sealed)) throw endsEarly()
     if (!bytes && !isLast && openPiece({ key, context }, number, true, sealed))
       throw new DamagedBackup(
-        'The backup goes on behind its end: something was added to the file. Use another copy of the file.',
+        'The file continues after the end of the backup: something was added to it. Use another copy of the file.',
       )
     if (!bytes) throw altered(number)
     yield bytes

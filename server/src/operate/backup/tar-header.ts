@@ -29,7 +29,7 @@ const fields = {
 
 type Field = keyof typeof fields
 
-/** Writes the header of an entry. A path may have 100 bytes behind its last slash and 155 before it. */
+/** Writes the header of an entry. A path may have 100 bytes after its last slash and 155 before it. */
 export function writeHeader({ path, type, mode, size }: TarHeader): Buffer {
   const block = Buffer.alloc(blockBytes)
   const put = (field: Field, text: string): void => {
@@ -74,7 +74,7 @@ function typeOf(flag: string): TarHeader['type'] {
   return flag === '5' ? 'directory' : 'other'
 }
 
-/** Sum of the bytes of a header. Those of the checksum itself count as spaces. */
+/** Sum of the bytes of a header. The bytes of the checksum field count as spaces. */
 export function checksumOf(block: Buffer): number {
   const [start, length] = fields.checksum
   return block.reduce((sum, byte, at) => sum + (at >= start && at < start + length ? 32 : byte), 0)

@@ -11,7 +11,8 @@ export interface TarEntry extends TarHeader {
 const mostPieceBytes = 1024 * 1024
 
 /**
- * Yields the entries of a tar archive while it is being read. What the caller leaves of an entry's content is skipped.
+ * Yields the entries of a tar archive while it is being read. The part of an entry's content that the caller does not
+ * read is skipped.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(source)
@@ -45,7 +46,7 @@ async function* contentOf(bytes: ByteReader, size: number): AsyncGenerator<Buffe
       yield piece
     }
   } finally {
-    // The reader is positioned at the end of the content, also if the caller stopped before.
+    // Skips the rest of the content if the caller stopped early.
     while (missing > 0) missing -= (await bytes.some(missing))?.length ?? missing
   }
 }

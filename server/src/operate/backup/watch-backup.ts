@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '../../start/postgres/index.ts'
 
 const minuteMs = 60_000
-/** Longest time that a backup may take, in milliseconds. It ends before the next night. */
+/** Maximum duration of a backup, in milliseconds: 20 hours, so that it ends before the next nightly backup. */
 export const backupDeadlineMs = 20 * 60 * minuteMs
-/** Longest time without progress, in milliseconds. */
+/** Maximum time without progress, in milliseconds. */
 const inactivityMs = 15 * minuteMs
-/** Time in which an aborted backup can delete what it has begun, in milliseconds. */
+/** Time in which an aborted backup can delete its unfinished files, in milliseconds. */
 const graceMs = 10_000
 
 /** Aborts a backup that takes too long, or that makes no progress, for example because its target hangs. */
@@ -26,9 +26,9 @@ export interface BackupLimits {
 }
 
 /**
- * Runs a backup and watches it. Once it is aborted, `work` has ten seconds to delete what it has begun. If it hangs even
- * then, the promise rejects, and the process must end without waiting for it: an access to a hanging network disk never
- * returns.
+ * Runs a backup and watches it. Once it is aborted, `work` has ten seconds to delete its unfinished files. If it still
+ * hangs after that, the promise rejects, and the process must end without waiting for `work`, because an access to a
+ * hanging network disk never returns.
  */
 export async function watchBackup<Result>(
   work: (watch: BackupWatch) => Promise<Result>,
@@ -70,7 +70,7 @@ export async function watchBackup<Result>(
   try {
     return await Promise.race([working, aborted])
   } catch (error) {
-    // What fails after the abort fails because of it.
+    // An error after the abort is a consequence of the abort, so the reason of the abort is thrown.
     throw signal.aborted ? signal.reason : error
   } finally {
     clearTimeout(deadline)

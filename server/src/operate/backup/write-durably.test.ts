@@ -57,7 +57,7 @@ test('writing stops before the disk is full, and nothing remains', async () => {
   const shrinking = () => Promise.resolve((free -= 50 * mebibyte))
   await assert.rejects(
     writeDurably({ path, through: [], beginning: Buffer.alloc(0), freeBytes: shrinking }, content(100)),
-    /^StartRefused: There is too little room in .*: 105 MB are free, and 134 MB are needed\. Free some space, or /,
+    /^StartRefused: There is too little free space in .*: 105 MB are free, and 134 MB are needed\. Free some space, or /,
   )
   assert.deepEqual(readdirSync(directory), [])
 })

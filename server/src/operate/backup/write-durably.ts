@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { type FreeBytes, freeBytesOf, NoRoom, requireRoom } from './room.ts'
 import type { BackupWatch } from './watch-backup.ts'
 
-/** Time after which an unfinished file belongs to no running backup, in milliseconds. A running one is always written. */
+/**
+ * Age from which an unfinished file cannot belong to a running backup any more, in milliseconds. A running backup
+ * writes to its file all the time.
+ */
 const abandonedMs = 3600_000
 /** Number of bytes after which the free space is checked again. */
 const checkEveryBytes = 16 * 1024 * 1024
@@ -23,15 +26,15 @@ export interface DurableFile {
 }
 
 /**
- * Writes a file that exists completely or not at all, in these steps. A crash leaves at most a file with another name,
- * which the next call deletes after an hour.
+ * Writes a file that exists completely or not at all, in these steps. A crash leaves at most a file with a temporary
+ * name. A later call deletes it once it is an hour old.
  *
  * 1. The content is written under a temporary name in the same directory, and flushed to disk.
  * 2. The file gets its name.
  * 3. The directory is flushed to disk.
  *
- * Returns the number of bytes of the file. If the disk becomes nearly full, the content fails, or the writing is aborted,
- * the temporary file is deleted.
+ * Returns the number of bytes of the file. If the disk becomes nearly full, the source of the content fails, or the
+ * writing is aborted, the temporary file is deleted.
  */
 export async function writeDurably(file: DurableFile, content: AsyncIterable<Buffer>): Promise<number> {
   const directory = dirname(file.path)
@@ -41,7 +44,7 @@ export async function writeDurably(file: DurableFile, content: AsyncIterable<Buf
   const unfinished = join(directory, `${prefix}${crypto.randomUUID()}${unfinishedEnding}`)
   const discard = (): void => rmSync(unfinished, { force: true })
   process.once('exit', discard)
-  // If the disk hangs, the end of this process must not wait for it. A later backup deletes the file.
+  // This process must not wait for a hanging disk when it ends. A later backup deletes the file.
   file.watch?.signal.addEventListener('abort', () => process.off('exit', discard))
   try {
     await pipeline(
@@ -90,7 +93,7 @@ function prefixed(beginning: Buffer): Transform {
   })
 }
 
-/** Fails before the disk is full, because the database may need the rest of it. */
+/** Fails before the disk is full, because the database may need the remaining space. */
 function watchingRoom(
   directory: string,
   { freeBytes = freeBytesOf, watch }: Pick<DurableFile, 'freeBytes' | 'watch'>,
@@ -122,8 +125,8 @@ function noRoom(directory: string, cause: unknown): NoRoom {
 }
 
 /**
- * Writes a small file that exists completely or not at all, and that only its owner can read. Creates its directory if
- * needed.
+ * Writes a small file that only its owner can read. After a crash, the file exists completely or not at all. Creates
+ * its directory if needed.
  */
 export async function writeSmallFile(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -3,31 +3,31 @@ import type { Connection } from '../../kernel/database/database.ts'
 import type { InstallationReader } from '../../kernel/installation/installation-reader.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
 
-/** What a check can use if the database does not answer. */
+/** Parts that a check can use even if the database does not answer. */
 export interface OfflineParts {
   config: Config
   storage: Storage
   /** Returns the current time of this host, in milliseconds. */
   now: () => number
-  /** True if checks may take as long as they need: they then read the bytes of all files. */
+  /** True if checks may take a long time. They then read the bytes of all files. */
   isDeep: boolean
 }
 
-/** What the checks of an installation can use. */
+/** Parts that the checks of an installation can use. */
 export interface DoctorParts extends OfflineParts {
   /** Connection settings of the login that can read the most: a superuser, or the owner of the tables. */
   connection: Connection
   reader: InstallationReader
 }
 
-/** Result of a check. `note` adds a fact that the operator may want to know. */
+/** Result of a check. `note` is a fact that may interest the operator. */
 export type Finding =
   | { isRight: true; note?: string }
   | {
       isRight: false
       wrong: string
       advice: string
-      /** True if the operator should know it, but the check does not fail. */
+      /** True if the finding is shown to the operator, but does not make the check fail. */
       isWarning?: true
     }
 
@@ -38,7 +38,7 @@ export type Finding =
 export interface Check {
   /** Name for `--fix` and for programs, in kebab-case. */
   name: string
-  /** What is true if nothing is wrong, as a short sentence without a full stop. */
+  /** Statement that is true if nothing is wrong: a short sentence without a full stop. */
   title: string
   /** True if the check runs only with `--deep`. */
   isDeep?: true
@@ -74,7 +74,7 @@ export const warning = (sentence: string, advice: string): Finding => ({
 
 const mostNamed = 5
 
-/** Joins names for a sentence. Names the first five, and says how many others there are. */
+/** Joins names for a sentence. Contains the first five names and the number of the others. */
 export function listed(names: readonly string[]): string {
   const first = names.slice(0, mostNamed).join(', ')
   return names.length > mostNamed ? `${first} and ${names.length - mostNamed} more` : first

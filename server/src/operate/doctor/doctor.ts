@@ -20,8 +20,8 @@ export interface DoctorOptions {
 
 /**
  * Checks an installation. It only reads, except that it stores, reads and deletes one small object in the storage, and
- * corrects what `fix` names. It works beside a running service, and does not migrate the database. If the database does
- * not answer, only the checks run that do not need it.
+ * corrects the findings of the check `fix`. The service may be running meanwhile. The database is not migrated. If the
+ * database does not answer, only checks that do not need it are run.
  *
  * @throws {AppError} `validation_error`, if there is no check with the name `fix`, or if only a person can correct what
  * it finds.

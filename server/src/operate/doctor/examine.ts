@@ -10,7 +10,7 @@ export interface Examination {
   is_warning: boolean
   /** A fact about what was checked. Null if there is none. */
   note: string | null
-  /** What is wrong, and what to do. Null if nothing is wrong. */
+  /** Description of the problem, and what to do. Null if nothing is wrong. */
   wrong: string | null
   advice: string | null
   seconds: number

@@ -1,4 +1,4 @@
-/** Time for which the directory of the backups may not answer. */
+/** Time in milliseconds after which a directory that does not answer counts as unreachable. */
 const answerMs = 20_000
 
 /** Waits for a network disk at most 20 seconds. Returns undefined if it does not answer in this time. */

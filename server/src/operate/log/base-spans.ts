@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { writeSmallFile } from '../backup/write-durably.ts'
 
-// The file `backups/NAME.log` of a repository names the log that a backup needs in order to go further than its own
-// end. It is not encrypted, so that the service, which cannot read backups, finds the log that no backup needs.
+// The file `backups/NAME.log` of a repository states which part of the write-ahead log continues a backup beyond its
+// own end. It is not encrypted, so that the service, which cannot read backups, can find log that no backup needs.
 
 const [backupEnding, spanEnding] = ['.backup', '.log'] as const
 const folder = 'backups'
@@ -14,7 +14,7 @@ const spanSchema = z.object({
   folder: z.string(),
   /** First segment that the backup needs. */
   from: z.string(),
-  /** Time at which the copy of the database ended. From then on, the log leads to any time. */
+  /** Time at which the copy of the database ended. With the log, any later time can be restored. */
   until: z.iso.datetime(),
 })
 
@@ -24,7 +24,7 @@ export interface BaseSpan extends z.infer<typeof spanSchema> {
   name: string
 }
 
-/** Place in the log at which a backup begins. */
+/** Position in the log at which a backup begins. */
 export type LogPosition = Pick<BaseSpan, 'folder' | 'from'>
 
 /** Stores which log a backup needs. Must be called before the backup gets its name. */

@@ -5,11 +5,12 @@ import { backupFolder, type BackupSetup } from '../backup/backup-setup.ts'
 import { writeSmallFile } from '../backup/write-durably.ts'
 import { timelineOf } from './segment.ts'
 
-// Each folder of a repository contains the log of one history. Its name consists of the system identifier of the
-// database, the timeline, and the branch. The branch depends on the set-up of the backups, so that a restored copy,
-// which has the same system identifier, never writes into the folder of its original, and so that all segments of a
-// folder are encrypted for the same recovery code. The branch also depends on a number that is raised if a segment was
-// shipped with other contents before. That happens if the data directory was replaced by an older copy of itself.
+// Each folder of a repository contains the write-ahead log of one history of the database. Its name consists of the
+// system identifier of the database, the timeline, and the branch. The branch depends on the set-up of the backups, so
+// that a restored copy, which has the same system identifier, never writes into the folder of its original, and so that
+// all segments of a folder are encrypted for the same recovery code. The branch also depends on a number. This number
+// is increased if a segment with the same name but other contents was shipped before, which happens if the data
+// directory was replaced by an older copy.
 
 const fileIn = (dataDirectory: string): string => join(backupFolder(dataDirectory), 'log-branch')
 
@@ -26,7 +27,7 @@ export async function logFolderOf(
   return `${systemId}-${timelineOf(segment)}-${branch}`
 }
 
-/** Begins a new branch, which needs a new backup. */
+/** Begins a new branch. Its log is useful only after a new backup. */
 export async function beginBranch(dataDirectory: string): Promise<void> {
   await writeSmallFile(fileIn(dataDirectory), String((await readNumber(dataDirectory)) + 1))
 }

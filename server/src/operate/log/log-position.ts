@@ -6,8 +6,8 @@ import type { LogPosition } from './base-spans.ts'
 import { logFolderOf } from './log-folder.ts'
 
 /**
- * Returns the place in the log at which the database is now. A backup that begins later needs no earlier log. Undefined
- * if Postgres does not archive its log.
+ * Returns the current position of the database in the log. A backup that begins later needs no log before this
+ * position. Undefined if Postgres does not archive its log.
  */
 export async function findLogPosition(
   connection: Connection,

@@ -2,7 +2,7 @@ import { type BaseSpan, readSpans } from './base-spans.ts'
 import { listSegments, readLogFactsIfWhole, segmentPath } from './log-repository.ts'
 import { lastWithoutGap, nextSegment, numberOf, previousSegment } from './segment.ts'
 
-/** A backup, and how far the log without a gap leads from it. */
+/** A backup, and the end of the continuous log that follows it. */
 export interface ReachableSpan extends BaseSpan {
   /** Last segment. Undefined if the first one that the backup needs is not in the repository, or is damaged. */
   last: string | undefined
@@ -10,7 +10,7 @@ export interface ReachableSpan extends BaseSpan {
   end: string
 }
 
-/** A time span to each moment of which the installation can be restored. */
+/** A time span. The installation can be restored to any moment in it. */
 export interface LogRange {
   folder: string
   since: string
@@ -36,7 +36,7 @@ export async function readReachable(directory: string): Promise<ReachableSpan[]>
       const known = await endOf(segmentPath(directory, folder, last))
       if (known !== undefined && known > until) end = known
       if (known !== undefined) break
-      // A damaged segment ends the log, and does not make what is before it useless.
+      // A damaged segment ends the continuous log. The segments before it can still be used.
       last = last === from ? undefined : previousSegment(last)
     }
     reachable.push({ ...span, last, end })
@@ -45,8 +45,8 @@ export async function readReachable(directory: string): Promise<ReachableSpan[]>
 }
 
 /**
- * Joins the backups whose log has no gap between them to time spans, the oldest first. `pending` are segments that are
- * not shipped yet: without them, a backup would seem to begin after a gap until its log is shipped.
+ * Combines backups that are connected by log without a gap into time spans, oldest first. `pending` are segments that
+ * are not shipped yet: without them, there would seem to be a gap before a backup until its log is shipped.
  */
 export function rangesOf(
   spans: readonly ReachableSpan[],
@@ -73,7 +73,7 @@ export function describeRanges(ranges: readonly LogRange[]): string {
   const spans = ranges
     .slice(-mostNamed)
     .map(({ since, until }) => `from ${inWords(since)} to ${inWords(until)}`)
-  const earlier = ranges.length > mostNamed ? `, and ${ranges.length - mostNamed} earlier spans` : ''
+  const earlier = ranges.length > mostNamed ? `, and ${ranges.length - mostNamed} earlier time spans` : ''
   return `${spans.join(', ')}${earlier} (UTC)`
 }
 

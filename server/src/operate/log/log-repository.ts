@@ -9,9 +9,9 @@ import { isSegment } from './segment.ts'
 // The folder `log` of a repository contains the write-ahead log, in a folder for each history (log-folder.ts):
 //
 // - `log/FOLDER/HALF/SEGMENT.log`: a segment, compressed and encrypted like a backup. `HALF` is the first 16 characters
-//   of the segment, so that no folder has more than 512 files.
-// - `log/FOLDER/HALF/SEGMENT.files`: the names of stored files to which this segment or an earlier one may refer, and
-//   that are not in the list of an earlier segment. It is written before the segment.
+//   of the segment, so that no folder contains more than 512 files.
+// - `log/FOLDER/HALF/SEGMENT.files`: the names of the stored files to which this segment or an earlier one may refer,
+//   except those in the list of an earlier segment. It is written before the segment.
 
 const [segmentEnding, listEnding] = ['.log', '.files'] as const
 
@@ -43,7 +43,7 @@ export async function listWithFiles(directory: string, folder: string): Promise<
   return (await namesIn(join(logIn(directory), folder), listEnding)).filter(isSegment).toSorted()
 }
 
-/** Returns the paths of the files in a folder that a killed process has not finished. */
+/** Returns the paths of unfinished files in a folder, which a killed process has left. */
 export async function listUnfinished(directory: string, folder: string): Promise<string[]> {
   const path = join(logIn(directory), folder)
   const names = (await readdir(path, { recursive: true }).catch(ifMissing)) ?? []

@@ -10,15 +10,17 @@ const shippedSchema = z.object({
   folder: z.string(),
   /** Newest segment in the repository. */
   segment: z.string(),
-  /** Every change that was committed until this time is in the repository, unless there is a gap. */
+  /** Time up to which all committed changes are in the repository, unless there is a gap. */
   until: z.iso.datetime(),
-  /** Time from which on stored files may not be in the repository yet, by the clock of the database. */
+  /**
+   * Stored files that were added at this time or later may not be in the repository yet. By the clock of the database.
+   */
   stored_since: z.iso.datetime(),
 })
 export type Shipped = z.infer<typeof shippedSchema>
 
 const gapSchema = z.object({
-  /** First and last segment that were deleted instead of being shipped. */
+  /** First and last segment of those that were deleted instead of being shipped. */
   first: z.string(),
   last: z.string(),
   from: z.iso.datetime(),
@@ -29,7 +31,7 @@ export type Gap = z.infer<typeof gapSchema>
 
 const fileIn = (dataDirectory: string, name: string): string => join(backupFolder(dataDirectory), name)
 
-/** Writes what was shipped. Only the shipping process may call it, which holds the lock of shipping. */
+/** Stores what was shipped. Only the process that holds the lock of shipping may call it. */
 export async function writeShipped(dataDirectory: string, shipped: Shipped): Promise<void> {
   await writeSmallFile(fileIn(dataDirectory, 'log-shipped.json'), JSON.stringify(shipped))
 }
@@ -52,7 +54,7 @@ export async function recordGap(
   await writeSmallFile(fileIn(dataDirectory, 'log-gap.json'), JSON.stringify(gap))
 }
 
-/** Reads the newest gap that this installation has caused itself. Undefined if there was none. */
+/** Reads the newest gap, which this installation caused by deleting segments. Undefined if there was none. */
 export function readGap(dataDirectory: string): Promise<Gap | undefined> {
   return readState(fileIn(dataDirectory, 'log-gap.json'), gapSchema)
 }

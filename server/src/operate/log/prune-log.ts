@@ -13,13 +13,14 @@ import {
 } from './log-repository.ts'
 import { nextSegment, numberOf } from './segment.ts'
 
-/** Age below which a part of the log is not deleted, in milliseconds. A backup that needs it may just be written. */
+/** Age below which a segment of the log is not deleted, in milliseconds. A backup that is being written may need it. */
 const youngMs = 24 * 3600_000
 
 /**
- * Deletes the log that no backup needs: what is older than the oldest backup of its folder, what comes after a gap
- * and before the next backup, and what killed rounds of shipping have left. Must be called after the backups that are not retained were deleted, and before the
- * stored files that nothing needs. Calls `touch` for each file that is looked at. Returns the number of deleted segments.
+ * Deletes log that no backup needs: segments that are older than the oldest backup of their folder, segments after a
+ * gap and before the next backup, and files that killed rounds of shipping have left. Must be called after the backups
+ * that are not retained were deleted, and before the stored files that are no longer needed are deleted. Calls `touch`
+ * for each examined file. Returns the number of deleted segments.
  */
 export async function pruneLog(directory: string, now: number, touch: () => void): Promise<number> {
   const removeIfOld = async (path: string): Promise<boolean> => {

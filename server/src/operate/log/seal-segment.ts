@@ -8,12 +8,13 @@ import { sealing } from '../backup/sealed-stream.ts'
 import { writeDurably } from '../backup/write-durably.ts'
 import { version } from '../../version.ts'
 
-/** Name in the header of a segment. It is authenticated, so no segment can take the place of another one. */
+/** Name in the header of a segment. It is authenticated, so that a segment cannot be exchanged for another one. */
 export const nameInHeader = (systemId: string, segment: string): string => `log ${systemId} ${segment}`
 
 /**
- * Compresses and encrypts a segment of the log, with a key of its own that is wrapped for the recovery code, as that of a
- * backup. The result exists completely or not at all. A segment of 16 MiB with little in it becomes some kilobytes.
+ * Compresses and encrypts a segment of the log, with a key of its own. This key is wrapped for the recovery code, like
+ * the key of a backup. After a crash, the resulting file exists completely or not at all. A segment of 16 MiB that is
+ * mostly empty is reduced to a few kilobytes.
  */
 export async function sealSegment(
   { file, to, name, until }: { file: string; to: string; name: string; until: string },

@@ -15,25 +15,25 @@ import { listWaiting, type Waiting, waitingLog } from './spool.ts'
 
 // A round of shipping consists of these steps:
 //
-// 1. The segments that wait are listed.
-// 2. Every stored file that the repository does not have yet is copied there: a file is in storage before a row says so,
-//    so each row in a listed segment refers only to files that are in storage now. Without this step, a restore would
-//    bring back rows without their files.
-// 3. The names of these files are written beside the last listed segment, so that they are not deleted as long as the
-//    log needs them.
+// 1. The waiting segments are listed.
+// 2. Every stored file that the repository does not have yet is copied there. A file is put into storage before a row
+//    refers to it, so each row in a listed segment refers only to files that are in storage now. Without this step, a
+//    restore would bring back rows without their files.
+// 3. The names of these files are written to a list next to the last listed segment, so that the files are not deleted
+//    as long as the log needs them.
 // 4. The segments are copied, in their order: durably written into the repository first, then deleted here.
 //
-// A crash leaves files in the repository that no list names, which are deleted after a day unless the next round names
-// them, and segments that are both here and there, which the next round only deletes here.
+// A crash can leave files in the repository that are in no list. They are deleted after a day, unless the next round
+// lists them. A crash can also leave segments both here and in the repository. The next round deletes them here.
 
 /** Maximum number of segments in one round. */
 const perRound = 64
 /**
- * Milliseconds by which the search for new files begins before the last one. A transaction may take this long between
- * the time that it stores and its end.
+ * Overlap of two searches for new files, in milliseconds. A transaction may commit this long after the time that it
+ * stores.
  */
 const overlapMs = 600_000
-/** Milliseconds before the first round from which files are copied. Earlier ones are in the first backup. */
+/** Age of the oldest files that the first round copies, in milliseconds. Older files are in the first backup. */
 const beforeFirstMs = 24 * 3600_000
 
 export interface ShipParts {
@@ -52,14 +52,14 @@ export interface ShipReport {
   files: number
   missing: number
   /**
-   * True if a segment differs from the one with its name in the repository. The log then continues in another folder,
-   * and only a new backup makes it useful.
+   * True if a segment differs from the segment with the same name in the repository. The log then continues in another
+   * folder, and is useful only after a new backup.
    */
   isDivergent: boolean
 }
 
 /**
- * Ships the log that waits, at most 64 segments. Undefined if another process is shipping.
+ * Ships the waiting log, at most 64 segments. Undefined if another process is shipping.
  * @throws {StartRefused} with a sentence for the operator, if the repository cannot be used.
  */
 export async function shipLog(parts: ShipParts): Promise<ShipReport | undefined> {
@@ -126,7 +126,10 @@ async function shipRound({
   return report
 }
 
-/** Copies a segment into the repository, unless it is there. One that is damaged there is replaced. Returns the facts about it. */
+/**
+ * Copies a segment into the repository, unless it is there already. A damaged copy is replaced. Returns the facts about
+ * the segment.
+ */
 async function shipSegment(
   directory: string,
   { folder, segment, path }: Waiting,

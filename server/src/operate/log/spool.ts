@@ -9,27 +9,28 @@ import { isSegment } from './segment.ts'
 import { type LogDirectories, logDirectoriesOf } from '../../start/postgres/index.ts'
 import { freeBytesOf } from '../backup/room.ts'
 
-// The way of a segment from Postgres to the repository:
+// Path of a segment from Postgres to the repository:
 //
-// 1. Postgres copies the complete segment into its spool directory (`basic_archive`), and forgets it.
+// 1. Postgres copies the complete segment into its spool directory (`basic_archive`), and no longer needs it.
 // 2. The service compresses and encrypts it into `backup/log/FOLDER` in the data directory, and deletes it from the
-//    spool. This needs no repository, so a repository that is away for days costs little room.
-// 3. A process of its own ships it (ship-log.ts), and deletes it there.
+//    spool. This needs no repository, so little disk space is used even if the repository cannot be reached for days.
+// 3. A separate process ships it (ship-log.ts), and deletes it there.
 //
-// Each step writes a file durably before it deletes the file of the step before. After a crash, a step is repeated, and
-// the result replaces the earlier one, which has the same contents.
+// Each step writes its file durably before it deletes the file of the previous step. After a crash, a step is repeated,
+// and the result replaces the earlier one, which has the same contents.
 //
-// Postgres must never stop because of its log: if too much waits for shipping, or a disk is nearly full, new segments are
-// deleted, and a gap is recorded. The older ones are retained, because together with the newest backup they are still of
-// use. The next backup begins a new span. Segments in the spool do not count as waiting: nobody takes them while the
-// service is stopped, for example for an upgrade, and encrypted they are much smaller.
+// Postgres must never stop because of its log: if too much waits for shipping, or a disk is nearly full, new segments
+// are deleted, and a gap is recorded. The older segments are retained, because they can still be used together with the
+// newest backup. Times after the next backup can be restored again. Segments in the spool do not count as waiting,
+// because no process reads the spool while the service is stopped, for example for an upgrade, and because encrypted
+// segments are much smaller.
 
 const mebibyte = 1024 * 1024
 
 export interface SpoolLimits {
-  /** Number of bytes of encrypted segments that wait from which on new segments are deleted. */
+  /** Maximum size of the waiting encrypted segments, in bytes. Above it, new segments are deleted. */
   mostBytes: number
-  /** Free space on the disk below which segments are deleted. */
+  /** Minimum free space on the disk, in bytes. Below it, new segments are deleted. */
   leastFreeBytes: number
 }
 
@@ -38,7 +39,7 @@ export const spoolLimits: SpoolLimits = { mostBytes: 1024 * mebibyte, leastFreeB
 /** Directory with the encrypted segments that wait for shipping, in a folder for each history. */
 export const waitingLog = (dataDirectory: string): string => join(backupFolder(dataDirectory), 'log')
 
-/** Ending of an encrypted segment that waits. */
+/** File name extension of a waiting encrypted segment. */
 export const waitingEnding = '.log'
 
 /** A complete segment in the spool of Postgres. */
@@ -51,13 +52,13 @@ interface Raw {
 
 export interface SealReport {
   sealed: number
-  /** Gap to which segments were added. Undefined if every segment was sealed. */
+  /** Reason why segments were deleted. Undefined if every segment was encrypted. */
   dropped: Gap['reason'] | undefined
 }
 
 /**
- * Encrypts the segments that Postgres has archived, at most `most`, and deletes those for which there is no room. Only
- * one process may call it at a time.
+ * Encrypts the segments that Postgres has archived, at most `most`, and deletes segments for which there is no free
+ * space. Only one process may call it at a time.
  */
 export async function sealSpool(
   { dataDirectory, setup, ...directories }: { dataDirectory: string; setup: BackupSetup } & LogDirectories,
@@ -79,7 +80,7 @@ export async function sealSpool(
   return report
 }
 
-/** Returns the complete segments in the spool, in their order. Deletes the other files that Postgres archives. */
+/** Returns the complete segments in the spool, in their order. Deletes other files that Postgres has archived. */
 async function readSpool(spool: string): Promise<Raw[]> {
   const names = (await readdir(spool).catch(ifMissing)) ?? []
   const raws: Raw[] = []
@@ -89,14 +90,14 @@ async function readSpool(spool: string): Promise<Raw[]> {
       const { size, mtime } = await stat(path)
       raws.push({ segment: name, path, bytes: size, at: mtime })
     } else if (name.endsWith('.history') || name.endsWith('.backup') || name.endsWith('.partial')) {
-      // A restore needs none of these: the log of each timeline is in a folder of its own.
+      // A restore does not need these files, because the log of each timeline is in its own folder.
       await rm(path)
     }
   }
   return raws
 }
 
-/** Deletes segments from the end of `raws`, and from the spool, until the others fit. */
+/** Removes segments from the end of `raws`, and deletes them from the spool, until the others are within the limits. */
 async function dropSurplus(
   { dataDirectory, spool }: { dataDirectory: string; spool: string },
   raws: Raw[],
@@ -119,7 +120,7 @@ async function dropSurplus(
   return reason
 }
 
-/** Number of bytes of the encrypted segments that wait. */
+/** Total size of the waiting encrypted segments, in bytes. */
 export async function waitingBytes(dataDirectory: string): Promise<number> {
   let bytes = 0
   for (const { path } of await listWaiting(dataDirectory))
@@ -159,14 +160,14 @@ export async function pendingSegments(dataDirectory: string): Promise<ReadonlySe
 }
 
 /**
- * Time in milliseconds that is subtracted from the time at which a segment was closed. A transaction takes its time a
- * moment before it writes its commit.
+ * Time in milliseconds that is subtracted from the time at which a segment was closed, because a transaction determines
+ * its time shortly before it writes its commit.
  */
 const marginMs = 1000
 
 /**
- * Returns a time such that every change that was committed until then is in this segment or in an earlier one.
- * Postgres last writes to a segment when it closes it. The copy in the spool may have been made later.
+ * Returns a time. Every change that was committed up to this time is in this segment or in an earlier one. It is
+ * derived from the last write of Postgres to the segment, because the copy in the spool may have been made later.
  */
 async function closedAt(cluster: string, segment: string, archivedAt: Date): Promise<string> {
   const original = await stat(join(cluster, 'pg_wal', segment)).catch(ifMissing)

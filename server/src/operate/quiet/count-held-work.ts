@@ -7,16 +7,16 @@ import { type HeldKind, heldKindOf, heldKinds } from './held-kinds.ts'
 /** Work of one kind that waits for the end of the quiet state. */
 export interface HeldWork {
   kind: HeldKind
-  /** Number of pieces that were due before the restore. The original may already have sent them. */
+  /** Number of items that were due before the restore. The original installation may already have sent them. */
   before_restore: number
-  /** Time at which the oldest of all pieces was due. Null if there are none. */
+  /** Time at which the oldest of all items was due. Null if there are none. */
   oldest_at: string | null
-  /** Number of pieces that were due later, or are not due yet. They are sent after the quiet state. */
+  /** Number of items that were due later, or are not due yet. They are sent after the quiet state has ended. */
   since_restore: number
 }
 
 /**
- * Counts the work that waits, by kind. Events that were not passed on yet count as webhooks, although they may have no
+ * Counts the work that waits, by kind. Events that were not relayed yet count as webhooks, although they may have no
  * subscribers. Needs system access.
  */
 export async function countHeldWork(system: Queries, quietSince: string): Promise<HeldWork[]> {

@@ -15,13 +15,13 @@ import type { HeldKind } from './held-kinds.ts'
 
 const page = 200
 
-/** Records in the transaction that the work of these tasks was dropped, where members see it. */
+/** Records in the transaction that these tasks were dropped, in a place that members can see. */
 type RecordDrop = (transaction: Transaction, orgId: string, tasks: readonly WaitingTask[]) => Promise<void>
 
 /**
  * Deletes the tasks of one kind that are due by the instant `at`, and records with each message or delivery why it was
- * not sent. Each organization's part of a page is one transaction. A repeated call continues where a crashed one ended.
- * Returns the number of dropped tasks.
+ * not sent. The tasks of each organization in a page are processed in one transaction. After a crash, a repeated call
+ * continues. Returns the number of dropped tasks.
  */
 export async function dropTasks(appKernel: AppKernel, kind: HeldKind, at: string): Promise<number> {
   if (kind === 'automations') return 0
@@ -99,7 +99,7 @@ const idsIn = (tasks: readonly WaitingTask[], member: string): string[] =>
   tasks.map(({ payload }) => (payload as Record<string, string>)[member]!)
 
 /**
- * Leaves a message in the outbox, from which a person can send it. If the backup was made while the message was being
+ * Keeps a message in the outbox, from which a person can send it. If the backup was made while the message was being
  * submitted, its outcome is unknown.
  */
 async function withhold(
@@ -137,7 +137,7 @@ async function stopBatches(appKernel: AppKernel, at: string): Promise<number> {
   return count
 }
 
-/** A batch that has ended, or was deleted, needs no stop, although its task was not deleted yet. */
+/** A batch that has ended or was deleted need not be stopped, although its task still exists. */
 function unlessEnded(error: unknown): false {
   if (error instanceof AppError && ['invalid_state', 'not_found'].includes(error.code)) return false
   throw error

@@ -12,12 +12,12 @@ export interface AbsentProcessor {
 
 const settings = 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'
 
-/** Time before the restored state in which an organization must have used its processor, in milliseconds. */
+/** Period before the restored state that is searched for uses of a card processor, in milliseconds. */
 const recentMs = 35 * 24 * 3600_000
 
 /**
  * Lists the organizations that took or refunded money through a card processor in the 35 days before the restored
- * state, if that processor is not set up here. The simulated one is left out, because it moves no money.
+ * state, if that processor is not set up here. The simulated processor is left out, because it moves no money.
  */
 export async function findAbsentProcessors(
   { kernel, database }: AppKernel,

@@ -7,7 +7,9 @@ import { AppError, invalidState } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { PaymentProvider, ProviderEntry } from '../../kernel/processors/index.ts'
 
-/** A charge or refund that the card processor has, and that the books of the copy do not have, or with another amount. */
+/**
+ * A charge or refund of the card processor that is missing in the books of the copy, or that has another amount there.
+ */
 export interface UnknownPayment {
   /** Slug of the organization. */
   organization: string
@@ -23,16 +25,16 @@ export interface UnknownPayment {
 export interface UnknownPayments {
   /** Start of the period in which the processor was searched: an hour before the state that was restored. */
   since: string
-  /** Number of charges and refunds in the period, of organizations of this installation. */
+  /** Number of charges and refunds of this installation's organizations in the period. */
   compared: number
   unknown: { payment: UnknownPayment; org: Organization; entry: ProviderEntry }[]
   /** Number of charges and refunds of organizations that are not in the copy. */
   elsewhere: number
 }
 
-/** Time before the restored state from which the processor is searched, in milliseconds, for clocks that differ. */
+/** Time before the restored state from which the processor is searched, in milliseconds, because clocks may differ. */
 const marginMs = 3600_000
-/** Time that is searched if the time of the restored state is unknown, in milliseconds. */
+/** Length of the searched period if the time of the restored state is unknown, in milliseconds. */
 const unknownStateMs = 7 * 24 * 3600_000
 const mostUnknown = 10_000
 
@@ -57,7 +59,7 @@ export async function findUnknownPayments(
   const period = { from: found.since, to: new Date(Date.parse(now) + 1).toISOString() }
   for await (const entries of pagesOf(appKernel, provider, period))
     await compare(appKernel, provider.name, entries, found)
-  // A refund is recorded after its charge.
+  // A refund must be recorded after its charge.
   found.unknown.sort((a, b) => (sortKey(a.entry) < sortKey(b.entry) ? -1 : 1))
   return found
 }

@@ -7,13 +7,13 @@ import { operationTaskKind } from '../../kernel/operations/enqueued-operations.t
 import { runKind } from '../../domains/office/batches/index.ts'
 
 /**
- * Kinds of work that leaves an installation, as `quoin resume` lists them. Work of all kinds that was due before the
- * restore is dropped, unless `--send` names its kind.
+ * Kinds of work that send something out of the installation, in the order in which `quoin resume` lists them. Work of
+ * all kinds that was due before the restore is dropped, unless its kind is listed in `--send`.
  */
 export const heldKinds = ['emails', 'texts', 'webhooks', 'automations', 'batches'] as const
 export type HeldKind = (typeof heldKinds)[number]
 
-/** Operations that the service runs in the background, and that write emails. */
+/** Operations that the service runs in the background and that write emails. */
 export const writingOperations: readonly string[] = everyOperation.flatMap((each) =>
   each.kind === 'mutation' && each.only === 'system' && each.sends
     ? [each.name, each.formerName ?? []].flat()

@@ -11,7 +11,7 @@ import { newId } from '../../kernel/ids.ts'
 import { type NumberKind, selectSkippedNumbers } from '../../kernel/operations/gapless-number.ts'
 import { run } from '../../kernel/operations/run.ts'
 
-/** Numbers that were left out, because the original may have given them after the backup. */
+/** Numbers that were left out, because the original installation may have used them after the backup. */
 export interface LeftOutNumbers {
   organization: string
   kind: NumberKind
@@ -19,7 +19,7 @@ export interface LeftOutNumbers {
   to: number
 }
 
-/** The next number of a sequence, as the operator has found it out. */
+/** The next number of a sequence, according to the operator. */
 export interface NextNumber {
   organization: string
   kind: NumberKind
@@ -41,7 +41,7 @@ export async function listLeftOutNumbers(
 }
 
 /**
- * Sets the next numbers that the operator knows. Repeated calls have no effect.
+ * Sets the next numbers that the operator has passed. Repeated calls have no effect.
  * @throws {AppError} `validation_error`, if a number is in use already.
  */
 export async function setNextNumbers(appKernel: AppKernel, numbers: readonly NextNumber[]): Promise<void> {
@@ -50,7 +50,7 @@ export async function setNextNumbers(appKernel: AppKernel, numbers: readonly Nex
     if (!org)
       throw invalidField(
         'numbers-from',
-        `names ${organization}, which is no organization of this installation`,
+        `names ${organization}, which is not an organization of this installation`,
       )
     await skip(appKernel, org, { kind, next })
   }

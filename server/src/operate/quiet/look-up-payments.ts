@@ -13,25 +13,29 @@ import { run } from '../../kernel/operations/run.ts'
 import { patiently } from './patiently.ts'
 
 const page = 200
-/** An instant by which every open request is due for a retry. */
+/** An instant in the far future, at which every open request is due for a retry. */
 const always = '9999-12-31T00:00:00.000Z'
 
 export interface LookedUpPayments {
   /** Number of open requests to a card processor: charges, refunds and checkout pages. */
   requests: number
-  /** Number of them whose outcome is known now. */
+  /** Number of these requests whose outcome is known now. */
   ended: number
-  /** Number of them that the processor did not answer. */
+  /** Number of these requests about which the processor did not answer. */
   unanswered: number
-  /** Number of them whose processor is not set up here. They are only searched later, and never repeated. */
+  /** Number of these requests whose processor is not set up here. They are only looked up later, and never repeated. */
   held: number
-  /** Number of them that have not ended at the processor, such as a page on which the customer can still pay. */
+  /**
+   * Number of these requests that are still open at the processor, such as a checkout page on which the customer can
+   * still pay.
+   */
   waiting: number
 }
 
 /**
  * Looks up the open payment requests at their card processor. No request that moves money is sent or repeated, now or
- * later: the original may have sent it after the backup, and a member may have settled it in another way.
+ * later, because the original installation may have sent it after the backup, and a member may have settled it in
+ * another way.
  */
 export async function lookUpPayments({ kernel, database }: AppKernel): Promise<LookedUpPayments> {
   const counts: LookedUpPayments = { requests: 0, ended: 0, unanswered: 0, held: 0, waiting: 0 }

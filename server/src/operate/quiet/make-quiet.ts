@@ -11,17 +11,17 @@ import {
 import { skipNumbers } from '../../kernel/operations/gapless-number.ts'
 import { releaseEvery } from '../../kernel/tasks/tasks-table.ts'
 
-/** What was done to an installation when it was made quiet. */
+/** Result of making an installation quiet. */
 export interface QuietInstallation {
-  /** Organizations of the copy. One that moved to another installation after the backup is among them. */
+  /** Organizations of the copy, including organizations that moved to another installation after the backup. */
   organizations: readonly { id: string; slug: string }[]
-  /** Number of sequences of numbers, such as invoice numbers, that were moved forward. */
+  /** Number of sequences (such as the sequence of invoice numbers) that were moved forward. */
   skippedSequences: number
 }
 
 /**
- * Makes an installation quiet that was restored from a backup, before its first start. Otherwise it would send and
- * charge again what the original sent and charged after the backup.
+ * Makes an installation that was restored from a backup quiet before its first start. Otherwise it would repeat the
+ * messages and charges that the original installation made after the backup.
  *
  * While it is quiet, calls are answered and can change everything, but nothing leaves the installation: no message, no
  * webhook, no charge. No automation runs, and no scheduled work except that of the service itself. `quoin resume` ends
@@ -31,13 +31,14 @@ export interface QuietInstallation {
  * - Schedules are held by `runDue` (kernel/tasks/schedule.ts), unless they are marked with `runsWhileHeld`.
  * - Calls of external services are refused by `createProviderCalls` (kernel/operations/provider-calls.ts).
  *
- * Numbers of documents are moved forward at once, because documents can be issued in the quiet state: the original may
- * have given the next numbers after the backup (`skipNumbers`).
+ * Numbers of documents are moved forward at once, because documents can be issued in the quiet state: the original
+ * installation may have used the next numbers after the backup (`skipNumbers`).
  *
- * `connection` must log in as the owner of the tables or as a superuser. No process of the service may be running.
- * `at` is the time of the restore, ISO 8601 in UTC: what was due by then is what the original may already have done.
- * `stateAt` is the time of the state that was restored, at or before `at`. The backup may be one of a copy that was
- * still quiet itself: then payments are searched for, and numbers left out, since the state from which that copy began.
+ * `connection` must log in as the owner of the tables or as a superuser. No process of the service may be running. `at`
+ * is the time of the restore, ISO 8601 in UTC. The original installation may already have done all work that was due by
+ * then. `stateAt` is the time of the state that was restored, at or before `at`. The backup may be one of a copy that
+ * was still quiet itself: then payments are searched for, and numbers left out, since the state from which that copy
+ * began.
  */
 export async function makeQuiet(
   connection: Connection,
@@ -48,11 +49,11 @@ export async function makeQuiet(
     await client.query('begin; set local role quoin_system')
     const system = queriesOn(client)
     await releaseEvery(system)
-    // Not null if a quiet copy made the backup.
+    // This value is not null if the backup was made by a quiet copy.
     const { quiet_since: before } = await findInstallationState(system)
     await saveQuietSince(system, at, stateAt)
     const { state_at: since } = await findInstallationState(system)
-    // A backup that was made during a maintenance contains it.
+    // A backup that was made during a maintenance contains the state of the maintenance.
     await saveMaintenance(system, null)
     const organizations = await selectOrganizationAges(system, stateAt)
     await client.query('reset role')

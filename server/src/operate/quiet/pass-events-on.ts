@@ -6,10 +6,10 @@ import { createRelay, type EmittedEvent, type Subscriber } from '../../kernel/ev
 import type { HeldKind } from './held-kinds.ts'
 
 /**
- * Passes all waiting events on to webhooks and automations. An old event is one that occurred before the restore, or
- * that a sweep of this command emitted about a time before it. Its deliveries count as due at the time of the restore,
- * so that they are dropped like other old deliveries, and it starts no automation, unless `send` contains that kind.
- * Returns the number of old events.
+ * Relays all waiting events to webhooks and automations. An old event is one that occurred before the restore, or that
+ * a sweep of this command emitted about a time before it. Its deliveries count as due at the time of the restore, so
+ * that they are dropped like other old deliveries. An old event does not start an automation, unless `send` contains
+ * `automations`. Returns the number of old events.
  */
 export async function passEventsOn(
   { kernel, database }: AppKernel,

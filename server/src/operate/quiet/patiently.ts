@@ -6,8 +6,8 @@ const mostAttempts = 5
 const firstPauseMs = 500
 
 /**
- * Runs `work`, which can be repeated, up to five times while it fails with an error that can pass, such as a lost
- * connection. The pauses grow from half a second to four seconds. Throws the last error.
+ * Runs `work` up to five times, as long as it fails with a temporary error such as a lost connection. `work` must be
+ * repeatable. The pauses grow from half a second to four seconds. Throws the last error.
  */
 export async function patiently<Result>(
   work: () => Promise<Result>,
@@ -23,7 +23,7 @@ export async function patiently<Result>(
   }
 }
 
-/** True if the same work may succeed a moment later. */
+/** True if the error is temporary, so that the same work may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   return (
     isConnectionFailure(error) ||

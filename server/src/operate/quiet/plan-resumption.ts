@@ -24,19 +24,22 @@ export interface ResumptionPlan {
   state_at: string | null
   /** Work that waited when the command began. */
   held: readonly HeldWork[]
-  /** Null if no card processor is set up, it did not answer a dry run, or it is not searched. */
+  /** Null if no card processor is set up, if it did not answer a dry run, or if it is not searched. */
   payments: PlannedPayments | null
   absent_processors: readonly AbsentProcessor[]
-  /** Slugs of the organizations that will work here. One may have moved to another installation after the backup. */
+  /**
+   * Slugs of the organizations that will be active here. Some of them may have moved to another installation after the
+   * backup.
+   */
   organizations: readonly string[]
   /** Numbers of documents that are left out. */
   numbers: readonly LeftOutNumbers[]
 }
 
 /**
- * Finds out what the end of the quiet state would do. Changes nothing.
- * @throws {AppError} `invalid_state`, if the installation is not quiet; `service_unavailable`, if the card processor does
- * not answer, except for a dry run.
+ * Determines the effects of ending the quiet state. Changes nothing.
+ * @throws {AppError} `invalid_state`, if the installation is not quiet; `service_unavailable`, if the card processor
+ * does not answer, except for a dry run.
  */
 export async function planResumption(
   appKernel: AppKernel,

@@ -12,8 +12,8 @@ import { patiently } from './patiently.ts'
 export interface RecordedPayments {
   recorded: UnknownPayment[]
   /**
-   * Payments that could not be recorded: their invoice or estimate was created after the backup, or the books have
-   * another amount. `payments.reconcile` continues to report them.
+   * Payments that could not be recorded, because their invoice or estimate was created after the backup, or because the
+   * books contain another amount. `payments.reconcile` continues to report them.
    */
   open: UnknownPayment[]
 }
@@ -40,7 +40,9 @@ export async function recordPayments(
   return outcome
 }
 
-/** Returns the operation that records the charge or refund, and its input. Undefined if it belongs to no record. */
+/**
+ * Returns the operation that records the charge or refund, and its input. Undefined if it does not belong to a record.
+ */
 function callFor(
   { services }: AppKernel['kernel'],
   { kind, reference, of, amountCents, currency, metadata }: ProviderEntry,

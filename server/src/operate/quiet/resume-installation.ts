@@ -31,7 +31,10 @@ export interface Resumption extends ResumptionPlan {
   dropped: Readonly<Record<string, number>> | null
   /** Open requests that were looked up. Null for a dry run. */
   requests: LookedUpPayments | null
-  /** Payments of the card processor that were recorded, or not. Null for a dry run, or if they were left out. */
+  /**
+   * Payments of the card processor that were recorded, and those that could not be. Null for a dry run, or if payments
+   * were skipped.
+   */
   recorded: RecordedPayments | null
   is_quiet: boolean
 }
@@ -44,34 +47,36 @@ export interface ResumeOptions {
   payments: 'record' | 'skip'
   /** Organizations that moved away after the backup. They stay stopped. */
   movedAway: readonly MovedOrganization[]
-  /** Next numbers that the operator knows exactly. */
+  /** Exact next numbers that the operator has passed. */
   numbers: readonly NextNumber[]
   /** Asks the operator. If the answer is false, nothing is changed. */
   confirm: (plan: ResumptionPlan) => Promise<boolean>
 }
 
 /**
- * Session setting of the connections of this command. With it, the database function `quoin.still` hides no background
- * work, so that this command can process it while workers cannot.
+ * Session setting of the connections of this command. It makes the database function `quoin.still` show the background
+ * work to this command, while it stays hidden from workers.
  */
 export const resumingOptions = '-c quoin.sees_held_work=on'
 
 /**
- * Ends the quiet state of an installation that was restored from a backup (make-quiet.ts). What was due before the
- * restore may already have been sent by the original, so it is dropped: recorded with a reason, and not sent.
+ * Ends the quiet state of an installation that was restored from a backup (make-quiet.ts). The original installation
+ * may already have sent what was due before the restore. Such work is dropped: it is not sent, and the reason is
+ * recorded.
  *
  * 1. The operator confirms what would happen. Organizations that moved away after the backup are stopped, and next
- *    numbers that the operator knows are set.
- * 2. Open payment requests are looked up at the card processor, and are never repeated from then on. Charges and refunds
- *    that only the processor has are recorded. If it does not answer, or is not set up, the command fails here, and the
- *    installation stays quiet.
+ *    numbers that the operator has passed are set.
+ * 2. Open payment requests are looked up at the card processor, and are never repeated afterwards. Charges and refunds
+ *    that exist only at the processor are recorded. If it does not answer, or is not set up, the command fails here,
+ *    and the installation stays quiet.
  * 3. Records that became due before the restore are changed, such as invoices that became overdue. Emails about actions
  *    before the restore are written.
- * 4. Waiting events are passed on. Old ones start no automation, and their deliveries count as due before the restore.
+ * 4. Waiting events are relayed. Old events do not start an automation, and their deliveries count as due before the
+ *    restore.
  * 5. Emails and texts that are due stay in the outbox with the reason `restored`. Deliveries of webhooks are cancelled,
  *    running batches are stopped, and runs of automations are cancelled, each with a reason that members see.
  * 6. The audit log of each organization records which numbers of documents are left out.
- * 7. The quiet state ends, and workers begin with everything that is newer.
+ * 7. The quiet state ends, and workers begin to process all newer work.
  *
  * Each step can be repeated. After a crash the installation is still quiet, and the command can be run again.
  * `openKernel` must use `resumingOptions` and `isResuming`. `owner` logs in as the owner of the tables.
@@ -98,7 +103,8 @@ export async function resumeInstallation(
     const { quiet_since: quietSince } = plan
     await stopMoved(appKernel, owner, options.movedAway)
     await setNextNumbers(appKernel, options.numbers)
-    // What these steps find out happened before the restore, so the original has told customers and webhooks of it.
+    // The events that these steps emit happened before the restore, so the original installation has already notified
+    // customers and webhooks.
     stoppedAt = quietSince
     const requests = await lookUpPayments(appKernel)
     refuseUnanswered(requests)
@@ -123,7 +129,7 @@ function refuseAbsent({ absent_processors: absent }: ResumptionPlan): void {
   const slugs = [...new Set(absent.map(({ organization }) => organization))]
   const more = slugs.length > 20 ? ` and ${slugs.length - 20} more` : ''
   throw invalidState(
-    `The card processor of ${slugs.slice(0, 20).join(', ')}${more} is not set up here, so it cannot be asked what the original charged. ` +
+    `The card processor of ${slugs.slice(0, 20).join(', ')}${more} is not set up here, so the charges of the original installation cannot be read. ` +
       `The installation stays quiet. Set ${settings} as for the original and run \`quoin resume\` again. With \`--payments skip\`, ` +
       'the quiet state ends without it: open requests are never repeated, and you compare the payments yourself.',
   )
@@ -140,7 +146,10 @@ function refuseUnanswered({ unanswered }: LookedUpPayments): void {
   )
 }
 
-/** Records what only the processor has. It is searched again, because the look-ups may have found a part of it. */
+/**
+ * Records charges and refunds that exist only at the processor. Searches the processor again, because the look-ups may
+ * already have recorded some of them.
+ */
 async function recordUnknown(
   appKernel: AppKernel,
   { quiet_since: quietSince, state_at: stateAt }: ResumptionPlan,
@@ -158,14 +167,14 @@ async function sweepUntil({ kernel, database }: AppKernel, at: string): Promise<
     const org = await patiently(() => findOrganizationById(database.system, id))
     if (org?.clock !== null) continue
     for (const record of withTime)
-      // A sweep reports failures of records without their errors, some of which pass.
+      // A sweep reports failures of records without their errors, some of which are temporary.
       await patiently(
         () => sweepOne(database, kernel, record.sweep(at), id),
         () => true,
       ).catch(async (error: unknown) => {
         // Throws if the database is still unreachable.
         await selectPresentOrganizations(database.system)
-        // Each failure was logged with its record, which the next sweep tries again.
+        // Each failure was logged with its record. The next sweep tries that record again.
         reportFailure(
           kernel.services.log,
           error,

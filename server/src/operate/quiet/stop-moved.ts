@@ -28,7 +28,7 @@ export async function stopMoved(
     for (const { slug, cell } of moved) {
       const org = await findOrganization(database.system, slug)
       if (!org)
-        throw invalidField('moved-away', `names ${slug}, which is no organization of this installation`)
+        throw invalidField('moved-away', `names ${slug}, which is not an organization of this installation`)
       await lookAt(side, org.id)
       await inTransaction(side, 'begin', async () => {
         await storeEntryPoints(side, org.id)

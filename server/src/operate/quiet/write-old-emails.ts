@@ -17,10 +17,10 @@ import { isPassing, patiently } from './patiently.ts'
 const page = 200
 
 /**
- * Runs the tasks whose operations write emails about actions before the restore, so that these emails are in the outbox.
- * The clock of `appKernel` must stand at the time of the restore, so that they count as due before it. A task whose
- * operation fails is given up, with the error. If the database or another service stays unreachable, the function throws
- * and the task remains.
+ * Runs the tasks whose operations write emails about actions before the restore, so that these emails are in the
+ * outbox. The clock of `appKernel` must show the time of the restore, so that the emails count as due before it. A task
+ * whose operation fails is not retried, and its error is recorded. If the database or another service stays
+ * unreachable, the function throws an error and the task remains.
  */
 export async function writeOldEmails(appKernel: AppKernel, at: string): Promise<void> {
   for (let behind: WaitingTask | null = null; ;) {

@@ -10,9 +10,9 @@ export interface ChosenBase {
 }
 
 /**
- * Chooses the backup from which a time can be reached: the newest one before it, or the one with this name. `at` is a
- * time, ISO 8601 in UTC, or `latest`.
- * @throws {StartRefused} with the time spans that can be reached, if the time is in none of them.
+ * Chooses the backup from which a time can be restored: the newest backup before that time, or the backup with this
+ * name. `at` is a time, ISO 8601 in UTC, or `latest`.
+ * @throws {StartRefused} with the time spans that can be restored, if they do not contain the time.
  */
 export async function chooseBase(
   directory: string,
@@ -29,7 +29,9 @@ export async function chooseBase(
     )
   const spans = name === undefined ? all : all.filter((span) => span.name === name)
   if (spans.length === 0)
-    throw new StartRefused(`There is no backup ${name} in ${directory} that a log continues.`)
+    throw new StartRefused(
+      `The backup ${name} does not exist in ${directory}, or the log after it is missing.`,
+    )
   const span =
     at === 'latest'
       ? await findNewest(directory, spans)
@@ -37,11 +39,11 @@ export async function chooseBase(
   if (span)
     return { file: backupPath(directory, span.name), log: { folder: span.folder, last: span.last, at } }
   throw new StartRefused(
-    `The time ${at} cannot be restored. What ${directory} contains leads to any time ${describeRanges(rangesOf(spans))}.`,
+    `The time ${at} cannot be restored. From ${directory}, Quoin can restore any time ${describeRanges(rangesOf(spans))}.`,
   )
 }
 
-/** Returns the span of the newest backup, whatever the clock said when it was made. */
+/** Returns the span of the newest backup, even if the clock was wrong when the backup was made. */
 async function findNewest(
   directory: string,
   spans: readonly ReachableSpan[],

@@ -3,7 +3,8 @@ import { StartRefused } from '../../start/postgres/index.ts'
 import { backupPath, isRepository, listBackups } from '../backup/repository.ts'
 
 /**
- * Returns the file of a backup. If `path` is a repository, that is the backup with this name, or the newest one.
+ * Returns the file of a backup. If `path` is a repository, returns the backup with this name in it or, without a name,
+ * the newest backup.
  * @throws {StartRefused} if there is none.
  */
 export async function findBackup(path: string, name: string | undefined): Promise<string> {

@@ -1,12 +1,15 @@
 import type { InstallationAudit } from '../audit/index.ts'
 import type { End } from '../backup/archive.ts'
 
-/** Compares the audit with what the backup says about itself. Files that the original did not have are no fault. */
+/**
+ * Compares the audit with the counts in the backup. Files that were already missing in the original installation are
+ * not reported.
+ */
 export function findFaults({ unbalanced, missing, wrong, details }: InstallationAudit, end: End): string[] {
   const known = new Set([...end.missing, ...end.wrong])
   const unknown = (names: readonly string[], count: number): string[] => {
     const others = names.filter((name) => !known.has(name))
-    // More files than the audit names.
+    // There are more files than the audit lists.
     return others.length > 0 || count <= names.length ? others : ['others']
   }
   const [lost, changed] = [unknown(details.missing, missing), unknown(details.wrong, wrong)]

@@ -16,22 +16,23 @@ import { isSegment, nextSegment, numberOf } from '../log/segment.ts'
 import { refusedKey } from './open-backup.ts'
 
 // Postgres requests each segment of its log with a shell command, and continues when the command exits. Only this
-// process has the recovery code. So they share a directory:
+// process has the recovery code, so this process and the command exchange files in a directory:
 //
-// 1. If the segment is there, the command moves it to Postgres. Otherwise it creates `want.SEGMENT` and waits.
+// 1. If the segment is in the directory, the command moves it to Postgres. Otherwise it creates `want.SEGMENT` and
+//    waits.
 // 2. This process decrypts the segment, and gives it its name when it is complete. If the repository does not have it,
 //    this process creates `no.SEGMENT`, and the command reports that the log ends.
 // 3. Meanwhile, this process prepares the segments that follow, so that Postgres seldom waits.
 //
-// Postgres may request a segment more than once. If this process exits, the command gives up after a minute, and Postgres
-// stops.
+// Postgres may request a segment more than once. If this process exits, the command gives up after a minute, and
+// Postgres stops.
 
 /** Number of segments that are prepared in advance. Each needs 16 MiB. */
 const ahead = 4
 /** Number of times that the command looks for a segment, every 20 ms. */
 const mostTries = 3000
 const pauseMs = 10
-/** File whose existence makes the command fail so that Postgres stops. */
+/** File that makes the command fail if it exists, so that Postgres stops. */
 const failed = 'failed'
 
 export interface LogFeed {
@@ -39,9 +40,9 @@ export interface LogFeed {
   command: string
   /** Number of segments that were decrypted. */
   count(): number
-  /** Returns the error because of which the feeding ended. Postgres then stops. */
+  /** Returns the error that ended the feeding of segments. Postgres then stops. */
   error(): Error | undefined
-  /** Stops feeding, and deletes the directory. */
+  /** Stops the feeding of segments, and deletes the directory. */
   stop(): Promise<void>
 }
 
@@ -55,7 +56,7 @@ export interface FeedParts {
   secret: string
   /** Directory that Postgres may use. */
   directory: string
-  /** Gives a file to the account of Postgres. */
+  /** Changes the owner of a file to the account of Postgres. */
   handOver: (path: string) => void
 }
 
@@ -112,7 +113,10 @@ function commandIn(directory: string): string {
   ].join('; ')
 }
 
-/** Decrypts a segment into the directory. Returns false if the repository does not have it, or it is not to be used. */
+/**
+ * Decrypts a segment into the directory. Returns false if the repository does not contain the segment, or if it is
+ * after the last segment to use.
+ */
 async function prepare(
   { repository, folder, last, secret, directory, handOver }: FeedParts,
   segment: string,

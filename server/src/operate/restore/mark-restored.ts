@@ -3,8 +3,9 @@ import type { Connection } from '../../kernel/database/database.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
 
 /**
- * Gives a restored copy an identity of its own; see `clusterIdentity`. Cursors of the feed of changes that the original
- * issued after the backup are then refused, instead of skipping changes. Works with any version of the schema.
+ * Gives a restored copy a new identity; see `clusterIdentity`. Cursors of the feed of changes that the original
+ * installation issued after the backup are then refused. Otherwise, programs that use them would miss changes. Works
+ * with any version of the schema.
  */
 export async function markRestored(connection: Connection): Promise<void> {
   await withClient(connection, async (client) => {

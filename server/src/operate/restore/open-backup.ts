@@ -60,7 +60,7 @@ export const refusedKey = (reason: KeyRefusal): StartRefused => new StartRefused
 const sentences: Readonly<Record<KeyRefusal, string>> = {
   wrong_passphrase: 'The passphrase is not the one of this backup. Try again with the right one.',
   no_recovery_code:
-    'This is not a recovery code. It begins with `quoin-recovery-`, and 43 letters, digits, - and _ follow.',
+    'This is not a recovery code. A recovery code begins with `quoin-recovery-`, and 43 letters, digits, - and _ follow.',
   other_recovery_code:
     'The recovery code is not the one of this backup. Use the code that was printed when these backups were set up.',
 }

@@ -5,13 +5,13 @@ import { feedLog } from './log-feed.ts'
 export interface RestoredLog {
   /** Folder of the log in the repository. */
   folder: string
-  /** Last segment that is there without a gap. Undefined if the backup itself is all there is. */
+  /** Last segment that can be reached without a gap. Undefined if there is only the backup and no log. */
   last: string | undefined
   /** Time up to which transactions are restored, ISO 8601, or `latest` for all of them. */
   at: string
 }
 
-/** How far a recovery went. */
+/** Time up to which a recovery has restored transactions. */
 export interface Reached {
   /** Time of the last transaction that was restored, ISO 8601. Undefined if the log has none. */
   until: string | undefined
@@ -60,8 +60,8 @@ async function openUntil(cluster: RestoredCluster, command: string, at: string):
       recovery_target_inclusive: 'off',
     })
   } catch (error) {
-    // The log covers the time, but its last transaction is older: nothing was committed between the two. Postgres
-    // regards this as an error.
+    // The log covers the time, but its last transaction is older, because nothing was committed in between. Postgres
+    // reports this as an error.
     if (
       !(error instanceof StartRefused) ||
       !/recovery ended before configured recovery target/.test(error.message)
@@ -71,7 +71,7 @@ async function openUntil(cluster: RestoredCluster, command: string, at: string):
   }
 }
 
-/** Reads from the log of Postgres how far the recovery went. */
+/** Reads from the log messages of Postgres which transactions were restored. */
 function readReached(lines: string): Pick<Reached, 'until' | 'next'> {
   const next = /recovery stopping before (?:commit|abort) of transaction \d+, time (.+)/.exec(lines)?.[1]
   const until = /last completed transaction was at log time (.+)/.exec(lines)?.[1]

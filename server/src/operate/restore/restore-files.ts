@@ -6,8 +6,8 @@ import type { Storage } from '../../kernel/storage/index.ts'
 import { readStoredFile } from '../backup/repository-files.ts'
 
 /**
- * Restores the stored files that rows refer to and that were not in the list of the backup: the log has added them.
- * Returns their number. A file that the repository does not have is left out; the audit reports it.
+ * Restores the stored files to which rows refer and that are not in the list of the backup, because they were added by
+ * the log. Returns their number. A file that the repository does not have is left out; the audit reports it.
  */
 export async function restoreFilesOfLog(
   connection: Connection,

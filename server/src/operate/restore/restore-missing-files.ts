@@ -12,19 +12,19 @@ import type { TarEntry } from '../backup/tar-reader.ts'
 export interface RestoredFiles {
   /** Number of stored files that the database refers to. */
   files: number
-  /** Names of the files that were missing or damaged and are right now. */
+  /** Names of the files that were missing or damaged and have been restored. */
   restored: string[]
   /** Names of the files that are still missing or damaged, because the backup does not have them. */
   lost: string[]
 }
 
-/** Most files that one call restores. */
+/** Maximum number of files that one call restores. */
 const mostFiles = 1_000_000
 
 /**
- * Brings back the stored files that are missing or damaged in the storage of an installation, and changes nothing else.
- * Files that the database does not need any more are left out. The service may run meanwhile. `entries` are those of the
- * backup, and `repository` is the directory to which it belongs.
+ * Restores the stored files that are missing or damaged in the storage of an installation, and changes nothing else.
+ * Files that the database does not need any more are left out. The service may run meanwhile. `entries` are the entries
+ * of the backup, and `repository` is the directory to which it belongs.
  */
 export async function restoreMissingFiles(
   { connection, storage }: { connection: Connection; storage: Storage },
@@ -62,7 +62,7 @@ async function findDamaged(
   }
 }
 
-/** Restores the files in `left` that no list of the backup names: they were shipped with the log after it. */
+/** Restores the files in `left` that are in no list of the backup, because they were shipped with the log after it. */
 async function restoreShipped(
   { connection, storage }: { connection: Connection; storage: Storage },
   { repository, filesKey, left }: { repository: string; filesKey: Buffer; left: ReadonlySet<string> },

@@ -24,16 +24,16 @@ import { restoreFilesOfLog } from './restore-files.ts'
 import { prepareTarget, type TargetDirectory } from './target-directory.ts'
 import { unpack } from './unpack.ts'
 
-// A restore consists of these steps. A crash leaves the file `restoring`, with which no start uses the directory; the
-// next restore into it deletes what was left and begins anew.
+// A restore consists of these steps. A crash leaves the file `restoring`. While it exists, the service does not start
+// in the directory. The next restore into the directory deletes the remaining files and begins again.
 //
-// 1. The beginning of the backup is read: whether this version can use it, and how much room it needs.
+// 1. The beginning of the backup is read, to check that this version can use it and that there is enough free space.
 // 2. The directory is locked, and the file `restoring` is written.
 // 3. The database is written as `postgres.restoring`, and compared with Postgres's own manifest; the stored files and
 //    the master secret are written.
 // 4. Postgres runs privately and recovers the database, up to a time in the log if one is requested. It is migrated to
-//    the schema of this version. All of it is read and compared (`auditInstallation`). The copy gets an identity of its
-//    own, and is made quiet.
+//    the schema of this version. All of it is read and compared (`auditInstallation`). The copy gets a new identity,
+//    and is made quiet.
 // 5. The database gets its name. The file `restoring` is deleted.
 //
 // If a step fails, everything that was written is deleted. If only the audit finds a fault, everything stays, so that
@@ -41,19 +41,22 @@ import { unpack } from './unpack.ts'
 
 export interface RestoreParts {
   backup: OpenBackup
-  /** Passphrase, recovery code, or the key of the backup itself, which opens no log. */
+  /** Passphrase, recovery code, or the key of the backup itself, which cannot decrypt the log. */
   secret: string | Buffer
   directory: string
-  /** Log with which the backup is continued. Undefined: the state of the backup itself is restored. */
+  /** Log that continues the backup. Undefined if the state of the backup itself is restored. */
   log?: RestoredLog
   /** Returns the storage into which the files are restored. */
   storageIn: (directory: string) => Storage
-  /** Reports what is done. */
+  /** Prints a line about the progress. */
   print: (line: string) => void
   /** Migrates the copy to the schema of this version. Default: `migrateCopy`. */
   migrate?: (connection: Connection, storage: Storage) => Promise<void>
   freeBytes?: FreeBytes
-  /** True for a check: damaged stored files of the repository are moved aside (`Destination`). */
+  /**
+   * True if the restore only checks the backup. Damaged stored files of the repository are then moved aside
+   * (`Destination`).
+   */
   setsDamagedAside?: boolean
 }
 
@@ -61,13 +64,13 @@ export interface RestoreReport {
   about: About
   end: End
   audit: InstallationAudit
-  /** Sentences about faults that the audit has found. If there is one, the file `restoring` was not deleted. */
+  /** Sentences about faults that the audit has found. If there are any, the file `restoring` was not deleted. */
   faults: readonly string[]
-  /** How far the log was used. Undefined if only the backup was restored. */
+  /** Time up to which the log was replayed. Undefined if only the backup was restored. */
   reached: Reached | undefined
 }
 
-/** Room for the write-ahead log and for the recovery, beside the database, in bytes. */
+/** Free space for the write-ahead log and the recovery, in addition to the database, in bytes. */
 const logBytes = 64 * 1024 * 1024
 
 /**
@@ -129,7 +132,7 @@ async function restoreInto(
     audit = await Promise.race([
       auditInstallation(connection, storage, {
         depth: 'bytes',
-        // As many as are needed to compare the names.
+        // Enough keys to find files that the backup does not report as missing or changed.
         mostKeys: end.missing.length + end.wrong.length + 100,
       }),
       failing(postgres),
@@ -184,9 +187,7 @@ function describeAudit(audit: InstallationAudit): string {
   const number = (value: number): string => value.toLocaleString('en-US')
   const balance = unbalanced === 0 ? 'all balanced' : `${number(unbalanced)} of them not balanced`
   const state =
-    missing + wrong === 0
-      ? 'all as they were'
-      : `${number(missing)} of them missing, ${number(wrong)} different`
+    missing + wrong === 0 ? 'all unchanged' : `${number(missing)} of them missing, ${number(wrong)} different`
   return `${tables} tables · ${number(rows)} rows · ${number(journals)} journals, ${balance} · ${number(files)} files, ${state}`
 }
 
@@ -198,7 +199,7 @@ function describeQuiet(
 ): void {
   if (skippedSequences > 0)
     print(
-      `numbers: ${skippedSequences} sequences go on behind a gap, because the original may have given the next ones`,
+      `numbers: ${skippedSequences} sequences continue after a gap, because the original installation may have used the next numbers`,
     )
   if (organizations.length < 2) return
   const slugs = organizations.slice(0, mostNamed).map(({ slug }) => slug)

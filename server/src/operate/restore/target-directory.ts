@@ -11,7 +11,7 @@ import { syncDirectory } from '../backup/write-durably.ts'
 
 /** File that exists until a restore is complete. A start refuses the directory as long as it exists. */
 const mark = 'restoring'
-/** Names that a restore creates. What an interrupted restore left under these names is deleted. */
+/** Names of files and folders that a restore creates. If an interrupted restore left them, they are deleted. */
 const ours = [
   mark,
   'secret',
@@ -26,15 +26,15 @@ const ours = [
   'socket-directory',
 ]
 /**
- * Names that may exist in a directory that counts as empty: the files of its lock, and `lost+found`, which is at the
- * root of each disk.
+ * Names that are ignored when a directory is checked for emptiness: its lock files, and `lost+found`, which exists at
+ * the root of each disk.
  */
 const ignored = ['lock', 'lock-journal', 'lost+found']
 
 /** The directory into which a backup is restored. It is locked and has the file `restoring`. */
 export interface TargetDirectory {
   path: string
-  /** Removes the file `restoring`: the directory can be used. */
+  /** Deletes the file `restoring`, so that the directory can be used. */
   finish(): Promise<void>
   /** Deletes everything that was restored, so that the directory counts as empty again. */
   discard(): Promise<void>
@@ -43,7 +43,7 @@ export interface TargetDirectory {
 }
 
 /**
- * Prepares a directory for a restore. It must be empty, or contain only what an interrupted restore left.
+ * Prepares a directory for a restore. It must be empty, or contain only files of an interrupted restore.
  * @throws {StartRefused} if it is not empty, or in use.
  */
 export async function prepareTarget(
@@ -77,7 +77,7 @@ export async function prepareTarget(
   }
 }
 
-/** Refuses a directory that contains anything that a restore has not created. */
+/** Refuses a directory that contains anything not created by a restore. */
 function refuseOthers(directory: string): void {
   const entries = existsSync(directory) ? readdirSync(directory) : []
   const allowed = entries.includes(mark) ? [...ignored, ...ours] : ignored
@@ -88,7 +88,7 @@ function refuseOthers(directory: string): void {
     )
 }
 
-/** Deletes what an earlier restore left, except for the mark. */
+/** Deletes the files of an earlier restore, except for the file `restoring`. */
 async function clear(directory: string, log: (line: string) => void): Promise<void> {
   await deleteRestoredCluster(directory, log)
   for (const name of ours)

@@ -38,8 +38,8 @@ interface Progress {
 }
 
 /**
- * Writes the entries of a backup, behind the first one, to their places, and compares the files of the database with
- * Postgres's own manifest. Returns what the backup says about itself, and the key of the stored files in its repository.
+ * Writes all entries of a backup except the first one to their places, and compares the files of the database with
+ * Postgres's own manifest. Returns the counts in the backup, and the key of the stored files in its repository.
  * @throws {DamagedBackup} if something is missing, added or different.
  */
 export async function unpack(
@@ -55,7 +55,7 @@ export async function unpack(
     filesKey: undefined,
   }
   for await (const entry of entries) {
-    if (progress.end) throw new DamagedBackup('The backup contains something behind its end.')
+    if (progress.end) throw new DamagedBackup('The backup contains data after its end.')
     await unpackEntry(entry, destination, progress)
   }
   const { end, files, digests, hasSecret, isDatabaseWhole } = progress
@@ -83,7 +83,7 @@ async function unpackEntry(entry: TarEntry, destination: Destination, progress: 
     progress.filesKey = await buffer(entry.content)
   } else if (first === names.lists && progress.filesKey) {
     progress.files += await unpackList(entry, progress.filesKey, destination)
-  } else throw new DamagedBackup(`The backup contains ${entry.path}, which this version does not know.`)
+  } else throw new DamagedBackup(`The backup contains ${entry.path}, which this version does not support.`)
 }
 
 async function unpackDatabase(
@@ -116,7 +116,7 @@ async function unpackObject(
 
 /**
  * Restores the stored files of a list from the repository, and returns their number. A file that is missing there is
- * left out: the audit reports it, and the rest is needed all the more.
+ * left out, so that the other files can be restored. The audit reports it.
  */
 async function unpackList(
   entry: TarEntry,
@@ -139,7 +139,7 @@ async function storeObject(
 ): Promise<void> {
   const key: ObjectKey = { orgId, kind, id }
   if (more.length > 0) throw unsafe(objectName(key))
-  // A bucket may still have the object. Its bytes never change, and the audit reads them.
+  // A bucket may still contain the object. The bytes of an object never change, and the audit reads them.
   if ((await storage.head(key))?.sizeBytes !== bytes.length)
     await storage.put(key, bytes, 'application/octet-stream')
 }
@@ -155,7 +155,7 @@ async function textOf({ content }: TarEntry): Promise<string> {
   return (await buffer(content)).toString()
 }
 
-/** Splits the path of an entry. Refuses paths that lead to another place. */
+/** Splits the path of an entry. Refuses paths outside of the expected folders. */
 function partsOf(path: string): string[] {
   const parts = path.split('/')
   const isSafe = parts.every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))

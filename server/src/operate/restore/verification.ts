@@ -10,9 +10,9 @@ const verificationSchema = z.object({
   /** Time at which the check ended. */
   at: z.iso.datetime(),
   seconds: z.number(),
-  /** `impossible`: the backup could not be checked, for example because there is too little room. */
+  /** `impossible`: the backup could not be checked, for example because there is too little free space. */
   outcome: z.enum(['right', 'wrong', 'impossible']),
-  /** What was found, or why the backup could not be checked. */
+  /** Result of the check, or the reason why the backup could not be checked. */
   sentence: z.string(),
   /** Time at which the newest successful check ended. Null if there was none. */
   right_at: z.iso.datetime().nullable(),

@@ -4,7 +4,7 @@ import { deleteRestoredCluster, makeDataDirectory } from '../../start/postgres/i
 import { restore, type RestoreParts, type RestoreReport } from './restore.ts'
 
 const prefix = 'verify-'
-/** Age after which a scratch directory belongs to no running check, in milliseconds. */
+/** Age after which a scratch directory cannot belong to a running check any more, in milliseconds. */
 const abandonedMs = 24 * 3600_000
 
 /**

@@ -14,7 +14,10 @@ import { openBackup } from './open-backup.ts'
 import { recordVerification, type Verification } from './verification.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** Free space in bytes that the check leaves on the disk, beside what each restore leaves. The service needs it. */
+/**
+ * Free space that the check leaves for the service on the disk, in bytes, in addition to the space that every restore
+ * leaves.
+ */
 const reserveBytes = 1024 * 1024 * 1024
 
 const scratchIn = (dataDirectory: string): string => join(dataDirectory, 'scratch')
@@ -76,8 +79,8 @@ export async function verifyNewest({
 }
 
 /**
- * Deletes what a killed check has left in `scratch/`, and stops the Postgres that it has left running. Does nothing if a
- * check is running.
+ * Deletes files that a killed check has left in `scratch/`, and stops a Postgres that it has left running. Does nothing
+ * if a check is running.
  */
 export async function clearScratch(dataDirectory: string): Promise<void> {
   if (!existsSync(scratchIn(dataDirectory))) return

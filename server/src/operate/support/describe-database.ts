@@ -61,7 +61,7 @@ async function sessionsOf(client: pg.Client): Promise<Session[]> {
   return rows.map((row) => ({ ...row, statement: row.statement && withoutNumbers(row.statement) }))
 }
 
-/** Returns the statements that took most time in total, if the extension `pg_stat_statements` counts them. */
+/** Returns the statements with the longest total execution time, if the extension `pg_stat_statements` is installed. */
 async function slowStatements(client: pg.Client): Promise<object[] | null> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'pg_stat_statements'`)
   if (rowCount === 0) return null
@@ -72,7 +72,7 @@ async function slowStatements(client: pg.Client): Promise<object[] | null> {
   return rows.map((row) => ({ ...row, statement: withoutNumbers(row.statement) }))
 }
 
-/** Removes all literals of a statement. Parameters such as $1 stay. */
+/** Removes all literals from a statement. Parameters such as $1 remain. */
 function withoutNumbers(statement: string): string {
   return withoutValues(statement).replaceAll(/(?<![\w$])\d+(?:\.\d+)?/g, '0')
 }

@@ -19,9 +19,9 @@ export interface SupportOptions {
 }
 
 /**
- * Writes a file that describes an installation for a person who helps: versions, names of settings, the findings of the
- * doctor, logs without values, sizes, sessions and locks. It contains no row and no secret. Returns the names of
- * its parts.
+ * Writes a file that describes an installation for a support person: versions, names of settings, the findings of the
+ * doctor, logs without values, sizes, sessions and locks. It contains no row and no secret. Returns the names of its
+ * parts.
  * @throws {StartRefused} with a sentence for the operator.
  */
 export async function makeSupportBundle(
@@ -53,7 +53,10 @@ export async function makeSupportBundle(
   return Object.keys(bundle)
 }
 
-/** Examines the installation. A finding may quote a record: the last error of a message names its address. */
+/**
+ * Examines the installation. A finding may contain data of a record: for example, the last error of a message contains
+ * its address.
+ */
 async function findingsOf(config: Config, openPostgres: () => Promise<OpenPostgres>): Promise<Examination[]> {
   const examinations = await examineInstallation(config, openPostgres, { isDeep: false, fix: undefined })
   const redacted = (text: string | null): string | null => text && withoutValues(text)
@@ -65,7 +68,10 @@ async function findingsOf(config: Config, openPostgres: () => Promise<OpenPostgr
   }))
 }
 
-/** Describes the database. If it does not answer, the doctor says so, and the rest is needed all the more. */
+/**
+ * Describes the database. If it does not answer, the findings of the doctor report that, and the other parts are still
+ * written.
+ */
 async function stateOf(openPostgres: () => Promise<OpenPostgres>): Promise<object> {
   let postgres: OpenPostgres | undefined
   try {

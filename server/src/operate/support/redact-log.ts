@@ -18,16 +18,16 @@ const plainMembers = [
   'queue',
 ] as const
 
-/** Identifiers of the schema and of files, which Postgres puts in quotation marks behind such a word. */
+/** Matches identifiers of the schema and of files, which Postgres writes in quotation marks after such a word. */
 const identifier =
   /\b(relation|table|index|column|constraint|view|function|type|schema|role|database|extension|parameter|file|setting)( (?:"[^"]*"|'[^']*'))/g
 
-/** Instants, also as in the names of backups. They would count as long numbers. */
+/** Matches instants, including those in the names of backups. They would otherwise be removed as long numbers. */
 const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d[:-]\d\d[:-]\d\d(?:\.\d+)?Z?/g
 
 /**
- * Removes values from a text: what stands in quotation marks, unless it is an identifier, email addresses, long numbers
- * and secrets. Instants remain.
+ * Removes values from a text: text in quotation marks (unless it is an identifier), email addresses, long numbers and
+ * secrets. Instants remain.
  */
 export function withoutValues(text: string): string {
   const names: string[] = []
@@ -40,7 +40,7 @@ export function withoutValues(text: string): string {
     .replaceAll(/\0(\d+)\0/g, (_, at: string) => names[Number(at)]!.trim())
 }
 
-/** Returns the newest entries of a log of the service, without values. Lines that are no entries are left out. */
+/** Returns the newest entries of a log of the service, without values. Lines that are not entries are left out. */
 export function redactServiceLog(log: string): string[] {
   return newest(log).flatMap((line) => {
     const entry = asEntry(line)
@@ -49,8 +49,8 @@ export function redactServiceLog(log: string): string[] {
 }
 
 /**
- * Returns the newest messages of Postgres, without values. The lines behind a message, such as its detail and the statement,
- * contain rows and are left out.
+ * Returns the newest messages of Postgres, without values. The lines after a message, such as its detail and the
+ * statement, may contain data of rows and are left out.
  */
 export function redactPostgresLog(log: string): string[] {
   const messages = /^(\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\]) +(LOG|WARNING|ERROR|FATAL|PANIC):\s+(.*)$/
@@ -89,7 +89,7 @@ function redactEntry(entry: Entry): Entry {
   }
 }
 
-/** Keeps the places in the code. The first lines of a stack repeat the message. */
+/** Retains only the positions in the code, because the first lines of a stack repeat the message. */
 function redactError({ type, code, message, stack }: Entry): Entry {
   const places = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : []
   return {

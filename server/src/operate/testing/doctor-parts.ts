@@ -9,11 +9,14 @@ import { testDatabase } from '../../testing/test-database.ts'
 import type { DoctorParts, Finding } from '../doctor/check.ts'
 
 export interface FaultyParts extends DoctorParts {
-  /** Connection as the superuser, with which a test makes a fault. Triggers and foreign keys are off. */
+  /** Connection of the superuser, with which a test causes a fault. Triggers and foreign keys are off. */
   client: Client
 }
 
-/** Returns what checks use, on a new database and an empty data directory. Both are closed when the test ends. */
+/**
+ * Returns the parts that checks use, with a new database and an empty data directory. They are closed when the test
+ * ends.
+ */
 export async function doctorParts(
   t: TestContext,
   { env = {}, connection }: { env?: Record<string, string>; connection?: Connection } = {},
@@ -37,7 +40,7 @@ export async function doctorParts(
   }
 }
 
-/** Returns what a failed check says is wrong. Throws if the check did not fail. */
+/** Returns the message of a failed check. Throws if the check did not fail. */
 export function wrongOf(finding: Finding): string {
   if (finding.isRight) throw new Error(`The check found nothing wrong: ${finding.note ?? ''}`)
   if (!/^[A-Z\d/`].*\.$/s.test(finding.wrong) || finding.advice === '')

@@ -4,7 +4,7 @@ import type { Ending } from '../../start/postgres/testing/scratch.ts'
 import { scratchDirectory } from '../../start/postgres/testing/scratch.ts'
 import { type BackupSetup, readBackupSetup, setUpBackups } from '../backup/backup-setup.ts'
 
-/** A data directory with set-up backups, and directories in the place of those of an embedded Postgres. */
+/** A data directory in which backups are set up, and directories that replace those of an embedded Postgres. */
 export interface LogParts {
   dataDirectory: string
   setup: BackupSetup

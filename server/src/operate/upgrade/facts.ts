@@ -3,18 +3,21 @@ import * as z from 'zod'
 import { usualDirectory } from '../../kernel/database/migration-files.ts'
 
 const tableFactsSchema = z.strictObject({
-  /** What other transactions cannot do with the table until the migration ends: write, or read and write. */
+  /**
+   * Access to the table that other transactions do not have until the migration ends: `writes`, or `everything` (reads
+   * and writes).
+   */
   blocks: z.enum(['writes', 'everything']).optional(),
-  /** Postgres writes the table and all of its indexes anew. */
+  /** True if Postgres rewrites the table and all of its indexes. */
   is_rewritten: z.literal(true).optional(),
   /** Number of indexes that are built on the table. */
   indexes: z.int().positive().optional(),
-  /** The migration reads at least as many rows as the table has. */
+  /** True if the migration reads at least as many rows as the table has. */
   is_read: z.literal(true).optional(),
   /** Number of rows that are inserted, updated or deleted, for each row of the table. */
   written: z.number().positive().optional(),
 })
-/** What a migration does to a table or view that existed before it. */
+/** Effects of a migration on a table or view that existed before it. */
 export type TableFacts = z.infer<typeof tableFactsSchema>
 
 const migrationFactsSchema = z.strictObject({
@@ -22,7 +25,7 @@ const migrationFactsSchema = z.strictObject({
   digest: z.string(),
   /** Time that the migration took on the reference database, in milliseconds. */
   ms: z.int(),
-  /** By the name of the table. A name without a schema stands for the tables of `live` and of `sandbox`. */
+  /** Facts by name of the table. A name without a schema stands for the tables in `live` and `sandbox`. */
   tables: z.record(z.string(), tableFactsSchema),
   /** Tables, views and columns that the migration drops. */
   drops: z.array(z.string()).optional(),
@@ -30,8 +33,8 @@ const migrationFactsSchema = z.strictObject({
 export type MigrationFacts = z.infer<typeof migrationFactsSchema>
 
 /**
- * Contents of `migrations/facts.json`: what Postgres did when the migrations were applied to the reference database, in
- * which each table with data of the business has `rows` rows (scripts/migrations/observe-migrations.ts).
+ * Contents of `migrations/facts.json`: the work of Postgres when the migrations were applied to the reference database,
+ * in which each table with business data has `rows` rows (scripts/migrations/observe-migrations.ts).
  */
 const factsSchema = z.strictObject({
   rows: z.int(),

@@ -1,33 +1,36 @@
 import type { Facts, MigrationFacts, TableFacts } from './facts.ts'
 import type { TableSize } from './table-sizes.ts'
 
-// The forecast multiplies the rows of this installation by what Postgres did with each row of the reference database.
-// The costs below are upper values of measurements (docs/decisions/upgrade.md): a forecast that is too long does less
-// harm than one that is too short.
+// The forecast multiplies the number of rows of this installation by the work that Postgres did per row of the
+// reference database. The costs below are upper values of measurements (docs/decisions/upgrade.md): a forecast that is
+// too long does less harm than one that is too short.
 
 /** Time for each row in microseconds. */
 const micros = { read: 2, write: 60, rewrite: 20, index: 8 } as const
 /**
- * Time for each row of the tables that a migration with the mark `-- stands still` reads. How much it does with a row
- * depends on the row, and the rows of the reference database are not like those of an installation.
+ * Time for each row that a migration with the mark `-- stands still` reads, in microseconds. It is an upper value,
+ * because the work depends on the content of the row, and the rows of the reference database differ from real ones.
  */
 const standstillMicros = 200
-/** Time of a migration that does not depend on rows: below this, it says nothing about larger tables. */
+/**
+ * Part of a migration's duration that does not depend on rows, in milliseconds. A shorter measurement is no basis for a
+ * forecast for larger tables.
+ */
 const fixedMs = 100
-/** Time for each row of the installation of a migration that was not observed, in microseconds. */
+/** Time for each row of the installation that is assumed for a migration that was not observed, in microseconds. */
 const unobservedMicros = 5
 /** Bytes of one entry of an index. */
 const entryBytes = 60
 
 export interface Forecast {
   ms: number
-  /** Additional room on the disk, for new files and the write-ahead log. */
+  /** Additional disk space for new files and the write-ahead log, in bytes. */
   bytes: number
 }
 
 /**
  * Forecasts a migration. `facts` is undefined if it was not observed, because it is older than the oldest release.
- * `isStandstill`: its file has the mark `-- stands still`.
+ * `isStandstill` is true if its file has the mark `-- stands still`.
  */
 export function forecast(
   { facts, isStandstill }: { facts: MigrationFacts | undefined; isStandstill: boolean },

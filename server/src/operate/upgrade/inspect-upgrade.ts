@@ -7,7 +7,7 @@ import { planUpgrade, type UpgradePlan } from './plan-upgrade.ts'
 import { countProcesses } from './running-processes.ts'
 
 export interface UpgradeReport extends UpgradePlan {
-  /** Free room on the disk of the database. Null if the database is not the embedded one. */
+  /** Free space on the disk of the database, in bytes. Null if the database is not the embedded one. */
   free_bytes: number | null
   /** Newest backup in the directory of the nightly backups. Null if there is none. */
   last_backup: BackupStatus | null
@@ -18,7 +18,9 @@ export interface UpgradeReport extends UpgradePlan {
 /** Application name of the connection. */
 const name = 'quoin upgrade'
 
-/** Plans the upgrade of an installation, and reads what an operator must know before it. Changes nothing. */
+/**
+ * Plans the upgrade of an installation, and reads further facts that an operator must know before it. Changes nothing.
+ */
 export async function inspectUpgrade(
   { dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
   { connection, home }: OpenPostgres,

@@ -58,7 +58,7 @@ test('a plan multiplies what was observed by the rows of the installation', asyn
   const text = printPlan({ ...plan, free_bytes: 9e9, last_backup: null, running_processes: 0 }, Date.now())
   assert.match(
     text,
-    / {2}0625_open_records {2}builds indexes on estimates, invoices, jobs {2}about \d+ min {2}no one writes estimates meanwhile\n/,
+    / {2}0625_open_records {2}builds indexes on estimates, invoices, jobs {2}about \d+ min {2}no one can change estimates meanwhile\n/,
   )
   assert.match(text, /Old and new version side by side: yes/)
 })

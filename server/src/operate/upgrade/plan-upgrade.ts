@@ -11,20 +11,20 @@ import { readTableSizes, type TableSize } from './table-sizes.ts'
 
 export interface PlannedMigration {
   name: string
-  /** Forecast of its time. */
+  /** Forecast of its duration, in seconds. */
   seconds: number
-  /** Tables and views that others cannot use until it ends. Empty if it was not observed. */
+  /** Tables and views that other transactions cannot use until the migration ends. Empty if it was not observed. */
   blocks: { table: string; rows: number; what: 'writes' | 'everything' }[]
   rewrites: string[]
   builds_indexes_on: string[]
   writes: string[]
-  /** Tables, views and columns that it drops. */
+  /** Tables, views and columns that the migration drops. */
   drops: string[]
-  /** True if the earlier version still works after it. */
+  /** True if the earlier version of Quoin still works after the migration. */
   expands: boolean
-  /** Reason why others wait for a time that depends on the records. Null for most migrations. */
+  /** Reason why other transactions must wait for a time that depends on the records. Null for most migrations. */
   stands_still: string | null
-  /** False if the migration is older than the oldest release whose successors were observed. */
+  /** False if the migration was not observed, because it is older than the oldest release. */
   is_observed: boolean
 }
 
@@ -34,7 +34,7 @@ export interface UpgradePlan {
   /** Missing migrations, in the order in which they are applied. */
   migrations: PlannedMigration[]
   seconds: number
-  /** Additional room on the disk of the database, in bytes. */
+  /** Additional space that is needed on the disk of the database, in bytes. */
   needed_bytes: number
   /** The tables with the most rows. */
   largest: { table: string; rows: number }[]
@@ -67,7 +67,7 @@ export async function planUpgrade(client: pg.Client): Promise<UpgradePlan> {
   }
 }
 
-/** Plans the given migrations: what each does, how long it takes, and how much room all of them need. */
+/** Plans the given migrations: what each does, how long it takes, and how much disk space all of them need. */
 export async function planMigrations(
   missing: readonly Migration[],
   sizes: ReadonlyMap<string, TableSize>,
@@ -126,7 +126,7 @@ const round = (seconds: number): number => Math.round(seconds * 10) / 10
 
 export const numberOf = (name: string): string => /^\d+/.exec(name)?.[0] ?? name
 
-/** Returns the version of the newest release of which all migrations were applied. */
+/** Returns the version of the newest release whose migrations were all applied. */
 function versionWith(applied: ReadonlyMap<string, unknown>): string {
   const numbers = new Set([...applied.keys()].map(numberOf))
   const reached = releases.filter(({ lastMigration }) => numbers.has(lastMigration))

@@ -7,7 +7,7 @@ const shortSeconds = 10
 /** Maximum number of names in a sentence. */
 const mostNames = 8
 
-/** Formats the plan of an upgrade for a person. `now` is the present time in milliseconds. */
+/** Formats the plan of an upgrade for a person. `now` is the current time in milliseconds. */
 export function printPlan(report: UpgradeReport, now: number): string {
   const { from, to, migrations, seconds, largest } = report
   if (migrations.length === 0)
@@ -41,7 +41,7 @@ function table(migrations: readonly PlannedMigration[]): string[] {
 }
 
 function workOf({ rewrites, builds_indexes_on, writes, is_observed }: PlannedMigration): string {
-  if (!is_observed) return 'was not observed'
+  if (!is_observed) return 'work unknown'
   const parts = [
     ['rewrites', rewrites],
     ['builds indexes on', builds_indexes_on],
@@ -55,10 +55,10 @@ function waitOf({ blocks, is_observed }: PlannedMigration): string {
   const tables = (what: 'writes' | 'everything'): string[] =>
     blocks.flatMap((each) => (each.what === what && each.rows > 0 ? [each.table] : []))
   const [closed, readable] = [tables('everything'), tables('writes')]
-  if (!is_observed) return 'plan for a standstill'
+  if (!is_observed) return 'waiting time unknown: plan for downtime'
   const parts = [
-    ...(closed.length > 0 ? [`no one reads or writes ${named(closed)}`] : []),
-    ...(readable.length > 0 ? [`no one writes ${named(readable)}`] : []),
+    ...(closed.length > 0 ? [`no one can read or change ${named(closed)}`] : []),
+    ...(readable.length > 0 ? [`no one can change ${named(readable)}`] : []),
   ]
   return parts.length > 0 ? `${parts.join(', ')} meanwhile` : 'the service works meanwhile'
 }
@@ -90,7 +90,7 @@ function notes({ migrations, ...report }: UpgradeReport, now: number): string[] 
       : []),
     ...(report.last_backup === null
       ? []
-      : ['Rehearse it on a copy of your own rows: `quoin upgrade --rehearse`.']),
+      : ['Rehearse the upgrade on a copy of your own rows: `quoin upgrade --rehearse`.']),
   ]
 }
 

@@ -5,7 +5,7 @@ export interface Release {
 }
 
 /**
- * Released versions, the oldest first. The migrations after the first one are observed (`migrations/facts.json`). A
- * release adds itself here.
+ * Released versions, the oldest first. The migrations after the first release are observed (`migrations/facts.json`).
+ * Add each new release here.
  */
 export const releases: readonly [Release, ...Release[]] = [{ version: '0.1.0', lastMigration: '0331' }]

@@ -13,7 +13,7 @@ export async function countProcesses(client: pg.Client): Promise<number> {
 }
 
 /**
- * Refuses an upgrade after which the processes that run now no longer work.
+ * Refuses an upgrade if the running processes would no longer work after it.
  * @throws {StartRefused} with a sentence for the operator.
  */
 export function refuseBesideProcesses(running: number): void {
@@ -24,8 +24,8 @@ export function refuseBesideProcesses(running: number): void {
 }
 
 /**
- * Refuses to apply migrations for a command such as `quoin maintenance on` of a new version, if processes of the version
- * before are running that would no longer work, or if it would take long.
+ * Refuses to apply migrations for a command such as `quoin maintenance on` of a new version, if processes of the
+ * previous version are running that would no longer work, or if the migrations would take long.
  * @throws {StartRefused} with a sentence for the operator.
  */
 export async function refuseForCommand(client: pg.Client, missing: readonly Migration[]): Promise<void> {

@@ -9,8 +9,8 @@ export interface TableSize {
 
 /**
  * Reads the sizes of all tables, by the names that facts use: without a schema for the tables of `live` and `sandbox`.
- * Numbers of rows are estimates, as Postgres makes them for its plans: it counted the rows for each page some time ago,
- * and the number of pages is read now. Counting all rows would take long.
+ * Numbers of rows are estimates, because counting all rows would take long. As in Postgres's query plans, the number of
+ * rows per page that Postgres measured earlier is multiplied by the current number of pages.
  */
 export async function readTableSizes(client: pg.Client): Promise<Map<string, TableSize>> {
   const { rows } = await client.query<TableSize & { name: string }>(

@@ -18,7 +18,7 @@ export interface UpgradeTrial {
   seconds: number
   before: Counts
   after: Counts
-  /** Tables that have fewer rows after the upgrade, or that it dropped. */
+  /** Tables that have fewer rows after the upgrade, or that the upgrade dropped. */
   fewer: { table: string; before: number; after: number }[]
   /** Sentences about faults that the audit has found after the upgrade. */
   faults: readonly string[]

@@ -44,8 +44,8 @@ export async function clearLeftover(
 }
 
 /**
- * True if a lock file with this process id would prevent the start. Postgres assumes that a running process with the id
- * in its lock file is a Postgres.
+ * True if a lock file with this process id would prevent the start. Postgres assumes that a running process with this
+ * id is a Postgres.
  */
 function standsInTheWay(pid: number | undefined): boolean {
   return pid === undefined || isAlive(pid)

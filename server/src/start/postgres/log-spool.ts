@@ -10,8 +10,8 @@ const setupFile = join('backup', 'setup.json')
 const spoolName = 'log-spool'
 
 /**
- * Seconds after which Postgres ends a segment of the log that is not full. Ten seconds less than the loss of a minute
- * that is promised: within them, the segment is sealed and shipped.
+ * Seconds after which Postgres ends a segment of the log that is not full. Quoin promises to lose at most a minute of
+ * changes. The remaining ten seconds are for encrypting and shipping the segment.
  */
 const archiveTimeout = '50s'
 
@@ -19,7 +19,7 @@ const archiveTimeout = '50s'
  * Returns the settings with which Postgres archives its log, and creates the directory for it. Empty if backups are not
  * set up. Postgres reads these settings when it starts.
  *
- * The library copies a complete segment, flushes it to disk, and renames it last. It runs no program.
+ * The archive library copies a complete segment, flushes it to disk, and then renames it. It runs no external program.
  */
 export function archiveSettings(home: Home, dataDirectory: string): Record<string, string> {
   if (!existsSync(join(dataDirectory, setupFile))) return {}
@@ -40,7 +40,7 @@ function makeSpool({ directory, account }: Home): string {
   return spool
 }
 
-/** Directories of the embedded database that belong to the archive of its log. */
+/** Directories of the embedded database that are used to archive its log. */
 export interface LogDirectories {
   /** Directory into which Postgres archives complete segments. */
   spool: string

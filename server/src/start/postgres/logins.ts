@@ -26,9 +26,9 @@ import { waitForRecovery } from './wait-for-recovery.ts'
  *
  * The passwords are in the file `postgres-logins`, which only the owner of the data directory can read. They are set at
  * the first start of the database. If an older release created the database without passwords or without an owner role,
- * both are added in the same way, and the tables are transferred to the owner role. Access without a password is closed
- * only after that. The version in `pg_hba.conf`, which records that all of this is done, is written last. So after a
- * crash, the next start still has access and repeats the work.
+ * both are added in the same way, and the tables are transferred to the owner role. Only then is access without a
+ * password closed. The version in `pg_hba.conf` is written last, and records that all of these steps are done. So after
+ * a crash, the next start still has access and repeats the work.
  */
 const superuser = 'quoin'
 const owner = 'quoin_owner'

@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts'
 
 /**
  * Returns a directory that contains the programs of Postgres and that the account may enter. This is the directory of
- * the installed package or, if the account cannot enter it, a copy in the system directory.
+ * the installed package. If the account cannot enter it, it is a copy in the system directory.
  */
 export function programsFor(account: Account | undefined, systemDirectory: string): string {
   const installed = installedPostgres()

@@ -28,12 +28,12 @@ import { supervise } from './supervise.ts'
 
 const usualSystemDirectory = '/var/lib/quoin'
 
-/** Name of the directory beside the cluster through which Postgres receives archived log. */
+/** Name of the directory next to the cluster through which Postgres receives archived log. */
 const feedName = 'log-feed'
 
 /**
- * A cluster (the files of a database) that is being restored. It has the name `postgres.restoring`, with which no start
- * uses it, until it is complete.
+ * A cluster (the files of a database) that is being restored. Until it is complete, its name is `postgres.restoring`,
+ * so that no start uses it.
  */
 export interface RestoredCluster {
   /** Directory into which the files are written. */
@@ -43,16 +43,18 @@ export interface RestoredCluster {
    * its socket is in a private directory, and no passwords exist yet.
    *
    * The recovery begins a new timeline, so that the log of the copy can be distinguished from that of the original.
-   * `settings` say where the log comes from and where the recovery ends. By default, Postgres uses only the log that is
-   * among the files.
+   * `settings` are Postgres settings that determine the source of the log and the end of the recovery. By default,
+   * Postgres uses only the log that is part of the files.
    * @throws {StartRefused} if Postgres cannot use the files.
    */
   open(settings?: Record<string, string>): Promise<Recovered>
-  /** Creates a directory beside the cluster that Postgres may use. It must be deleted before the cluster is published. */
+  /**
+   * Creates a directory next to the cluster that Postgres may use. It must be deleted before the cluster is published.
+   */
   makeFeedDirectory(): string
-  /** Gives a file to the account that runs Postgres. */
+  /** Changes the owner of a file to the account that runs Postgres. */
   handOver(path: string): void
-  /** Gives the cluster its name, with which the next start uses it. Postgres must not be running. */
+  /** Renames the cluster to its final name, so that the next start uses it. Postgres must not be running. */
   publish(): void
 }
 
@@ -92,7 +94,7 @@ export async function makeRestoredCluster(
 }
 
 /**
- * Deletes the cluster of a restore that was interrupted or has failed, after stopping the Postgres that may still run in
+ * Deletes the cluster of a restore that was interrupted or has failed, after stopping a Postgres that may still run in
  * it. The caller must hold the lock of the directory.
  */
 export async function deleteRestoredCluster(
@@ -156,7 +158,7 @@ async function openPrivately(
         // Postgres accepts connections only when the recovery is complete.
         hot_standby: 'off',
         archive_mode: 'off',
-        // A program that always fails: there is no archive.
+        // A program that always fails, because there is no archive.
         restore_command: 'false',
         recovery_target_timeline: 'current',
         recovery_target_action: 'promote',

@@ -5,8 +5,8 @@
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Default settings of Quoin, for a small machine that also runs other programs. Settings of durability are left as they
- * are in Postgres: every commit is written to disk.
+ * Default settings of Quoin, for a small machine that also runs other programs. Settings of durability have the
+ * defaults of Postgres: every commit is written to disk.
  */
 const defaults = {
   max_connections: '100',

@@ -35,6 +35,7 @@ export async function performing(
   // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
 ): Promise<any> {
   const chosen = chooseCommand(commands, [...commandLine.split(' '), ...values])!
-  if (chosen.command.open !== undefined) throw new Error('This command needs the configuration of a process.')
+  if (chosen.command.open !== undefined)
+    throw new Error('This command needs a configuration, but the test passed none.')
   return await chosen.command.act(testSession(org), chosen.options, chosen.argument)
 }

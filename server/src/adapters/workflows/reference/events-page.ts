@@ -20,7 +20,9 @@ export function eventsReference(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((event) => {
       const schema = z.toJSONSchema(event.payload, { unrepresentable: 'any', reused: 'inline' }) as Schema
-      const audience = forDestinations.has(event.name) ? 'Destinations can subscribe to it.' : 'Internal.'
+      const audience = forDestinations.has(event.name)
+        ? 'Webhook destinations can subscribe to this event.'
+        : 'Internal.'
       return `## ${event.name}\n\n${audience}\n\n${memberLines(schema, 'answer').join('\n')}`
     })
   return `${generated}

@@ -40,7 +40,7 @@ export const bookingForm = z.strictObject({
   preferred: z
     .array(
       z.strictObject({
-        date: calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999'),
+        date: calendarDate().refine(isCalendarDate, 'must be a date between the years 1 and 9999'),
         window: z.enum(['morning', 'afternoon', 'evening', 'anytime']).default('anytime'),
       }),
     )

@@ -30,7 +30,7 @@ export const clientImportSchema = z
     status: z.enum(clientImportStatuses),
     ignored_columns: z
       .array(z.string())
-      .describe('Columns of the file that are not imported, because they match no field.'),
+      .describe('Columns of the file that are not imported, because they do not match a field.'),
     row_count: z.int().describe('Number of rows in the file, without the header.'),
     done_count: z.int().describe('Number of rows that have been processed so far, the sum of `counts`.'),
     counts: rowCountsSchema.describe('Number of processed rows by result.'),
@@ -39,7 +39,7 @@ export const clientImportSchema = z
     updated_at: instant(),
     ended_at: instant()
       .nullable()
-      .describe('When the import was completed or cancelled. Null while it runs.'),
+      .describe('Time at which the import was completed or cancelled. Null while it runs.'),
   })
   .meta({ id: 'ClientImport', description: 'A file of clients that is imported in the background.' })
 

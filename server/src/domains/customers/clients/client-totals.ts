@@ -41,8 +41,8 @@ const appliedOfClient = `coalesce((
      and exists (select 1 from seen_payments s where s.org_id = a.org_id and s.id = a.applied_from)), 0)`
 
 /**
- * Credit of a client: deposits and credits that belong to no invoice, less the amounts that were refunded or applied to
- * an invoice.
+ * Credit of a client: deposits and credits that do not belong to an invoice, less the amounts that were refunded or
+ * applied to an invoice.
  */
 export const creditOfClient = `(coalesce((
   select sum(${net}) from seen_payments p

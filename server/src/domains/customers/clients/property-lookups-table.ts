@@ -5,7 +5,7 @@ import type { PropertyFacts } from '../../../kernel/property-data/index.ts'
 /** A provider's cached answer about an address. */
 export interface CachedLookup {
   source: string
-  /** Facts about the building. Null if the provider knows no such building. */
+  /** Facts about the building. Null if the provider has no data about the building. */
   facts: PropertyFacts | null
   fetched_at: string
 }

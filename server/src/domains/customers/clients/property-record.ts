@@ -64,7 +64,7 @@ export const properties = record({
     geocoded_at: column(
       instant()
         .nullable()
-        .describe('When the coordinates of the address were determined. Null if they are unknown.'),
+        .describe('Time at which the coordinates of the address were determined. Null if they are unknown.'),
     ),
     /** Time until which the provider's terms allow storing the coordinates. Null means no limit. */
     place_kept_until: internal(instant().nullable()),

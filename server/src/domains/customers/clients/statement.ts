@@ -52,10 +52,7 @@ export const statementSchema = z
           'balance of the account.',
       ),
     ),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('Pass it as `cursor` to get the next page. Null on the last page.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page. Null on the last page.'),
   })
   .meta({
     id: 'ClientStatement',

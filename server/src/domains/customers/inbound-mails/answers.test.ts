@@ -56,7 +56,7 @@ test('email to the company joins the conversation of its client or lead, or begi
   )
 })
 
-test('automatic email is stored, but requires no response and starts no automation', async () => {
+test('automatic email is stored, but requires no response and does not start an automation', async () => {
   const automatic = [
     { headers: [{ name: 'Auto-Submitted', value: 'auto-replied' }] },
     { headers: { Precedence: 'bulk' } },

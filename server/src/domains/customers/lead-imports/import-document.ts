@@ -92,7 +92,7 @@ async function queueForReview(
   if (locationId === undefined)
     throw new AppError(
       'validation_error',
-      'The API key has access to no location that the lead could belong to.',
+      'The API key does not have access to a location that the lead could belong to.',
     )
   const id = newId()
   const bounded = boundedDocument(document, (name) => isRead(connector, name))

@@ -55,7 +55,7 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
   if (locationId === undefined)
     throw new AppError(
       'validation_error',
-      'The API key has access to no location that the lead could belong to.',
+      'The API key does not have access to a location that the lead could belong to.',
     )
   return {
     status: 'new',

@@ -26,7 +26,7 @@ export const appointmentSchema = z
     cancelled_at: instant()
       .nullable()
       .describe(
-        'When the appointment was cancelled or replaced by another appointment. Null if it is active.',
+        'Time at which the appointment was cancelled or replaced by another one. Null if it is active.',
       ),
   })
   .meta({

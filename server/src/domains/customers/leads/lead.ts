@@ -79,7 +79,9 @@ export const leads = record({
       z
         .string()
         .nullable()
-        .describe('Id of the lead in the system that sent it. Null if it came from no connected system.'),
+        .describe(
+          'Id of the lead in the system that sent it. Null if the lead did not come from a connected system.',
+        ),
     ),
     assigned_to: column(id().nullable().describe('The responsible member.')),
     notes: column(z.string().nullable()),

@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../kernel/operations/nameable.ts'
 
-/** Lookup of saved tags by name, for inputs that accept a name in place of an id. */
+/** Lookup of saved tags by name, for inputs that accept a name instead of an id. */
 export const tagNames: Nameable = {
   kind: 'tag',
   permission: 'view_clients',

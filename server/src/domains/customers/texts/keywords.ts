@@ -56,7 +56,7 @@ function mayMeanStop(lines: readonly string[][], words: readonly string[]): bool
   const plain = ` ${words.join(' ')} `
   return (
     phrases.some((phrase) => plain.includes(` ${phrase} `)) ||
-    // A keyword may stand alone on a line, for example above a signature.
+    // A keyword may be alone on a line, for example above a signature.
     lines.some((line) => stops.has(line.join(''))) ||
     stops.has(words.filter((word) => !courtesies.has(word)).join(''))
   )

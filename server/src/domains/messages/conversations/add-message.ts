@@ -43,7 +43,7 @@ export interface NewMessage extends Partial<Pick<MessageRow, OptionalColumn>> {
   isAutomatic?: boolean
   /**
    * True if the message may be an automatic reply to a message of the company. It is then added without an event, so
-   * that it starts no automation. Defaults to `isAutomatic`.
+   * that it does not start an automation. Defaults to `isAutomatic`.
    */
   suppressesEvent?: boolean
 }

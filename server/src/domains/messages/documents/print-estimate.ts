@@ -84,8 +84,8 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
 }
 
 /**
- * Returns the sections of the document: first the lines that belong to no option, and after them one section
- * for each option.
+ * Returns the sections of the document: first the lines that do not belong to an option, and after them one section for
+ * each option.
  */
 function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
   const { line_items, options, currency, status, selected_option_id } = estimate

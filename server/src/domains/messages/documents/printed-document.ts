@@ -19,7 +19,7 @@ export interface PrintedDocument {
   facts: { label: string; value: string }[]
   message: string | null
   sections: PrintedSection[]
-  /** Note which says that the prices above the totals are before tax. Null if the document needs no such note. */
+  /** Note that the prices above the totals are before tax. Null if the document needs no such note. */
   taxNote: string | null
   /** `isBase` marks an amount from which taxes are computed and that is not added to the total. */
   totals: { label: string; value: string; strong: boolean; isBase?: boolean }[]
@@ -57,7 +57,7 @@ export interface PrintedChoice {
 export interface PrintedSignature {
   /** Name that the signer typed. */
   name: string
-  /** Sentence that says how, by whom and when the document was approved. */
+  /** Sentence about how, by whom and when the document was approved. */
   text: string
   /** True if there is an image of a drawn signature. */
   isDrawn: boolean

@@ -39,8 +39,8 @@ interface Rule {
    */
   respectsQuietHours: boolean | 'always'
   /**
-   * True if the message is sent automatically. Emails then have the header `Auto-Submitted` (RFC 3834), so that
-   * mail programs send no automatic replies. Nobody is notified if such an email bounces.
+   * True if the message is sent automatically. Emails then have the header `Auto-Submitted` (RFC 3834), so that mail
+   * programs send no automatic replies. No one is notified if such an email bounces.
    */
   isAutomatic?: true
   /** True if emails with this purpose contain an unsubscribe link. */

@@ -6,9 +6,9 @@ import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
 /**
- * Moves the part of a payment that exceeds the balance to the client's credit, which belongs to no invoice. The credit
- * stores the payment as its origin, so that a refund of the credit goes back to the card or account from which the
- * payment came.
+ * Moves the part of a payment that exceeds the balance to the client's credit, which does not belong to an invoice. The
+ * credit stores the payment as its origin, so that a refund of the credit goes back to the card or account from which
+ * the payment came.
  */
 export function creditOverpayment(
   ctx: MutationContext,

@@ -4,7 +4,7 @@ import { idOf } from '../../../kernel/schema/named-id.ts'
 import { isCalendarDate } from '../../../kernel/time/index.ts'
 import { amountRule, lineItemsInput } from '../../organization/line-items/index.ts'
 
-const dueDate = calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
+const dueDate = calendarDate().refine(isCalendarDate, 'must be a date between the years 1 and 9999')
 
 /** Input fields for the contents of an invoice. */
 export const contentFields = {

@@ -22,7 +22,7 @@ export function withSoldAmounts(
     const before = former[at]
     if (!before) return line
     const { sold_discount_cents, source_line_id } = before
-    // A new line that names the replaced line as its source bills the same line of the job as the replaced line did.
+    // A new line whose source is the replaced line bills the same line of the job as the replaced line did.
     if (sold_discount_cents === null)
       return line.source_line_id === before.id && source_line_id !== null ? { ...line, source_line_id } : line
     if (isUnchanged(line, before, currency)) return { ...withAmountsOf(line, before), source_line_id }

@@ -6,7 +6,10 @@ export interface UnbookedPayment {
   org_id: string
   mode: Mode
   payment_id: string
-  /** Money that the payment moved, in cents; negative for a refund. Null: the ledger names a payment that is missing. */
+  /**
+   * Money that the payment moved, in cents; negative for a refund. Null if the ledger refers to a payment that does not
+   * exist.
+   */
   expected_cents: number | null
   /** Money that the journals of the payment moved, in cents. */
   booked_cents: number

@@ -15,12 +15,12 @@ import {
 } from './payments-table.ts'
 import { postingOfUnapplied } from './postings.ts'
 
-// Prepayments: deposits on estimates, and credit of clients. A prepayment belongs to no invoice until it is applied to
-// one.
+// Prepayments: deposits on estimates, and credit of clients. A prepayment does not belong to an invoice until it is
+// applied to one.
 
 export interface NewDeposit {
   client_id: string
-  /** Estimate on which the deposit was paid. Null for credit that belongs to no estimate. */
+  /** Estimate on which the deposit was paid. Null for credit that does not belong to an estimate. */
   estimate_id: string | null
   location_id: string
   currency: string

@@ -7,7 +7,9 @@ export const listedPaymentSchema = paymentSchema
   .extend({
     client_id: id(),
     customer_name: z.string().describe("The client's name."),
-    invoice_id: id().nullable().describe('Invoice of the payment. Null if it belongs to no invoice yet.'),
+    invoice_id: id()
+      .nullable()
+      .describe('Invoice of the payment. Null if it does not belong to an invoice yet.'),
     invoice_number: z.int().nullable(),
     estimate_id: id().nullable().describe('Estimate on which a deposit was paid. Null for other payments.'),
     applied_from: id()

@@ -253,7 +253,10 @@ export const isSeenPayment = `exists (select 1 from seen_payments s where s.org_
 const isUnapplied = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
    and r.kind in ('deposit', 'credit') and ${isSeenPayment}`
 
-/** Selects the client's deposits and credits that belong to no invoice and that the caller can access, oldest first. */
+/**
+ * Selects the client's deposits and credits that do not belong to an invoice and that the caller can access, oldest
+ * first.
+ */
 export function selectCredits(db: Queries, orgId: string, clientId: string): Promise<PaymentRow[]> {
   return db.rows(`${selectRows} where ${isUnapplied} order by r.received_at, r.id`, [orgId, clientId])
 }
@@ -313,8 +316,8 @@ export async function isSeen(db: Queries, orgId: string, id: string): Promise<bo
 }
 
 /**
- * Returns the location of a payment that belongs to no invoice: the location of its estimate or, if there is none, the
- * client's location.
+ * Returns the location of a payment that does not belong to an invoice: the location of its estimate or, if there is
+ * none, the client's location.
  */
 export async function locationOfUnapplied(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ location_id: string | null }>(

@@ -64,8 +64,8 @@ interface Quantity {
 }
 
 /**
- * Returns the factor by which a multiplier changes the price, for the known measurement or answer. Returns null if
- * this value is unknown or matches no factor.
+ * Returns the factor by which a multiplier changes the price, for the known measurement or answer. Returns null if this
+ * value is unknown or does not match a factor.
  */
 export function factorOf(multiplier: Multiplier, input: PricingInput, at: Places): Decimal | null {
   const { key, source, required, values } = multiplier

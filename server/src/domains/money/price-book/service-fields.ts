@@ -65,7 +65,7 @@ export const serviceFields = {
   pay_class: z
     .enum(payClasses)
     .optional()
-    .describe('How crews are paid for the work. Defaults to `standard`.'),
+    .describe('Rule by which crews are paid for the work. Defaults to `standard`.'),
   minutes_base: z.int().min(0).max(100_000).optional().describe('Fixed part of the duration, in minutes.'),
   minutes_per_unit: minutesPerUnit().optional().describe('Additional duration per unit, in minutes.'),
   crew_size: z.int().min(1).max(20).optional().describe('Number of people required. Defaults to 1.'),

@@ -57,7 +57,7 @@ const members = {
     id().nullable().describe("Tax rate that applies instead of the document's. Null for none."),
   ),
   pay_class: column(
-    visibleWith('view_pricing', z.enum(payClasses).describe('How crews are paid for the work.')),
+    visibleWith('view_pricing', z.enum(payClasses).describe('Rule by which crews are paid for the work.')),
   ),
   minutes_base: column(z.int().describe('Fixed part of the duration, in minutes.')),
   minutes_per_unit: column(decimal().describe('Additional duration per unit, in minutes.'), {

@@ -9,7 +9,7 @@ import { registry } from './registry.ts'
 
 /**
  * Returns the validation issues that prevent the caller from publishing the draft. They include missing permissions of
- * the caller. `automationId` is null if the draft belongs to no saved automation.
+ * the caller. `automationId` is null if the draft does not belong to a saved automation.
  */
 export function checkDraft(
   { db, actor, now }: Pick<QueryContext, 'db' | 'actor' | 'now'>,

@@ -9,7 +9,7 @@ const leadsSection = z
     new_count: z.int().describe('Number of leads with status `new`.'),
     oldest_at: instant()
       .nullable()
-      .describe('When the oldest lead with status `new` was created. Null if there is none.'),
+      .describe('Time at which the oldest lead with status `new` was created. Null if there is none.'),
     to_call: z
       .array(
         z.object({

@@ -4,8 +4,8 @@ import { type ProviderName, selectAtProvider } from '../../money/payment-records
 import { differenceOf, paired } from './compare-books.ts'
 
 /**
- * Returns the charges and refunds of a card processor that are missing in the books of their organization, or stand
- * there with another amount.
+ * Returns the charges and refunds of a card processor that are missing in the books of their organization, or that have
+ * another amount there.
  */
 export async function findUnbooked(
   db: Queries,

@@ -30,9 +30,9 @@ export const practiceCompanySchema = z
 export function requirePractice({ practiceOf }: Organization): void {
   if (practiceOf !== null) return
   throw invalidState(
-    'This organization is no practice company. Create one with practice.create, and call this operation with the ' +
+    'This organization is not a practice company. Create one with practice.create, and call this operation with the ' +
       'key in the answer.',
-    [{ message: 'the organization is no practice company', reason: 'no_practice_company' }],
+    [{ message: 'the organization is not a practice company', reason: 'no_practice_company' }],
   )
 }
 

@@ -9,7 +9,7 @@ export interface AnnouncedTopics {
   record(place: Place, topics: Iterable<string>): void
   /**
    * Returns the topics that were announced in an organization and mode since an instant (milliseconds since 1970).
-   * Returns undefined if this process does not know, because it was started later or has deleted the entries.
+   * Returns undefined if this process cannot know them, because it was started later or has deleted the entries.
    */
   since(place: Place, ms: number): string[] | undefined
 }

@@ -52,7 +52,7 @@ export interface LiveRooms {
    */
   start(): { id: string; ageMs: number } | undefined
   onAnnouncement(announced: AnnouncedChanges): void
-  /** Reads again in all rooms, because notifications of changes may have been missed. */
+  /** Reads the latest changes for the listeners of all rooms, because notifications of changes may have been missed. */
   readAll(): void
 }
 

@@ -35,7 +35,7 @@ export function purgeDeliveries(
 
 /**
  * Returns the SQL parameter for the time before which rows are deleted. If rows are retained forever, this is minus
- * infinity, which matches no row.
+ * infinity, which does not match a row.
  */
 function instant(ms: number): string {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : '-infinity'

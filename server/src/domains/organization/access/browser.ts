@@ -7,7 +7,7 @@ export interface Browser {
   challenge: string | undefined
   device: string
   address: string
-  /** True if the person said that other people use the computer too. */
+  /** True if the person stated at sign-in that other people use the computer too. */
   shared: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { serviceOrgId } from '../../../kernel/tasks/task.ts'
 
-/** A program that wants to connect as an agent. Everything is what the program says about itself. */
+/** A program that requests to connect as an agent. All fields are claims of the program about itself. */
 export interface AgentClient {
   id: string
   name: string
@@ -31,7 +31,7 @@ export function insertClient(
       `insert into quoin.oauth_clients (org_id, client_id, name, redirect_uris, created_at) values ($1, $2, $3, $4, $5)`,
       [serviceOrgId, id, name, redirectUris, createdAt],
     )
-    // The order is that of the index `oauth_clients_unused`.
+    // The order of the index `oauth_clients_unused` is used.
     await db.rows(
       `delete from quoin.oauth_clients
         where used_at is null and coalesce(used_at, created_at) <

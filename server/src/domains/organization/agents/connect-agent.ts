@@ -54,7 +54,7 @@ export const connectAgent = mutation({
       throw new AppError('confirmation_required', 'Confirm your identity before an agent may make changes.')
     const grantId = newId()
     const expiresAt = new Date(Date.parse(present) + codeMs).toISOString()
-    // Nobody knows the key that belongs to this digest. The grant has tokens instead.
+    // The digest belongs to a random key that is not stored, so no one can use this key. The grant has tokens instead.
     const { publicId, digest } = services.keys.mint('live')
     await insertKey(db, orgId, {
       id: grantId,

@@ -51,7 +51,7 @@ function isOfOtherSource({ source_line_id: named }: LineItem, { id, source_line_
   return named !== null && named !== id && named !== source_line_id
 }
 
-/** Returns the price floor of a line, in cents. A line with a service must not be negative, whatever its kind. */
+/** Returns the price floor of a line, in cents. A line with a service must not be negative, regardless of its kind. */
 function floorOf({ floor_cents, service_id }: LineItem): number | null {
   return floor_cents ?? (service_id === null ? null : 0)
 }

@@ -5,7 +5,7 @@ export interface ServiceOfLine {
   id: string
   /** Slug of the service. The `service_type` of a job contains such a slug. */
   slug: string
-  /** Price floor of a line with this service, in cents, whatever its quantity. */
+  /** Price floor of a line with this service, in cents, regardless of its quantity. */
   floor_cents: number
 }
 

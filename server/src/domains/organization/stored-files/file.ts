@@ -40,7 +40,7 @@ export const files = record({
         .nullable()
         .describe(
           'Visit to which the file belongs. The first visit of a job has the id of the job. Null if the file ' +
-            'belongs to no job.',
+            'does not belong to a job.',
         ),
       { read: `coalesce(r.visit_id, case when r.parent_kind = 'job' then r.parent_id end)` },
     ),
@@ -79,7 +79,7 @@ export const files = record({
         .enum(['pending', 'ready', 'deleted', 'expired'])
         .describe('`pending`: not uploaded yet. `expired`: not uploaded in time.'),
     ),
-    expires_at: column(instant().nullable().describe('When the upload expires.')),
+    expires_at: column(instant().nullable().describe('Time at which the upload expires.')),
     held_bytes: internal(z.int()),
     stored_at: internal(instant().nullable()),
     due_at: internal(instant().nullable()),

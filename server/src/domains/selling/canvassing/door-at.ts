@@ -84,9 +84,9 @@ interface Placed {
 function readPlace({ latitude, longitude }: AddressInput): Placed {
   if ((latitude ?? null) === null && (longitude ?? null) === null) return { latitude: null, longitude: null }
   if (latitude === null || latitude === undefined)
-    throw invalidField('address.latitude', 'is required with a longitude')
+    throw invalidField('address.latitude', 'is required if a longitude is passed')
   if (longitude === null || longitude === undefined)
-    throw invalidField('address.longitude', 'is required with a latitude')
+    throw invalidField('address.longitude', 'is required if a latitude is passed')
   return { latitude: sixPlaces(latitude), longitude: sixPlaces(longitude) }
 }
 

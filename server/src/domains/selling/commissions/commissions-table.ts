@@ -33,7 +33,7 @@ export interface CommissionTotals {
 
 /**
  * Sums the pending and approved commissions earned on the dates of the filter. Also sums the commissions earned in the
- * current month and the current year, whatever the dates of the filter are. `now` determines the current month and
+ * current month and the current year, regardless of the dates of the filter. `now` determines the current month and
  * year, in the time zone of each location.
  */
 export async function commissionTotals(

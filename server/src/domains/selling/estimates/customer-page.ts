@@ -54,7 +54,7 @@ const choiceWords: Record<string, FieldMessages> = {
   },
   selected_line_ids: {
     field: 'line',
-    missing: 'Choose among the extras.',
+    missing: 'Choose from the extras.',
     wrong: 'One of the extras is no longer offered. Please choose again.',
   },
 }

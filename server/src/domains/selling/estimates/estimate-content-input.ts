@@ -34,7 +34,7 @@ function depositRule() {
     .enum(depositUses)
     .default('first')
     .describe(
-      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: ' +
+      'Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: ' +
         'from all invoices, in proportion to their amounts.',
     )
   const [percent, fixed] = amountRule().options

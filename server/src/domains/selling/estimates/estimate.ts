@@ -57,7 +57,7 @@ const depositSchema = z.object({
   use: z
     .enum(depositUses)
     .describe(
-      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their share of the amount that is not billed yet.',
+      'Rule by which invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their share of the amount that is not billed yet.',
     ),
   required_cents: visibleWith('collect_payments', cents()),
   collected_cents: visibleWith(

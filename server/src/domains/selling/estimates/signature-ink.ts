@@ -29,7 +29,7 @@ interface Head {
    * if a byte holds several pixels.
    */
   step: number
-  /** Number of bytes of a row, without the byte at its start that names the filter. */
+  /** Number of bytes of a row, without the byte at its start that identifies the filter. */
   stride: number
 }
 

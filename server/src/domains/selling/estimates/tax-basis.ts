@@ -16,7 +16,9 @@ export interface TaxBasis {
    * True if a user chose a tax rate for the estimate, or chose that it has none. False if the location's rate applies.
    */
   chosen: boolean
-  /** True if the first of the `rates` applies to the whole estimate. The other rates apply to lines that name them. */
+  /**
+   * True if the first of the `rates` applies to the whole estimate. The other rates apply to lines with these rates.
+   */
   own: boolean
   rates: Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
   rounding: 'document' | 'line'

@@ -28,7 +28,7 @@ export async function placeOf(
   const { locations } = ctx.actor
   const isSeen = locations === '*' || locations.includes(location_id)
   if (!isSeen || !(await findLocation(ctx.db, orgId, location_id)))
-    throw invalidField('client_id', 'belongs to no location that the caller can access')
+    throw invalidField('client_id', 'does not belong to a location that the caller can access')
   return { client_id: client.id, property_id: propertyId, location_id }
 }
 

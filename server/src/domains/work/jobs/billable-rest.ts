@@ -32,7 +32,7 @@ export async function requireBillableRest(
   if (hasNegativeTotal(rest) && totalOfLines(rest) < totalOfLines(restWith(job.line_items)))
     throw invalidField(
       'line_items',
-      'must not leave lines of the estimate without a job if the total of those lines is negative',
+      'must include more lines of the estimate, because the lines without a job would have a negative total',
     )
 }
 

@@ -43,8 +43,8 @@ export const membersBusyWith = `coalesce(
                  array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
 
 /**
- * SQL condition on lines `l`: true if the line is done at the visit in row `r`. At a visit to which no lines are assigned,
- * those lines are done that are assigned to no visit, except cancelled ones.
+ * SQL condition on lines `l`: true if the line is done at the visit in row `r`. At a visit to which no lines are
+ * assigned, those lines are done that are not assigned to a visit, except cancelled ones.
  */
 export const isLineOfVisit = `(l.id = any (r.visit_line_ids) or (r.visit_line_ids = '{}' and not (r.has_visit_rows and exists (
                  select from job_visits o
@@ -72,8 +72,8 @@ export function selectStoredVisits(db: Queries, orgId: string, jobId: string): P
 }
 
 /**
- * Returns the id of the job of a visit at the locations that the caller can access. Null if there is none. The first visit
- * of a job has the id of the job.
+ * Returns the id of the job of a visit at the locations that the caller can access. Null if there is none. The first
+ * visit of a job has the id of the job.
  */
 export async function findJobOfVisit(db: Queries, orgId: string, visitId: string): Promise<string | null> {
   const row = await db.row<{ id: string }>(

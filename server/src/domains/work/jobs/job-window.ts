@@ -40,7 +40,7 @@ export const windowRules: readonly MemberRule<WindowInput>[] = [
   },
   {
     field: 'overnight',
-    message: 'needs a start and an end that is not after the start',
+    message: 'needs a start, and an end at or before the start',
     isMet: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
       !overnight || Boolean(start && end && end <= start),
   },

@@ -116,7 +116,9 @@ export const jobs = record({
     vehicle_id: column(id().nullable()),
     stop_order: column(z.int().nullable().describe("Position on the day's route. Null if there is none.")),
     dispatched_at: column(
-      instant().nullable().describe('When the crew was last notified of this stop. Null if it never was.'),
+      instant()
+        .nullable()
+        .describe('Time at which the crew was last notified of this stop. Null if it never was.'),
     ),
     line_items: joined(z.array(lineItemSchema), lineItemsOf('job_id')),
     total_cents: column(visibleWith('view_pricing', cents())),

@@ -4,8 +4,8 @@ interface VisitWithLines {
 }
 
 /**
- * Returns the lines that are done at a visit: those assigned to it or, if none are, those that are assigned to no visit.
- * Lines of a cancelled visit count as assigned to none. `visits` are all visits of the job.
+ * Returns the lines that are done at a visit: those assigned to it or, if none are, those that are not assigned to a
+ * visit. Lines of a cancelled visit count as assigned to none. `visits` are all visits of the job.
  */
 export function linesOfVisit<Line extends { id: string }>(
   lines: readonly Line[],

@@ -80,5 +80,9 @@ export function takePart(
 /** Refuses a division in which one side has a negative total, because an invoice cannot have a negative total. */
 export function requireNoNegative(taken: readonly LineItem[], rest: readonly LineItem[]): void {
   if (hasNegativeTotal(taken)) throw invalidField('lines', 'must not have a negative total')
-  if (hasNegativeTotal(rest)) throw invalidField('lines', 'must not leave lines with a negative total')
+  if (hasNegativeTotal(rest))
+    throw invalidField(
+      'lines',
+      'must include more lines, because the lines that stay behind have a negative total',
+    )
 }

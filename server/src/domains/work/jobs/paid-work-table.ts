@@ -19,7 +19,7 @@ const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${z
 export interface PaidWork {
   /** Id of the part. If the job is paid as a whole, this is the id of the job. */
   part_id: string
-  /** True for the part that pays for the lines that are assigned to no visit of the job. */
+  /** True for the part that pays for the lines that are not assigned to a visit of the job. */
   is_rest: boolean
   id: string
   visit_id: string
@@ -177,8 +177,8 @@ function completedOn(from: string, to: string, job = 'r'): string {
  * - Jobs of the member: the member is an assignee, is named in the pay override, or belongs to the crew.
  * - Other jobs that the same crew or, without a crew, the same assignees completed on the same day as one of these,
  *   because they share one daily cap.
- * - All jobs with several visits, and all jobs of the crews of such jobs. A job with several visits is paid in parts, on
- *   the dates of its visits, which can differ from the date of its completion.
+ * - All jobs with several visits, and all jobs of the crews of such jobs. A job with several visits is paid in parts,
+ *   on the dates of its visits, which can differ from the date of its completion.
  */
 function sharedWith(member: string, completedThen: string): string {
   const takesPart = (job: string): string => `(

@@ -19,7 +19,7 @@ export interface PaidVisit {
 export interface PartOfJob<Visit> {
   part_id: string
   /**
-   * True for a part that pays for lines that are assigned to no visit. Such a part exists only once the job is
+   * True for a part that pays for lines that are not assigned to a visit. Such a part exists only once the job is
    * complete.
    */
   is_rest: boolean
@@ -47,7 +47,8 @@ export function partsOfJob<Visit extends PaidVisit>(
     status === 'complete' || (asIfComplete && is_current)
   const paid = visits.filter(isPaid).toSorted((a, b) => a.visit_number - b.visit_number)
   const last = paid.find(({ is_current }) => is_current)
-  // Lines of a cancelled visit are treated as if they were assigned to no visit, so they belong to the remaining lines.
+  // Lines of a cancelled visit are treated as if they were not assigned to a visit, so they belong to the remaining
+  // lines.
   const named = new Set(visits.flatMap(({ status, line_ids }) => (status === 'cancelled' ? [] : line_ids)))
   const unnamed = lines.filter(({ id }) => !named.has(id))
   const weights = paid.map(({ visit_id }) => secondsOf.get(visit_id) ?? 0)

@@ -13,9 +13,9 @@ export interface LinesByVisit {
 }
 
 /**
- * Returns the part of a job's net value that belongs to a visit, in cents: the net amounts of the visit's lines, plus an
- * equal share of the net amounts of lines that are assigned to no visit. The values of all visits add up to the value
- * of the job. Returns 0 for a cancelled visit.
+ * Returns the part of a job's net value that belongs to a visit, in cents: the net amounts of the visit's lines, plus
+ * an equal share of the net amounts of lines that are not assigned to a visit. The values of all visits add up to the
+ * value of the job. Returns 0 for a cancelled visit.
  */
 export function valueOfVisit(visitId: string, { lines, currency, sale, visits }: LinesByVisit): number {
   const at = visits.findIndex(({ visit_id }) => visit_id === visitId)

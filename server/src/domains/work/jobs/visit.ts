@@ -36,7 +36,7 @@ const course = {
   crew_id: id().nullable(),
   vehicle_id: id().nullable(),
   stop_order: z.int().nullable().describe("Position on the vehicle's route of the day."),
-  dispatched_at: instant().nullable().describe('When the crew was last notified of this stop.'),
+  dispatched_at: instant().nullable().describe('Time at which the crew was last notified of this stop.'),
   hold_reason: z.string().nullable(),
   on_my_way_at: instant().nullable(),
   actual_started_at: instant().nullable(),
@@ -68,7 +68,7 @@ export const visitSchema = z
     line_ids: z
       .array(id())
       .describe(
-        'Lines of the job that are done at this visit. If empty, these are the lines that no visit names.',
+        'Lines of the job that are done at this visit. If empty, these are the lines that are not assigned to a visit.',
       ),
     note: z.string().nullable(),
     is_late: z

@@ -48,7 +48,7 @@ export const jobCardSchema = z
       'view_pricing',
       cents().describe(
         'Value of the visit without tax, in cents: its lines, and an equal share of the lines that are ' +
-          'assigned to no visit.',
+          'not assigned to a visit.',
       ),
     ),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),

@@ -118,7 +118,10 @@ function triggerConfigForm(registry: Registry) {
         ...enrolment,
       }),
     ),
-  ).meta({ id: 'AutomationTriggerConfig', description: 'When runs begin, and when records can enter again.' })
+  ).meta({
+    id: 'AutomationTriggerConfig',
+    description: 'Rules for the begin of runs, and for records that enter again.',
+  })
 }
 
 function actionForm({ actions }: Registry) {

@@ -89,7 +89,7 @@ export function draftFormsOf(registry: Registry) {
     .check(checkStorable())
     .meta({
       id: 'AutomationTriggerConfigDraft',
-      description: 'When runs begin, and when records can enter again. May be incomplete.',
+      description: 'Rules for the begin of runs, and for records that enter again. May be incomplete.',
     })
   return { definition, graph, triggerConfig, editorState }
 }
@@ -99,11 +99,13 @@ export const enrolment = {
   reentry: z
     .enum(['never', 'after_exit', 'always'])
     .default('after_exit')
-    .describe('When a record may enter again: never, after its run has ended, or with each event.'),
+    .describe('Rule by which a record may enter again: never, after its run has ended, or with each event.'),
   per: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Whose runs are counted for the limit: those of the same record, or of the same client.'),
+    .describe(
+      'Records whose runs are counted for the limit: the same record, or all records of the same client.',
+    ),
   enrollment_limit: z
     .strictObject({
       count: z.int().min(1).max(limits.enrollments).describe('Maximum number of runs.'),

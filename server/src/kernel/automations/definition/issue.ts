@@ -31,7 +31,7 @@ export const issueCodes = {
   default_required: 'A template uses a field that can be empty, without a default for it.',
   too_long: 'A template, or its result, is too long.',
   // definition/check/check-references.ts
-  unknown_reference: 'An id belongs to no record of the organization, or to an inactive one.',
+  unknown_reference: 'An id does not belong to a record of the organization, or the record is inactive.',
   // conditions/check-conditions.ts
   empty_group: 'An `any` group of conditions is empty.',
   too_deep: 'Conditions are nested too deeply.',

@@ -15,8 +15,7 @@ export interface Program {
   conditions: readonly Cond[]
   exits: readonly Exit[]
   /**
-   * Id of the first node after the trigger. Null only if the trigger leads to no step, which publishing does not
-   * allow.
+   * Id of the first node after the trigger. Null only if no step follows the trigger, which publishing does not allow.
    */
   entry: string | null
   nodes: Readonly<Record<string, ProgramNode>>

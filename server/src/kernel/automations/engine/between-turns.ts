@@ -11,7 +11,7 @@ import { inTurn, type Turn } from './turn.ts'
 export interface Quiet {
   transaction: Transaction
   now: string
-  /** When the next work is due. Null if none is known. */
+  /** Time at which the next work is due. Null if none is known. */
   next: string | null
 }
 

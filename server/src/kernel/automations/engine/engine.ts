@@ -12,7 +12,8 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
 /**
  * Advances runs of automations. Terms:
  *
- * - Run: the execution of an automation's steps for one subject. Agenda: the table that says when runs are due.
+ * - Run: the execution of an automation's steps for one subject. Agenda: the table with the times at which runs are
+ *   due.
  * - Signal: a stored copy of an event that an automation needs.
  * - Sweep: search for the subjects of a time trigger (such as "one day before a visit") whose instant has come. Its
  *   watermark is the instant up to which all subjects have been processed.
@@ -20,17 +21,17 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
  *
  * How work arises and what it does:
  *
- *   event ──relay──► signal ──signal turn──► run begins, ends or wakes          and the signal is deleted
- *   time ───sweep──► run begins, and the watermark moves
- *   run due in the agenda ──run turn──► steps, until the run waits or ends, or the turn's time is over
+ *   event ──relay──► signal ──signal turn──► run begins, ends or wakes          and the signal is deleted time
+ *   ───sweep──► run begins, and the watermark moves run due in the agenda ──run turn──► steps, until the run waits or
+ *   ends, or the turn's time is over
  *
  * A turn holds a transaction-level lock. So turns of one organization never overlap, even in different processes, and
  * no lease can expire during a turn. The same transaction writes the effect of a step, its row in `automation_steps`,
  * its events and the position of the run. After a crash, signals, runs and agenda are as they were either before or
  * after the turn.
  *
- * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn
- * fails, it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
+ * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn fails,
+ * it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
  * organization is skipped for a while.
  */
 export interface Engine {

@@ -20,7 +20,7 @@ export interface DueOrganizations {
   orgs: readonly string[]
   /** True if there may be more organizations with work. */
   isMore: boolean
-  /** When the next work is due. Null if no work is scheduled. */
+  /** Time at which the next work is due. Null if no work is scheduled. */
   nextDue: string | null
 }
 

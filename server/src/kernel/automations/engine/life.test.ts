@@ -266,7 +266,7 @@ test('a failed run can be resumed after the failed step, or the step can be retr
   ])
 })
 
-test('events from before an automation was published, or from while it was paused, start no run later', async () => {
+test('events from before an automation was published, or from while it was paused, do not start runs later', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app
   const at = (minute: number) =>

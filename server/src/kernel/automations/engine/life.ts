@@ -82,7 +82,7 @@ export function onPaused(decided: AutomationChange, runs: 'hold' | 'cancel'): vo
 
 /**
  * Called when an automation is resumed. The published revision becomes active again, and suspended runs continue.
- * Events that occurred during the pause begin no runs.
+ * Events that occurred during the pause do not start runs.
  */
 export function onResumed(decided: AutomationChange): void {
   const { db, orgId, automationId, now } = decided

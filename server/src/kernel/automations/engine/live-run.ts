@@ -37,7 +37,7 @@ export interface RunContext {
    * it at the next attempt.
    */
   remembered?: unknown
-  /** How often members have requested that the current step be repeated. */
+  /** Number of times that members have requested to repeat the current step. */
   again?: number
 }
 

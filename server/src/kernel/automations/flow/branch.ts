@@ -12,7 +12,7 @@ export const branchConfig = z.strictObject({
         id: nodeId()
           .regex(
             /^(?!default$)/,
-            'must not be `default`, which is the name of the path for records that match no branch',
+            'must not be `default`, which is the name of the path for records that do not match a branch',
           )
           .describe('Id of the branch. Its output is named `branch:<id>`.'),
         label: z.string().max(limits.labelLength).optional().describe('Display label.'),

@@ -14,7 +14,7 @@ export const waitForEventConfig = z.strictObject({
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Whose events end the wait: those of the same record, or of any record of the same client.'),
+    .describe('Records whose events end the wait: the same record, or any record of the same client.'),
   where: z
     .array(conditionSchema)
     .optional()
@@ -28,7 +28,7 @@ export const waitForEventConfig = z.strictObject({
     .enum(['continue', 'stop'])
     .default('continue')
     .describe(
-      'In a list of actions: what happens after the timeout. In a graph, this is ignored, and the run continues ' +
+      'In a list of actions: effect of the timeout. In a graph, this is ignored, and the run continues ' +
         'at the output `timeout`.',
     ),
 })

@@ -65,8 +65,8 @@ export interface StepView {
   /** Current time of the step, ISO 8601 in UTC. */
   now: string
   /**
-   * When the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for the end
-   * of quiet hours.
+   * Time at which the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for
+   * the end of quiet hours.
    */
   due: string
   /** Kind of the automation's trigger. */

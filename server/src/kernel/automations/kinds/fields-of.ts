@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { decimal } from '../../schema/fields.ts'
 import type { FieldType, TypeName } from './field-type.ts'
 
-/** Fields that are not offered for conditions, because comparing them with a value is of no use. */
+/** Fields that are not offered for conditions, because comparing them with a value is not useful. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
 /**

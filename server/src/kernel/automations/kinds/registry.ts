@@ -90,11 +90,11 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
   for (const { kind, prefixes } of registry.subjects.values())
     for (const prefix of prefixes)
       if (!registry.prefixes.has(prefix))
-        throw new Error(`The subject ${kind} names the unknown prefix ${prefix}.`)
+        throw new Error(`The subject ${kind} uses the unknown prefix ${prefix}.`)
   for (const { kind, subjectTypes } of registry.triggers.values())
     for (const subject of subjectTypes)
       if (!registry.subjects.has(subject))
-        throw new Error(`The trigger ${kind} names the unknown subject ${subject}.`)
+        throw new Error(`The trigger ${kind} uses the unknown subject ${subject}.`)
   return registry
 }
 

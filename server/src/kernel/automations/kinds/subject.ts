@@ -48,7 +48,7 @@ export interface SubjectKind {
    * nullable.
    */
   absent?: readonly string[]
-  /** True if records of this kind belong to no customer. */
+  /** True if records of this kind do not belong to a customer. */
   withoutCustomer?: true
   /**
    * Loads subjects with one statement. The result has no entry for unknown ids and for records that the engine cannot

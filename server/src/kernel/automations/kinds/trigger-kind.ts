@@ -84,7 +84,7 @@ export interface AnchorSource<Config> {
   ): Promise<readonly Anchor[]>
   /**
    * Returns the next instant, later than `after`, at which the engine must look for subjects again. Between the two
-   * instants, the trigger fires for no subject. Null if no such instant is known.
+   * instants, the trigger does not fire for any subject. Null if no such instant is known.
    */
   next(
     db: Queries,

@@ -18,7 +18,7 @@ export type Refusal = (typeof refusals)[number]
 /** One path that the run could take. */
 export interface Path {
   choices: Choice[]
-  /** How the run ended. `open` means that the run had not ended when the simulation stopped. */
+  /** Outcome of the run. `open` means that the run had not ended when the simulation stopped. */
   outcome: EndState | 'open'
   reason: string | null
   ended_at: string | null
@@ -37,7 +37,7 @@ export interface Choice {
 export interface PathStep {
   node_id: string
   kind: string
-  /** When the step began. */
+  /** Time at which the step began. */
   at: string
   /** Instant at which a wait ended or, if it has not ended, at which it ends at the latest. */
   until: string | null

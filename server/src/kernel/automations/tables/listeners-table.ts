@@ -6,7 +6,7 @@ export interface Listener {
 }
 
 /**
- * Inserts listeners. A listener says that a revision of an automation needs an event with a certain name, and why.
+ * Inserts listeners. A listener records that a revision of an automation needs an event with a certain name, and why.
  * Locks listeners that already exist, so that no other transaction deletes them before the run that needs them is
  * committed.
  */

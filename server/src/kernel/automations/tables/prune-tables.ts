@@ -73,8 +73,8 @@ const isOld = `l.purpose <> 'enrol'
                          where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`
 
 /**
- * Returns the organizations that have old listeners. A listener says that a revision of an automation needs an event.
- * It is old if the revision is no longer published and has no unfinished run.
+ * Returns the organizations that have old listeners. A listener records that a revision of an automation needs an
+ * event. It is old if the revision is no longer published and has no unfinished run.
  */
 export async function organizationsWithOldListeners(system: Queries): Promise<string[]> {
   const rows = await system.rows<{ org_id: string }>(

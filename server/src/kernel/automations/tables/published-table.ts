@@ -29,8 +29,8 @@ export interface Enrolling {
   automation_id: string
   revision: number
   /**
-   * Events that occurred before this instant begin no run. If it is null, no instant was recorded, and events of any
-   * age begin runs.
+   * Events that occurred before this instant do not start runs. If it is null, no instant was recorded, and events of
+   * any age begin runs.
    */
   active_since: string | null
 }

@@ -44,12 +44,12 @@ export function filterAt(reader: Reader): Filter | { problem: string } {
   const { argument }: FilterKind = filters[name as FilterName]
   if (!takeIf(reader, ':')) {
     if (argument === 'none') return { name: name as FilterName, argument: null }
-    return { problem: `must have, after the filter ${name}, ${describeArgument(argument)}` }
+    return { problem: `needs, after the filter ${name}, ${describeArgument(argument)}` }
   }
   const quotedText = quotedAt(reader)
   if (argument === 'none') return { problem: `must have no argument after the filter ${name}` }
   if (quotedText === undefined || (argument !== 'text' && !argument.includes(quotedText)))
-    return { problem: `must have, after the filter ${name}, ${describeArgument(argument)}` }
+    return { problem: `needs, after the filter ${name}, ${describeArgument(argument)}` }
   return { name: name as FilterName, argument: quotedText }
 }
 

@@ -69,22 +69,13 @@ test('logic, unclosed placeholders, invalid fields and unknown filters are repor
   for (const name of ['constructor', '__proto__', 'escape'])
     assert.match(problemOf(`{{ a.b | ${name} }}`), /^must not use the unknown filter /)
   assert.match(problemOf('{{ a.b | }}'), /^must have the name of a filter after the \|/)
-  assert.match(problemOf('{{ a.b | default }}'), /^must have, after the filter default, a text in quotes/)
-  assert.match(
-    problemOf('{{ a.b | default: there }}'),
-    /^must have, after the filter default, a text in quotes/,
-  )
-  assert.match(
-    problemOf('{{ a.b | default: "there }}'),
-    /^must have, after the filter default, a text in quotes/,
-  )
-  assert.match(
-    problemOf('{{ a.b | date }}'),
-    /^must have, after the filter date, "long" or "short" or "weekday"/,
-  )
+  assert.match(problemOf('{{ a.b | default }}'), /^needs, after the filter default, a text in quotes/)
+  assert.match(problemOf('{{ a.b | default: there }}'), /^needs, after the filter default, a text in quotes/)
+  assert.match(problemOf('{{ a.b | default: "there }}'), /^needs, after the filter default, a text in quotes/)
+  assert.match(problemOf('{{ a.b | date }}'), /^needs, after the filter date, "long" or "short" or "weekday"/)
   assert.match(
     problemOf('{{ a.b | date: "%Y" }}'),
-    /^must have, after the filter date, "long" or "short" or "weekday"/,
+    /^needs, after the filter date, "long" or "short" or "weekday"/,
   )
   assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have no argument after the filter money/)
 })

@@ -12,7 +12,7 @@ import type { UntilConfig, WaitConfig } from './wait-config.ts'
 
 /**
  * Calculated end of a wait. `due` is the end, or null if the field of the wait has no value yet. If the end has already
- * passed, `past` is present instead. It says whether the run continues or stops.
+ * passed, `past` is present instead. It determines whether the run continues or stops.
  */
 export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 

@@ -45,7 +45,7 @@ const untilSchema = withRules(
     if_past: z
       .enum(['continue', 'stop'])
       .describe(
-        'What happens if the time has already passed: the run continues with the next step (the default), or ends.',
+        'Effect if the time has already passed: the run continues with the next step (the default), or ends.',
       )
       .optional(),
     time: clockTime()

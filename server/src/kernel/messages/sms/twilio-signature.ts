@@ -28,7 +28,7 @@ export function isSignedByTwilio(
 
 /**
  * Returns the URL with and without its port. Twilio may omit the port or add the default port before it signs,
- * whatever URL is configured. Twilio's own libraries check both too.
+ * regardless of the configured URL. Twilio's own libraries check both too.
  */
 function spellings(url: string): string[] {
   const [, origin, port, rest] = /^(https?:\/\/[^/?#]*?)(:\d+)?((?:[/?#].*)?)$/s.exec(url) ?? []

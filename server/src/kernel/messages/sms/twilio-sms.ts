@@ -97,7 +97,9 @@ function submissionOf(answer: ProviderAnswer): Submission {
   const read = readForm(refused, answerJson)
   const data = 'value' in read ? read.value : null
   const code = data && String(data.code)
-  const explanation = data ? `${data.code}: ${data.message}` : `The HTTP status of its answer was ${status}.`
+  const explanation = data
+    ? `${data.code}: ${data.message}`
+    : `The HTTP status of the provider's answer was ${status}.`
   const error = `Twilio refused the text message. ${explanation}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
   // A status of 500 or above may come from a gateway between Quoin and Twilio. If the response is not Twilio's own,

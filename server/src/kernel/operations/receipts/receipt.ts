@@ -6,7 +6,7 @@ import { warningSchema } from '../warnings.ts'
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
 /**
- * What is known about the outcome of an indeterminate mutation: it was refused, it failed without an effect, or it may
+ * Known facts about the outcome of an indeterminate mutation: it was refused, it failed without an effect, or it may
  * have had an effect.
  */
 const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
@@ -51,7 +51,7 @@ export const receiptSchema = z
       .string()
       .nullable()
       .describe(
-        'What to do next, for example how to find out whether the call took effect. Null if there is ' +
+        'Advice on what to do next, for example how to find out whether the call took effect. Null if there is ' +
           'nothing to do.',
       ),
   })

@@ -27,11 +27,11 @@ test('a backup that was not restored for 8 days, or that has faults, is found', 
     })
   await record('right', '252 tables')
   assert.deepEqual(await inDays(0), { isRight: true, note: '2026-03-01T02-30-00Z, in 12 s: 252 tables' })
-  await record('impossible', 'There is too little room in /x.')
+  await record('impossible', 'There is too little free space in /x.')
   assert.ok((await inDays(7)).isRight)
   assert.match(
     wrongOf(await inDays(9)),
-    /^No backup was restored for 9 days\. There is too little room in \/x\.$/,
+    /^No backup was restored for 9 days\. There is too little free space in \/x\.$/,
   )
   await record('wrong', '3 stored files are missing.')
   assert.match(wrongOf(await inDays(0)), /^The backup 2026-\S+ has faults: 3 stored files are missing\.$/)

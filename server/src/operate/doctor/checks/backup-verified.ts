@@ -3,7 +3,7 @@ import { findSetupTime } from '../../backup/backup-setup.ts'
 import { readVerification } from '../../restore/verification.ts'
 
 const dayMs = 24 * 3600_000
-/** Age of the newest successful check at which this check fails. The service checks once a week. */
+/** Age of the newest successful verification at which this check fails. The service checks once a week. */
 const mostMs = 8 * dayMs
 
 export const backupVerified: Check = {

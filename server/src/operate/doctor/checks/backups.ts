@@ -21,12 +21,12 @@ import {
 const hourMs = 3600_000
 /** Age from which the newest backup is reported, in hours. The service backs up every night. */
 const mostHours = 26
-/** Time for which the stored files of the newest backup are looked for without `--deep`, in milliseconds. */
+/** Time limit for the search for the stored files of the newest backup without `--deep`, in milliseconds. */
 const limitMs = 2000
-/** Part of the size of the newest backup that must be free for the next one. */
+/** Free space that the next backup needs, as a multiple of the size of the newest backup. */
 const roomFactor = 1.5
 
-/** Why backups of this installation are not checked. Undefined if they are. */
+/** Returns the reason why backups of this installation are not checked. Undefined if they are checked. */
 function unchecked({ config }: OfflineParts): Finding | undefined {
   if (config.databaseUrl !== undefined)
     return right('your own Postgres is backed up with its own tools, and is not checked here')
@@ -40,7 +40,7 @@ function unchecked({ config }: OfflineParts): Finding | undefined {
 export const backupFresh: OfflineCheck = {
   name: 'backup-fresh',
   isAboutBackups: true,
-  title: 'there is a backup of today',
+  title: 'the newest backup is recent',
   isOffline: true,
   async examine(parts) {
     const reason = unchecked(parts)
@@ -63,7 +63,7 @@ export const backupFresh: OfflineCheck = {
 export const backupReadable: OfflineCheck = {
   name: 'backup-readable',
   isAboutBackups: true,
-  title: 'the newest backup is whole',
+  title: 'the newest backup is complete',
   isOffline: true,
   async examine(parts) {
     if (unchecked(parts)) return right('there is none to check')
@@ -83,7 +83,7 @@ export const backupReadable: OfflineCheck = {
 const silent = (directory: string): Finding =>
   wrong(`The directory ${directory} does not answer.`, 'Check that the disk of the backups is reachable.')
 
-/** `mostMs` limits the time for which its stored files are looked for. */
+/** `mostMs` limits the time for the search for its stored files. */
 async function judgeBackup(directory: string, name: string, mostMs: number): Promise<Finding> {
   const damage = await damageOf(directory, name)
   if (damage !== undefined)
@@ -95,12 +95,12 @@ async function judgeBackup(directory: string, name: string, mostMs: number): Pro
   if (missing.length > 0)
     return wrong(
       `Stored files that the backup ${name} needs are missing in ${directory}: ${missing.length} of ${checked}, among them ${listed(missing)}.`,
-      'Make a backup with `quoin backup`: it copies them again.',
+      'Make a backup with `quoin backup`. The backup copies these files again.',
     )
   return right(`${name}, ${checked === files ? files : `${checked} of ${files}`} stored files`)
 }
 
-/** Returns a sentence about the damage of a backup that can be seen without its key. */
+/** Returns a sentence about damage of a backup that can be detected without its key. */
 async function damageOf(directory: string, name: string): Promise<string | undefined> {
   try {
     await using file = await open(backupPath(directory, name))
@@ -130,7 +130,7 @@ async function lookForFiles(directory: string, name: string, mostMs: number) {
 export const backupRoom = (measure: FreeBytes = freeBytesOf): OfflineCheck => ({
   name: 'backup-room',
   isAboutBackups: true,
-  title: 'there is room for the next backup',
+  title: 'there is space for the next backup',
   isOffline: true,
   async examine(parts) {
     if (unchecked(parts)) return right('there is none to check')

@@ -7,7 +7,7 @@ const days = 7
 
 export const deadLetters: Check = {
   name: 'dead-letters',
-  title: 'no background work was given up',
+  title: 'no background task has failed for good',
   async examine({ reader, now }) {
     const since = new Date(now() - days * dayMs).toISOString()
     const counts = await reader.asSystem((queries) => countDeadLetters(queries, since))
@@ -23,7 +23,7 @@ export const deadLetters: Check = {
     if (ofService.length > 0)
       return wrong(
         `Tasks of the service failed for the last time within ${days} days: ${kindsOf(ofService)}.`,
-        'Correct the reason. The service makes such tasks again by itself.',
+        'Correct the reason. The service creates such tasks again automatically.',
       )
     return warning(
       `Tasks of organizations failed for the last time within ${days} days: ${kindsOf(counts)}.`,

@@ -13,12 +13,12 @@ interface Room {
 }
 
 /**
- * Measures the free space for the data directory and the embedded database. Both are usually on one disk. `measure` is
+ * Checks the free space for the data directory and the embedded database, which are usually on one disk. `measure` is
  * replaced only by tests.
  */
 export const diskRoom = (measure: (path: string) => Promise<number> = freeBytesOf): OfflineCheck => ({
   name: 'disk-room',
-  title: 'there is room on the disk',
+  title: 'there is free space on the disk',
   isOffline: true,
   async examine({ config }) {
     if (!existsSync(config.dataDirectory))

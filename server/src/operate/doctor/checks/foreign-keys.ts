@@ -10,12 +10,12 @@ interface ForeignKey {
 }
 
 /**
- * Postgres checks foreign keys when rows are written. Rows can still lose what they refer to: if a superuser switches
- * the checks off, or if a damaged table was repaired.
+ * Postgres checks foreign keys when rows are written. References can still become invalid: if a superuser switches the
+ * checks off, or if a damaged table was repaired.
  */
 export const foreignKeys: Check = {
   name: 'foreign-keys',
-  title: 'every reference leads to a row',
+  title: 'every reference points to an existing row',
   async examine({ reader }) {
     const keys = await listKeys(reader)
     const broken: string[] = []
@@ -26,8 +26,8 @@ export const foreignKeys: Check = {
     return broken.length === 0
       ? right(`${keys.length} foreign keys`)
       : wrong(
-          `Rows were deleted past the program: ${listed(broken)}.`,
-          'Find who deleted rows by hand. A backup has the missing rows.',
+          `Rows were deleted by something other than Quoin: ${listed(broken)}.`,
+          'Find out who deleted the rows. A backup contains the missing rows.',
         )
   },
 }

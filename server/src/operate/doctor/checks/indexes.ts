@@ -23,7 +23,7 @@ export const indexes: Check = {
       ? right()
       : wrong(
           `Indexes are invalid: ${listed(invalid)}. Searches are slow, and duplicates may not be refused.`,
-          'Run `quoin doctor --fix indexes`, which builds them again while the service runs.',
+          'Run `quoin doctor --fix indexes`, which builds the indexes again while the service runs.',
         )
   },
   async fix(parts) {

@@ -12,7 +12,7 @@ export const journals: Check = {
     )
     return wrong(
       `The books do not balance in ${audit.unbalanced} of ${audit.journals} journals: ${listed(examples)}.`,
-      'The program cannot write this, because a trigger refuses it: find who changed the table by hand. `quoin books export` shows the entries of a month.',
+      'The program cannot write this, because a trigger refuses it: find out who changed the table by hand. `quoin books export` shows the entries of a month.',
     )
   },
 }

@@ -21,7 +21,7 @@ export const logArchive: Check = {
     if (failed_at === null || (archived_at !== null && archived_at > failed_at)) return right()
     return wrong(
       `The segment ${failed_segment} of the write-ahead log could not be archived, last at ${failed_at}. The log stays on the disk and fills it.`,
-      'Check that the directory of the archive exists, is writable and has room. The log of Postgres names the reason.',
+      'Check that the directory of the archive exists, is writable and has room. The log of Postgres contains the reason.',
     )
   },
 }

@@ -9,9 +9,9 @@ import { readGap, readShipped } from '../../log/log-state.ts'
 import { findUnarchivedMs } from '../../log/operator-facts.ts'
 import { pendingSegments, spoolLimits, waitingBytes } from '../../log/spool.ts'
 
-/** Time without shipping after which the check fails. Usually it is less than a minute. */
+/** Time without shipping after which the check fails. It is usually less than a minute. */
 const mostMs = 10 * 60_000
-/** Part of the limit of what waits from which on the check fails. */
+/** Fraction of the maximum amount of waiting log at which the check fails. */
 const mostWaiting = 1 / 4
 
 export const logShipped: Check = {
@@ -49,7 +49,7 @@ export const logShipped: Check = {
       return wrong(`The directory ${directory} does not answer, or is not mounted.`, advice)
     if (ranges.length === 0)
       return wrong(
-        'No backup was made since the log is archived, so it is of no use yet.',
+        'No backup was made since the log is archived, so it is not useful yet.',
         'Run `quoin backup`.',
       )
     return await judge(dataDirectory, ranges)
@@ -57,7 +57,7 @@ export const logShipped: Check = {
 }
 
 const advice =
-  'Check that the directory of the backups is mounted, can be written, and has room. The log of the service names the reason.'
+  'Check that the directory of the backups is mounted, can be written, and has room. The log of the service contains the reason.'
 
 async function judge(dataDirectory: string, ranges: readonly LogRange[]): ReturnType<Check['examine']> {
   const gap = await readGap(dataDirectory)

@@ -2,16 +2,18 @@ import { readerName } from '../../../kernel/installation/installation-reader.ts'
 import { moverName } from '../../../kernel/moves/side.ts'
 import { type Check, listed, right, wrong } from '../check.ts'
 
-/** Age in seconds from which a transaction counts as hanging. The service ends its own after 15 seconds. */
+/**
+ * Age in seconds from which a transaction counts as hanging. The service ends its own transactions after 15 seconds.
+ */
 const mostSeconds = 60
 
 /**
- * A long transaction prevents Postgres from removing old rows, and may hold locks for which everything else waits.
+ * A long transaction prevents Postgres from removing old rows, and may hold locks for which other transactions wait.
  * `seconds` is changed only by tests.
  */
 export const longTransactions = (seconds = mostSeconds): Check => ({
   name: 'long-transactions',
-  title: 'no transaction hangs',
+  title: 'no transaction is open for a long time',
   async examine({ reader }) {
     const rows = await reader.queries.rows<{ pid: number; name: string; state: string; seconds: number }>(
       `select a.pid, coalesce(nullif(a.application_name, ''), a.usename::text, 'unknown') as name, coalesce(a.state, 'unknown') as state,

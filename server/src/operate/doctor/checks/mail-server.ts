@@ -12,7 +12,7 @@ export const mailServer: OfflineCheck = {
       ? right()
       : wrong(
           `The mail server cannot be used: ${reason.replace(/\.$/, '')}.`,
-          'Correct SMTP_URL, or start the mail server. Emails are sent later by themselves.',
+          'Correct SMTP_URL, or start the mail server. Waiting emails are then sent automatically.',
         )
   },
 }

@@ -8,7 +8,7 @@ import { type Check, right, wrong } from '../check.ts'
 /** A running service does not notice a changed secret, but its next start is refused. */
 export const masterSecret: Check = {
   name: 'master-secret',
-  title: 'the master secret opens the database',
+  title: 'the master secret decrypts the secrets of the database',
   async examine({ config, reader }) {
     const { secret, dataDirectory } = config
     const file = join(dataDirectory, 'secret')

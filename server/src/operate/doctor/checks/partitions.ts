@@ -13,7 +13,7 @@ export const partitions: Check = {
       ? right()
       : wrong(
           `No partition exists for new rows of ${listed(tables)}. They are stored in the default partition, which makes retention slow.`,
-          'Check that background work is running. Every start of Quoin and `quoin doctor --fix partitions` create them.',
+          'Check that background work is running. Every start of Quoin and `quoin doctor --fix partitions` create the missing partitions.',
         )
   },
   fix: ({ connection, config }) => makePartitions(connection, config.retention),

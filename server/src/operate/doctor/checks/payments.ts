@@ -13,7 +13,7 @@ export const payments: Check = {
     )
     return wrong(
       `Payments and books differ, ${unbooked} of ${count}: ${listed(parts)}.`,
-      'Find who changed payments by hand. A backup shows the former state; correct the difference with a payment or refund.',
+      'Find out who changed payments by hand. A backup shows the former state; correct the difference with a payment or refund.',
     )
   },
 }

@@ -5,7 +5,7 @@ import { type Check, right, wrong } from '../check.ts'
 
 const timeoutMs = 5000
 
-/** Checks that the public URL is answered by this installation, and not by another one or by another program. */
+/** Checks that this installation answers at the public URL, and not another installation or another program. */
 export const publicAnswer: Check = {
   name: 'public-answer',
   title: 'the public URL is answered by this installation',

@@ -6,22 +6,22 @@ import { type OfflineCheck, type OfflineParts, type Finding, right, wrong } from
 
 const timeoutMs = 5000
 const dayMs = 24 * 60 * 60_000
-/** Number of days before its end from which a certificate is reported. */
+/** Number of days before the end of its validity from which a certificate is reported. */
 const leastDays = 14
 
 /** Returns the time at which the certificate of a host ends, in milliseconds. Throws if it is not trusted. */
 type FindCertificateEnd = (host: string, port: number) => Promise<number>
 
 /**
- * Checks the address with which links in messages begin: its name and, for HTTPS, its certificate. The arguments are
- * replaced only by tests.
+ * Checks the address with which links in messages begin: its host name and, for HTTPS, its certificate. The arguments
+ * are replaced only by tests.
  */
 export const publicUrl = (
   resolve: (name: string) => Promise<unknown> = lookup,
   findCertificateEnd: FindCertificateEnd = certificateEnd,
 ): OfflineCheck => ({
   name: 'public-url',
-  title: 'the public URL leads here',
+  title: 'the public URL can be reached',
   isOffline: true,
   async examine({ config, now }) {
     const { protocol, hostname, port, origin } = new URL(config.publicUrl)
@@ -62,7 +62,7 @@ function certificateFinding(origin: string, end: number | Error, now: number): F
   if (days >= leastDays) return right(`the certificate is valid for ${days} more days`)
   return wrong(
     `The certificate of ${origin} ends in ${days} days.`,
-    'Check why it is not renewed automatically, and renew it.',
+    'Check why the certificate is not renewed automatically, and renew it.',
   )
 }
 

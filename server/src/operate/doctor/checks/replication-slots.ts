@@ -2,12 +2,15 @@ import { backupDeadlineMs } from '../../backup/watch-backup.ts'
 import { type Check, listed, right, wrong } from '../check.ts'
 
 const mebibyte = 1024 * 1024
-/** Size in bytes of the log that an unused slot may hold back: one segment. */
+/** Maximum size of the log that an unused slot may retain, in bytes: one segment. */
 const mostUnusedBytes = 16 * mebibyte
-/** Size in bytes of the log that a slot in use may hold back. */
+/** Maximum size of the log that a slot in use may retain, in bytes. */
 const mostUsedBytes = 1024 * mebibyte
 
-/** Name and age of the slot of a running backup, which ends with its session at the deadline of the backup. */
+/**
+ * SQL condition for the slot of a backup that may still be running, because its session began less than `$1` seconds
+ * ago.
+ */
 const isRunningBackup = `s.active and s.slot_name like 'quoin\\_backup\\_%' and a.backend_start > now() - make_interval(secs => $1)`
 /** Time after the deadline at which a backup counts as hanging, in milliseconds. */
 const graceMs = 3600_000
@@ -15,7 +18,7 @@ const graceMs = 3600_000
 /** The arguments are changed only by tests. */
 export const replicationSlots = (unusedBytes = mostUnusedBytes, usedBytes = mostUsedBytes): Check => ({
   name: 'replication-slots',
-  title: 'no slot holds the write-ahead log back',
+  title: 'no replication slot retains the write-ahead log',
   async examine({ reader }) {
     const rows = await reader.queries.rows<{ name: string; is_active: boolean; bytes: number }>(
       `select s.slot_name::text as name, s.active as is_active,
@@ -31,7 +34,7 @@ export const replicationSlots = (unusedBytes = mostUnusedBytes, usedBytes = most
         `${name} (${is_active ? 'in use' : 'unused'}, ${Math.round(bytes / mebibyte)} MB)`,
     )
     return wrong(
-      `Replication slots hold the write-ahead log back, which fills the disk: ${listed(slots)}.`,
+      `Replication slots retain the write-ahead log, which fills the disk: ${listed(slots)}.`,
       `If nothing needs it any more, delete it: \`select pg_drop_replication_slot('${holding[0]!.name}')\`.`,
     )
   },

@@ -19,7 +19,7 @@ export const roles: Check = {
     const { name, rights } = excessive[0]!
     return wrong(
       `Roles have rights that they must not have: ${listed(excessive.map((each) => `${each.name} (${each.rights.join(', ')})`))}.`,
-      `Find who granted them. Run \`alter role ${name} ${rights.map((each) => `no${each}`).join(' ')}\`.`,
+      `Find out who granted these rights. Run \`alter role ${name} ${rights.map((each) => `no${each}`).join(' ')}\`.`,
     )
   },
 }

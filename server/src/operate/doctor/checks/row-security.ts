@@ -1,8 +1,8 @@
 import { type Check, listed, right, wrong } from '../check.ts'
 
 /**
- * Row-level security separates the organizations, even if a statement forgets to. Partitions have none of their own and
- * can be read only through their table.
+ * Row-level security separates the organizations, even if a statement lacks the condition on the organization.
+ * Partitions have no policies of their own, because they can be read only through their table.
  */
 export const rowSecurity: Check = {
   name: 'row-security',

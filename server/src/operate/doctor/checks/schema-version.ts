@@ -9,7 +9,7 @@ interface Applied {
 
 export const schemaVersion: Check = {
   name: 'schema-version',
-  title: 'the schema is the one of this program',
+  title: 'the schema matches this version of Quoin',
   async examine({ reader }) {
     const applied = await reader.queries.rows<Applied>(
       'select m.name, m.digest, m.expands from public.quoin_migrations m order by m.name',
@@ -19,7 +19,7 @@ export const schemaVersion: Check = {
     if (unknown.length > 0)
       return wrong(
         `A newer version of Quoin changed this database: ${namesOf(unknown)}.`,
-        'Start that version, or restore the backup from before the upgrade.',
+        'Start the newer version, or restore the backup from before the upgrade.',
       )
     const names = new Set(applied.map(({ name }) => name))
     const missing = [...files.values()].filter(({ name }) => !names.has(name))

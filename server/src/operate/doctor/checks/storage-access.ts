@@ -10,7 +10,7 @@ export const storageAccess: OfflineCheck = {
   title: 'files can be stored, read and deleted',
   isOffline: true,
   async examine({ config, storage }) {
-    // Files in an empty data directory would make its first start fail.
+    // A file in an empty data directory would make the first start fail.
     if (
       config.storage.kind === 'directory' &&
       config.databaseUrl === undefined &&

@@ -6,7 +6,7 @@ const limitMs = 2500
 
 export const filesPresent: Check = {
   name: 'files-present',
-  title: 'the files are in the storage',
+  title: 'all files are in the storage',
   async examine({ reader, storage, isDeep }) {
     const audit = await auditFiles(reader, storage, {
       depth: 'presence',
@@ -15,12 +15,12 @@ export const filesPresent: Check = {
     if (audit.missing > 0)
       return wrong(
         `${audit.missing} of ${audit.checked} files are missing in the storage: ${listed(audit.missingKeys)}.`,
-        'Put them back from a backup of the storage.',
+        'Put the files back from a backup of the storage.',
       )
     if (audit.wrong > 0)
       return wrong(
         `${audit.wrong} of ${audit.checked} files have the wrong size: ${listed(audit.wrongKeys)}.`,
-        'Put them back from a backup of the storage.',
+        'Put the files back from a backup of the storage.',
       )
     return checkedNote(audit)
   },
@@ -28,13 +28,13 @@ export const filesPresent: Check = {
 
 export const filesUnchanged: Check = {
   name: 'files-unchanged',
-  title: 'the files are what they were',
+  title: 'the stored files are unchanged',
   async examine({ reader, storage, isDeep }) {
     const audit = await auditFiles(reader, storage, { depth: 'bytes', limitMs: isDeep ? Infinity : limitMs })
     if (audit.wrong > 0)
       return wrong(
         `${audit.wrong} of ${audit.checked} files have other bytes than those that were stored: ${listed(audit.wrongKeys)}.`,
-        'Put them back from a backup of the storage, and check its disk.',
+        'Put the files back from a backup of the storage, and check its disk.',
       )
     return checkedNote(audit)
   },

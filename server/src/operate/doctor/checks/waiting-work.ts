@@ -4,12 +4,12 @@ import { queueSnapshot } from '../../../kernel/tasks/queue-snapshot.ts'
 import { isAtWork } from '../../../start/rotate-secrets.ts'
 import { type Check, right, wrong } from '../check.ts'
 
-/** Time in seconds for which due work may wait. Usually it begins within a second. */
+/** Time in seconds for which due work may wait. Due work usually begins within a second. */
 const mostSeconds = 900
 
 export const waitingWork: Check = {
   name: 'waiting-work',
-  title: 'background work does not wait',
+  title: 'background work is not late',
   async examine({ reader, now }) {
     const instant = new Date(now()).toISOString()
     const { isRunning, state, oldest } = await reader.asSystem(async (queries) => {

@@ -6,8 +6,8 @@ import type { BookingPage } from '../page/booking-page.ts'
 export const readBookingPage = query({
   name: 'bookings.readPage',
   summary:
-    'Read the content of the booking page: the company with its colors, its services and the text beside ' +
-    'the box with which the visitor consents to text messages.',
+    'Read the content of the booking page: the company with its colors, its services and the text next to ' +
+    'the checkbox with which the visitor consents to text messages.',
   permission: [],
   only: 'customer',
   input: z.strictObject({}),

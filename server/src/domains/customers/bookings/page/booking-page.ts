@@ -7,7 +7,7 @@ export interface BookingPage {
   hasLogo: boolean
   /** Names of the services to choose from. If empty, the customer describes the work in a text field. */
   services: readonly string[]
-  /** Text beside the box with which the customer consents to text messages. */
+  /** Text next to the checkbox with which the customer consents to text messages. */
   consent: string
 }
 

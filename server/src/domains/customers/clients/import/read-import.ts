@@ -11,7 +11,7 @@ interface ToRead extends Table {
 export interface ReadImport {
   /** All parsed rows. */
   rows: ReadRow[]
-  /** Names of columns that match no field and are therefore skipped. */
+  /** Names of columns that do not match a field and are therefore skipped. */
   leftOut: string[]
 }
 

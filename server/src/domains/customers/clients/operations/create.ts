@@ -64,7 +64,7 @@ async function makeClient(ctx: MutationContext, values: z.infer<typeof input>): 
   if (locationId === undefined)
     throw new AppError(
       'validation_error',
-      'The API key has access to no location that the client could belong to.',
+      'The API key does not have access to a location that the client could belong to.',
     )
   if (!values.location_id) await warnOfHome(ctx, locationId)
   const address = { ...values, address_line2: values.address_line2 ?? null }

@@ -126,7 +126,7 @@ function warnOfLeftOut(ctx: MutationContext, leftOut: readonly string[]): void {
   const and = others > 0 ? ` and ${others} more` : ''
   ctx.warn?.({
     code: 'columns_left_out',
-    message: `These columns match no field and are ignored: ${names.join(', ')}${and}. Fields are ${importFields.join(', ')}; \`mapping\` assigns columns to fields.`,
+    message: `These columns do not match a field and are ignored: ${names.join(', ')}${and}. Fields are ${importFields.join(', ')}; \`mapping\` assigns columns to fields.`,
     columns: names,
   })
 }

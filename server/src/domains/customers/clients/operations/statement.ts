@@ -12,7 +12,7 @@ import { clients } from '../client.ts'
 import { statementOf, statementSchema } from '../statement.ts'
 import { placeOf, selectStatement } from '../statement-table.ts'
 
-const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
+const day = () => calendarDate().refine(isCalendarDate, 'must be a date between the years 1 and 9999')
 
 export const statementClient = query({
   name: 'clients.statement',

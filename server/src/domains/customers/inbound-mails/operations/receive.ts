@@ -99,8 +99,8 @@ async function importLead(ctx: MutationContext, connectorKey: string, body: stri
 
 /**
  * Adds the email to the conversation of the thread to which it replies or, if there is no such thread, to the
- * conversation of its sender. Automatic emails are added too, but they need no response and start no automation, so
- * that two programs never answer each other endlessly. Automatic emails from unknown senders are ignored.
+ * conversation of its sender. Automatic emails are added too, but they need no response and do not start an automation,
+ * so that two programs never answer each other endlessly. Automatic emails from unknown senders are ignored.
  */
 async function addMail(
   ctx: MutationContext,

@@ -41,7 +41,9 @@ export const voicemails = record({
     content_type: column(z.string()),
     size_bytes: column(z.int().describe('Size of the recording in bytes. 0 until it is available.')),
     heard_at: column(
-      instant().nullable().describe('When the voicemail was marked as heard. Null if it is unheard.'),
+      instant()
+        .nullable()
+        .describe('Time at which the voicemail was marked as heard. Null if it is unheard.'),
     ),
     recording_sid: internal(z.string()),
     file_id: internal(id().nullable()),

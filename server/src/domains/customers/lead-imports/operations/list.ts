@@ -19,7 +19,7 @@ export const listLeadImports = query({
   output: pageOf(leadImportSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: (ctx, { status, ...input }) =>
-    // The cursor names the filters, so a cursor from a list with other filters is refused.
+    // The cursor contains the filters, so a cursor from a list with other filters is refused.
     readPage(ctx, { ...list, resource: `${list.resource} ${[status ?? 'all'].flat().join()}` }, input, {
       select: selectLeadImports,
       item: (row: LeadImportRow) => leadImportOf(row),

@@ -17,7 +17,7 @@ import { recognizeClient } from '../recognize-client.ts'
 const input = withRules(
   z.strictObject({
     lead_import_id: id().describe('The entry in the review queue.'),
-    action: z.enum(['create_lead', 'dismiss']).describe('How to resolve the import.'),
+    action: z.enum(['create_lead', 'dismiss']).describe('Action that resolves the import.'),
     fields: correctedFields
       .nullish()
       .describe('Corrections to fields of the document. Null removes a value.'),

@@ -122,7 +122,7 @@ test('the same number without an extension keeps the extension, a different numb
   })
   await assert.rejects(
     after({ customer_phone: '312-555-0144 x1', customer_phone_extension: '2' }),
-    refusal('must be the extension in customer_phone, or be omitted'),
+    refusal('differs from the extension in customer_phone: send only one of them'),
   )
   await assert.rejects(
     after({ customer_phone: null, customer_phone_extension: '2' }),

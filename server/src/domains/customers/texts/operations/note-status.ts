@@ -41,8 +41,8 @@ export const noteTextStatus = mutation({
     const orgId = ctx.actor.org.id
     const updatedRow =
       report && (await smsMessages.noteState(ctx.db, orgId, text_id, { ...report, code, now: ctx.present }))
-    // An outdated report is ignored unless it reports an opt-out at the carrier, because an opt-out is valid whatever
-    // the order of the reports.
+    // An outdated report is ignored unless it reports an opt-out at the carrier, because an opt-out is valid regardless
+    // of the order of the reports.
     const row =
       updatedRow ?? (code === refusedAtCarrier || !report ? await textOf(ctx, text_id, report) : undefined)
     if (!row) return { result: 'ignored' as const }

@@ -55,7 +55,7 @@ export interface CustomerAnswer {
     tax: string | null
     selected: boolean
   }[]
-  /** A note that says whether the listed prices include tax. Null if there is no tax. */
+  /** A note about whether the listed prices include tax. Null if there is no tax. */
   taxNote: string | null
   /** Total of the current choice. */
   total: string

@@ -8,7 +8,7 @@ export interface Frame {
   title: string
   /** Path of the page. Null for a page that offers no actions, such as the page for an invalid link. */
   base: string | null
-  /** Company whose customer sees the page. Null if the page belongs to no company. */
+  /** Company whose customer sees the page. Null if the page does not belong to a company. */
   company: { name: string; contact: readonly PrintedContact[] } | null
   /** URL of the company's logo. If null, only the company's name is shown. */
   logo: string | null

@@ -2,7 +2,7 @@ import type { FormBack, PlainPage } from '../../../../kernel/pages/shown.ts'
 import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-/** Neutral colors for pages that belong to no company. */
+/** Neutral colors for pages that do not belong to a company. */
 export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
 
 /** Renders a page with only a message, and a link back if `base` is set. */
@@ -29,7 +29,7 @@ export function missingPage(nonce: string): string {
   return plainPage(nonce, {
     heading: 'This link does not work',
     text:
-      'It may be incomplete, expired or replaced by a newer one. Please open the link in the latest message from ' +
+      'The link may be incomplete, expired or replaced by a newer one. Please open the link in the latest message from ' +
       'the company. If that does not work either, reply to the message or call the company and ask for a new link.',
     base: null,
     again: null,

@@ -120,7 +120,7 @@ const total = 10_875
 
 /** Attaches two photos and a PDF to the estimate. */
 async function attach(org: TestOrg, estimate_id: string): Promise<void> {
-  for (const caption of ['The gutter in the north, as it was found', null])
+  for (const caption of ['The gutter on the north side before the repair', null])
     await readyFile(org, 'estimate_photo', picture, { estimate_id, caption })
   const filename = 'Terms-of-the-manufacturer-for-gutters-with-guards-of-the-year-2026.pdf'
   await readyFile(org, 'estimate_attachment', paper, { estimate_id, filename, caption: 'To read at leisure' })

@@ -21,8 +21,8 @@ import { updateInvoice } from './update.ts'
 
 const createInput = z.strictObject({
   client_id: id().describe('Client who pays.'),
-  job_id: id().nullish().describe('A job of that client.'),
-  property_id: id().nullish().describe('A property of that client.'),
+  job_id: id().nullish().describe('Job that the invoice is for. It must belong to the client.'),
+  property_id: id().nullish().describe('Property at which the work was done. It must belong to the client.'),
   location_id: idOf('location')
     .nullish()
     .describe('Location of the invoice. Defaults to the location of the job, the property or the client.'),

@@ -15,7 +15,8 @@ import { hasStatus } from '../status-sql.ts'
 import { invoiceList } from '../invoice-list.ts'
 import { wording } from '../invoice-search-terms.ts'
 
-const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999').optional()
+const day = () =>
+  calendarDate().refine(isCalendarDate, 'must be a date between the years 1 and 9999').optional()
 
 export const listInvoices = query({
   name: 'invoices.list',

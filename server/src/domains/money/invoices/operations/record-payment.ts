@@ -53,7 +53,7 @@ export const recordPayment = mutation({
         .refine((value) => parseInstant(value) !== null, 'must be an existing date and time')
         .check(judgedLater('must not be in the future'))
         .nullish()
-        .describe('When the payment was received. Defaults to now; must not be in the future.'),
+        .describe('Time at which the payment was received. Defaults to now; must not be in the future.'),
       expected_version: expectedVersion(),
     }),
     {

@@ -55,7 +55,7 @@ export const quoteService = query({
     crew_size: z.int(),
     currency: currency(),
     line_items: z.array(lineItemInput),
-    trace: z.array(priceStepSchema).describe('Calculation steps in order.'),
+    trace: z.array(priceStepSchema).describe('Steps of the calculation, in order.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { service_id, book: named, property_id, measurements, ...input }) {

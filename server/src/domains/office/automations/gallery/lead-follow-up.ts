@@ -26,7 +26,7 @@ export const leadFollowUp: Ready = {
         type: 'action',
         kind: 'send_email',
         config: {
-          subject: 'Thank you for asking {{company.name}}',
+          subject: 'Thank you for contacting {{company.name}}',
           body: 'Hello {{lead.first_name | default: "there"}}, we will call you within a working day.',
           at_any_hour: true,
         },
@@ -46,7 +46,7 @@ export const leadFollowUp: Ready = {
         config: {
           to: ['assignee'],
           subject: 'A lead waits: {{lead.customer_name | default: "no name"}}',
-          body: 'Nobody has touched it for a day.',
+          body: 'The lead has not changed for a day.',
         },
         position: { x: 200, y: 360 },
       },

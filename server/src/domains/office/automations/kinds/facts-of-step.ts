@@ -33,7 +33,7 @@ export async function factsOfStep(step: StepView): Promise<Facts> {
   if (subjectKind === 'estimate')
     return { lasting: await factsAboutEstimate(db, { orgId, now }, id), timed: [], visitAt: null }
   if (subjectKind !== 'invoice') return { lasting: [], timed: [], visitAt: null }
-  // A reminder of an overdue invoice requires that the invoice is unpaid, whatever the automation's conditions are.
+  // A reminder of an overdue invoice requires that the invoice is unpaid, regardless of the automation's conditions.
   const isReminder = trigger === 'invoice.overdue'
   const lasting = isReminder ? [invoiceOpenFact(id)] : await factsAboutInvoice(db, orgId, id)
   return { lasting, timed: [], visitAt: null }

@@ -7,7 +7,7 @@ import { getAutomation } from './get.ts'
 import { listAutomations } from './list.ts'
 import { resumeAutomation } from './resume.ts'
 
-test('an archived automation is not listed and starts no runs, but can still be read', async () => {
+test('an archived automation is not listed and does not start runs, but can still be read', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const of = { automation_id: id }

@@ -36,7 +36,7 @@ test('runs that are due are cancelled with a reason, and others continue', async
   assert.deepEqual([run!.state, run!.reason], ['cancelled', 'restored_from_backup'])
 })
 
-test('events that occurred before start no runs, and later ones do', async () => {
+test('events that occurred before do not start runs, and later ones do', async () => {
   const automation = await published(org, {
     trigger: { kind: 'lead.created', subjectType: 'lead' },
     actions: [{ kind: 'add_tag', config: { tag: 'new' } }],
@@ -55,7 +55,7 @@ test('events that occurred before start no runs, and later ones do', async () =>
   assert.equal((await runsOf(org, automation)).length, 1)
 })
 
-test('a time trigger starts no runs for times before, and does for later ones', async () => {
+test('a time trigger does not start runs for times before, and does for later ones', async () => {
   const daily = await testOrg()
   const goTo = (instant: string): void => void (app.clock.now = new Date(instant))
   goTo('2027-03-02T12:00:00Z')

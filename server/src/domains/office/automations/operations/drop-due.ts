@@ -20,13 +20,13 @@ export const dropDue = mutation({
   summary: 'Drop work of automations that was due before a restore of the installation.',
   description:
     'The work may already have been done after the backup. Runs that were due are cancelled, at most 500 per call. ' +
-    'Events that were not processed start no runs. Time triggers start no runs for times before the restore.',
+    'Events that were not processed do not start runs. Time triggers do not start runs for times before the restore.',
   permission: [],
   only: 'system',
   input: z.strictObject({ until: anyInstant().describe('Time of the restore.') }),
   output: z.object({
     runs: z.int().describe('Number of cancelled runs.'),
-    events: z.int().describe('Number of events that start no runs.'),
+    events: z.int().describe('Number of events that do not start runs.'),
     triggers: z.int().describe('Number of automations whose time trigger skips the time before the restore.'),
     is_complete: z.boolean().describe('False if more runs were due than one call cancels.'),
   }),

@@ -10,7 +10,7 @@ export const enroll = mutation({
   summary: 'Send the record of a run into another automation.',
   description:
     'The re-entry rules of the other automation decide whether a run starts. A paused ' +
-    'automation starts no run.',
+    'automation does not start runs.',
   permission: [],
   only: 'automation',
   input: z.strictObject({

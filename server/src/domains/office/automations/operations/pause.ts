@@ -11,7 +11,7 @@ export const pauseAutomation = mutation({
   name: 'automations.pause',
   summary: 'Stop new runs of an automation.',
   description:
-    'Events during the pause start no runs, neither immediately nor after the pause. With `runs: ' +
+    'Events that occur during the pause do not start runs, not even after the pause. With `runs: ' +
     'hold` (the default), current runs wait at their next step and continue when the automation is ' +
     'resumed or published again. With `runs: cancel`, current runs are cancelled.',
   permission: ['manage_automations'],

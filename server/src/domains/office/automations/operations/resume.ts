@@ -13,8 +13,8 @@ export const resumeAutomation = mutation({
   name: 'automations.resume',
   summary: 'Resume a paused automation with its published revision.',
   description:
-    'Runs that waited because of the pause continue. Events that occurred during the pause start no ' +
-    'runs.',
+    'Runs that waited because of the pause continue. Events that occurred during the pause do not ' +
+    'start runs.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

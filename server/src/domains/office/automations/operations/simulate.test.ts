@@ -99,7 +99,7 @@ test('simulating the ready-made lead follow-up shows all of its paths', async ()
   )
   assert.deepEqual(simulation.cost, { emails: 3, sms: 0, sms_segments: 0 })
   const [thanks] = simulation.paths[0]!.steps
-  assert.equal(thanks!.message!.subject, 'Thank you for asking Test Cleaning')
+  assert.equal(thanks!.message!.subject, 'Thank you for contacting Test Cleaning')
   assert.match(thanks!.message!.text!, /Hello Ada, we will call you within a working day\./)
   const at = '2026-06-02T09:00:00-05:00'
   const touched = await simulate(org, { ...input, events: [{ at, event: 'lead.status_changed' }] })

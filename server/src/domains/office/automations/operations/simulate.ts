@@ -112,7 +112,7 @@ function utc(at: string): string {
 
 function endOf(startAt: string, requestedEnd: string | undefined): string {
   const end = new Date(Date.parse(startAt) + longestDays * dayMs)
-  if (!isOfOurYears(end)) throw invalidField('start_at', 'must be at least a year before the end of 9999')
+  if (!isOfOurYears(end)) throw invalidField('start_at', 'must be before the year 9999')
   const last = toIso(end)
   const until = requestedEnd === undefined ? last : utc(requestedEnd)
   if (until < startAt) throw invalidField('until', 'must not be before start_at')

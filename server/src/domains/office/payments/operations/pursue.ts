@@ -23,7 +23,7 @@ export const pursue = mutation({
       .default(false)
       .describe(
         'If true, the charge or refund is only searched at the card processor, and its request is never ' +
-          'repeated. If the processor does not know it, it has failed.',
+          'repeated. If the processor has no record of the payment, the payment has failed.',
       ),
   }),
   output: z.object({ result: z.enum(['ended', 'waits']) }),

@@ -22,8 +22,8 @@ export const archivePractice = mutation({
   name: 'practice.archive',
   summary: 'Close a practice company permanently.',
   description:
-    'Revokes its keys, links and sessions, deactivates its members, connectors and webhooks, and closes its booking ' +
-    'page. Its data stays stored, but no one can read it. Archiving an archived company closes it again.',
+    'Revokes the keys, links and sessions of the company, deactivates its members, connectors and webhooks, and closes its booking ' +
+    'page. Its data stays stored, but no one can read it. A second call repeats these steps.',
   permission: ['manage_practice'],
   wholeOrganization: true,
   sensitive: true,
@@ -48,7 +48,7 @@ export const archivePractice = mutation({
   },
 })
 
-/** Closes all ways into the practice company. Returns the size of its files. */
+/** Revokes all access to the practice company. Returns the size of its files. */
 async function close({ db, present }: MutationContext, orgId: string): Promise<number> {
   // An archived practice company stays behind if the organization that created it moves to another installation.
   if (!(await findOrganizationById(db, orgId))) return 0

@@ -39,8 +39,8 @@ export const createPractice = mutation({
   summary: 'Create a practice company, to try integrations.',
   description:
     'A practice company is an organization of its own with a test clock. In it, every operation works and webhooks ' +
-    'are sent, but messages and charges are only simulated. Its clock stands still until `practice.clock.advance` ' +
-    'moves it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most ' +
+    'are sent, but messages and charges are only simulated. Its clock does not run; only `practice.clock.advance` ' +
+    'advances it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most ' +
     `${mostPracticeCompanies} practice companies exist at a time, and at most ${mostIn30Days} are created in 30 ` +
     'days. Their calls and files count against the limits of this organization.',
   permission: ['manage_practice'],
@@ -82,7 +82,8 @@ export const createPractice = mutation({
     requireFew(companies, present)
     // A call that ran at the same time may have taken a slug after it was found to be free.
     const slug = freeSlugs.find((free) => companies.every((company) => company.slug !== free))
-    if (slug === undefined) throw invalidState('No name in URLs is left for a practice company.')
+    if (slug === undefined)
+      throw invalidState('No unused name in URLs was found for the practice company. Try again.')
     await requireRoom(ctx)
     const owner = await ownerToBe(ctx)
     const toBe = organizationToBe()
@@ -111,7 +112,10 @@ export const createPractice = mutation({
   },
 })
 
-/** Its key would open more than the member allowed the agent, and would expire with the agent's token. */
+/**
+ * Refuses connected agents: the key of the practice company would allow more than the member allowed the agent, and
+ * would expire with the agent's token.
+ */
 function requireNoAgent(actor: Actor): void {
   if (actor.type !== 'member' || !actor.through?.isAgent) return
   throw new AppError(
@@ -121,7 +125,7 @@ function requireNoAgent(actor: Actor): void {
   )
 }
 
-/** Refuses the call if the storage quota of the organization has no room for the practice company. */
+/** Refuses the call if the storage quota of the organization has no free space for the practice company. */
 async function requireRoom(ctx: MutationContext): Promise<void> {
   if (await fitsQuota(ctx, practiceStorageBytes)) return
   const { most_bytes, held_bytes } = await findStorageUsage(ctx.db, ctx.actor.org.id)

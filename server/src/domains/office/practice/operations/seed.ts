@@ -13,7 +13,7 @@ export const seedPractice = mutation({
   summary: 'Fill this practice company with invented data.',
   description:
     'Adds people, a price book, clients, leads, estimates, jobs and invoices in all statuses, as in a small ' +
-    'demonstration company. Its history emits no events. Call it first: a practice company that has clients, leads, lead ' +
+    'demonstration company. The invented records emit no events. Call it first: a practice company that has clients, leads, lead ' +
     'sources or a price book is refused.',
   permission: ['manage_practice'],
   wholeOrganization: true,

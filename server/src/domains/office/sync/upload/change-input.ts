@@ -15,7 +15,7 @@ export const changeInput = withRules(
     input: z
       .looseObject({})
       .describe(
-        'Input of the operation. In place of the id of a record, it may contain `change:` followed by the ' +
+        'Input of the operation. Instead of the id of a record, it may contain `change:` followed by the ' +
           '`change_id` of the change that created the record.',
       ),
     base_version: z

@@ -6,7 +6,7 @@ const reference = /^change:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
  */
 export const isIdMember = (member: string): boolean => /_ids?$|^assigned_to$/.test(member)
 
-/** Returns the ids of the changes to which an input refers with `change:` in place of record ids. */
+/** Returns the ids of the changes to which an input refers with `change:` instead of record ids. */
 export function referencesIn(input: unknown): Set<string> {
   const references = new Set<string>()
   const look = (value: unknown, isId: boolean): void => {

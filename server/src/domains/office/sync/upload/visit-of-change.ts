@@ -5,8 +5,8 @@ import { type ChangeAtTime, type Subject, subject } from './offline-operation.ts
 
 /**
  * Subject of status changes from a phone. Such a change is applied to a job, but compared with the status of the visit
- * that it names. A change to a status that this visit has already passed is therefore recognized as outdated, even if
- * another visit is the current one.
+ * that it contains. A change to a status that this visit has already passed is therefore recognized as outdated, even
+ * if another visit is the current one.
  */
 export const jobAtVisit: Subject = {
   ...subject(jobs),

@@ -25,7 +25,7 @@ export const createTodo = mutation({
     ...subjectFields,
     location_id: idOf('location')
       .nullish()
-      .describe("Location of a to-do that is about no record. Defaults to the caller's home location."),
+      .describe("Location of a to-do that is not about a record. Defaults to the caller's home location."),
   }),
   output: todos.schema,
   async handler(ctx, { title, description, due_at, assigned_to, location_id: ofNoRecord, ...subjects }) {

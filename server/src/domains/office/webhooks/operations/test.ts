@@ -15,7 +15,11 @@ export const testWebhook = mutation({
   wholeOrganization: true,
   input: z.strictObject({
     destination_id: id().describe('The destination.'),
-    event: webhookEventName().nullish().describe('A subscribed event. Defaults to the first one.'),
+    event: webhookEventName()
+      .nullish()
+      .describe(
+        'Event to send. The destination must be subscribed to it. Defaults to the first subscribed event.',
+      ),
   }),
   output: z.object({
     delivery_id: id().describe('Id of the test delivery. `webhooks.deliveries.get` returns its result.'),

@@ -65,7 +65,7 @@ export const listAudit = query({
       .optional()
       .describe('Only changes by customers (`customer`) or by the service itself (`system`).'),
     day: calendarDate()
-      .refine(isCalendarDate, 'must be a day of the years 1 to 9999')
+      .refine(isCalendarDate, 'must be a date between the years 1 and 9999')
       .optional()
       .describe("Only entries of this day, in the company's time zone."),
   }),

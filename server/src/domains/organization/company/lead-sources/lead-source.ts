@@ -16,7 +16,7 @@ export const leadSources = record({
       z
         .enum(['company', 'self'])
         .describe(
-          'Finder of the leads of this source: the company (`company`) or the sales rep (`self`). The ' +
+          'Party that finds the leads of this source: the company (`company`) or the sales rep (`self`). The ' +
             'commission depends on this.',
         ),
     ),

@@ -14,7 +14,7 @@ export const practiceMark = () =>
   z
     .literal(true)
     .optional()
-    .describe('True in a practice company, from which no message and no charge leaves. Absent otherwise.')
+    .describe('True in a practice company, which sends no messages and charges no cards. Absent otherwise.')
 
 export function markPractice({ practiceOf }: Pick<Organization, 'practiceOf'>): { practice?: true } {
   return practiceOf === null ? {} : { practice: true }

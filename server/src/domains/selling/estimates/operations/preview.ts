@@ -72,7 +72,7 @@ export const previewEstimate = query({
     line_items: z.array(lineItemSchema),
     deposit_required_cents: visibleWith('view_pricing', cents()),
     taxes: z.array(taxSchema),
-    trace: z.array(stepSchema).describe('Steps in the order of the calculation.'),
+    trace: z.array(stepSchema).describe('Steps of the calculation, in order.'),
   }),
   errors: ['not_found'],
   async handler(ctx, { estimate_id, line_items, options, selected_option_id, ...adjustments }) {

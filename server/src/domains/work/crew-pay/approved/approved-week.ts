@@ -64,8 +64,8 @@ export async function approvedWeeks(
 
 /**
  * True if working time at the job or visit was approved. If `is_rest` is true, `job` is the part of a job that pays for
- * the lines that are assigned to no visit. Such a part exists only since the job was completed, so its pay is approved
- * only if the time was approved after the completion.
+ * the lines that are not assigned to a visit. Such a part exists only since the job was completed, so its pay is
+ * approved only if the time was approved after the completion.
  */
 function hasApprovedTime(job: PaidJob, approvals: ReadonlyMap<string, string>): boolean {
   const approvedAt = approvals.get(job.visit_id ?? job.job_id)

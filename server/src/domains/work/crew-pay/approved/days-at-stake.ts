@@ -20,7 +20,7 @@ const mostJobs = 5000
 const mostHours = 50_000
 /**
  * Number of days for which a job or callback (a job that corrects an earlier one) can affect the callback rate of a
- * crew, and thereby its pay: the 90 days for which callbacks are counted, plus the longest pay period.
+ * crew, and therefore its pay: the 90 days for which callbacks are counted, plus the longest pay period.
  */
 const daysJudged = 130
 
@@ -79,8 +79,8 @@ async function daysOfJobs(
 }
 
 /**
- * Returns the days of crews whose callback rate these jobs may change. A completed job counts for each of its crews, and
- * a completed callback counts against each crew of the job that it corrects.
+ * Returns the days of crews whose callback rate these jobs may change. A completed job counts for each of its crews,
+ * and a completed callback counts against each crew of the job that it corrects.
  */
 async function daysOfCountedCrews(ctx: QueryContext, jobIds: readonly string[]): Promise<DayAtStake[]> {
   const days: DayAtStake[] = []

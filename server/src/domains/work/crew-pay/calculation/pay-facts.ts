@@ -34,7 +34,7 @@ export interface PaidJob {
   /** Id of the part. Absent if the job is paid as a whole. */
   part_id?: string
   /**
-   * True if the part pays for the lines of the job that are assigned to no visit. Such a part exists only once the
+   * True if the part pays for the lines of the job that are not assigned to a visit. Such a part exists only once the
    * whole job is complete.
    */
   is_rest?: boolean

@@ -83,17 +83,18 @@ export const previewPay = query({
     }),
     {
       field: 'job_id',
-      message: 'is required unless date and crew_id, or from and to, are passed; pass only one of the three',
+      message:
+        'is required if neither `date` and `crew_id` nor `from` and `to` are passed; these three selections cannot be combined',
       isMet: (input) => waysOf(input).length === 1,
     },
     {
       field: 'crew_id',
-      message: 'is required with date, and not allowed without it',
+      message: 'must be passed if and only if `date` is passed',
       isMet: ({ date, crew_id }) => (date === undefined) === (crew_id === undefined),
     },
     {
       field: 'to',
-      message: 'is required with from, and not allowed without it',
+      message: 'must be passed if and only if `from` is passed',
       isMet: ({ from, to }) => (from === undefined) === (to === undefined),
     },
     {
@@ -118,7 +119,7 @@ export const previewPay = query({
       .describe('Workweeks of the period that are calculated.'),
     jobs: z.array(jobPaySchema),
     members: z.array(memberPaySchema),
-    trace: z.array(payStepSchema).describe('Steps in the order of the calculation.'),
+    trace: z.array(payStepSchema).describe('Steps of the calculation, in order.'),
     trace_is_cut: z.boolean().describe('True if there are more steps than the answer contains.'),
   }),
   errors: ['not_found', 'invalid_state'],

@@ -14,7 +14,7 @@ export const cancelJob = mutation({
   name: 'jobs.cancel',
   summary: 'Cancel a job that is not complete, and store the reason and who requested it.',
   description:
-    'Without `visit_id`, all open visits are cancelled; the notice to the customer then names the next appointment and how many others are cancelled with it. If a visit is complete, such a call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
+    'Without `visit_id`, all open visits are cancelled; the notice to the customer then contains the next appointment and the number of other appointments that are cancelled with it. If a visit is complete, such a call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
   permission: ['manage_jobs'],
   sends: true,
   metered: true,
@@ -28,7 +28,7 @@ export const cancelJob = mutation({
           'the reason `last_visit`.',
       ),
     reason: text(500, 1).describe('Internal reason; not shown to the customer.'),
-    cancelled_by: z.enum(['customer', 'company']).describe('Who requested the cancellation.'),
+    cancelled_by: z.enum(['customer', 'company']).describe('Party that requested the cancellation.'),
     ...noticeFields,
     expected_version: expectedVersion(),
   }),

@@ -55,7 +55,7 @@ export const completeJob = mutation({
     }),
     {
       field: 'reason',
-      message: 'is required with finish, and not allowed without it',
+      message: 'must be passed if and only if `finish` is true',
       isMet: ({ finish, reason }) => finish === (reason !== undefined),
     },
   ),

@@ -19,7 +19,7 @@ import { isOpenVisit, onlyVisit, type VisitOfJob } from '../visit-course.ts'
 import { visitKinds } from '../../checklists/index.ts'
 
 const stopSchema = jobSchema.extend({
-  visit_id: id().describe('The visit that is the stop.'),
+  visit_id: id().describe('The visit at this stop.'),
   visit_number: z.int().describe('Number of the visit in the job, from 1.'),
   visit_kind: z.enum(visitKinds),
 })
@@ -150,8 +150,8 @@ async function stopsOfDay(ctx: MutationContext, row: JobRow, date: string): Prom
 }
 
 /**
- * Numbers the visits as stops of the route, in this order, and marks them as dispatched. All visits of a job are saved at
- * once, so that its version is raised once.
+ * Numbers the visits as stops of the route, in this order, and marks them as dispatched. All visits of a job are saved
+ * at once, so that its version is raised once.
  */
 function orderStops(ctx: MutationContext, rows: readonly VisitRow[]): Stop[] {
   const numbered = rows.map((row, at) => ({ row, course: { stop_order: at + 1, dispatched_at: ctx.now } }))

@@ -16,7 +16,7 @@ import { wording } from '../job-search-terms.ts'
 export const listJobs = query({
   name: 'jobs.list',
   summary: 'List jobs, latest date first by default.',
-  description: 'Jobs without a date come last, whatever the sort order.',
+  description: 'Jobs without a date come last, regardless of the sort order.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
   input: listInput(jobList, {

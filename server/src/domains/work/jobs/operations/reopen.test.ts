@@ -92,7 +92,7 @@ test('a paid invoice of lines without a visit prevents the reopening of the comp
   })
 })
 
-test('a paid line that comes from no line of the job goes with the visit of the other lines of its invoice', async () => {
+test('a paid line without a source line in the job counts as part of the visit of the other lines of its invoice', async () => {
   const org = await testOrg()
   const { job_id, second } = await twoVisits(org)
   await org.run(completeJob, { job_id, visit_id: second }, org.owner)

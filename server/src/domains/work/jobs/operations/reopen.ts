@@ -19,8 +19,8 @@ export const reopenJob = mutation({
     'The call is refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
     'completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that ' +
     'was completed last, even if other visits are still open; a paid invoice that has only lines of other ' +
-    'visits does not prevent it. An invoice line that comes from no line of the job belongs to no visit and ' +
-    'goes with the other lines of its invoice.',
+    'visits does not prevent it. Invoice lines that come from no line of the job are ignored if the same ' +
+    'invoice has lines of a visit.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({
@@ -46,8 +46,8 @@ function lastCompleted(row: VisitRow): VisitRow {
 }
 
 /**
- * Refuses to reopen a visit of which a line is on a paid invoice. The invoices are not locked: a payment recorded at the
- * same time counts as made after the reopening.
+ * Refuses to reopen a visit of which a line is on a paid invoice. The invoices are not locked: a payment recorded at
+ * the same time counts as made after the reopening.
  */
 async function requireNonePaid(ctx: MutationContext, row: VisitRow): Promise<void> {
   const concerned = linesConcerned(row)
@@ -55,8 +55,8 @@ async function requireNonePaid(ctx: MutationContext, row: VisitRow): Promise<voi
     const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)
     if (!invoice || invoices.present(invoice, ctx).status !== 'paid') continue
     const sources = invoice.line_items.flatMap(({ source_line_id }) => source_line_id ?? [])
-    // Lines that come from no line of the job belong to no visit. They are part of what the customer paid for the visits
-    // of the other lines. An invoice of nothing else is for the job as a whole.
+    // Lines that come from no line of the job do not belong to a visit. They are part of what the customer paid for the
+    // visits of the other lines. An invoice of nothing else is for the job as a whole.
     if (concerned && !(sources.length === 0 ? concerned.isWholeJob : sources.some(concerned.has))) continue
     throw invalidState('An invoice of the job is paid.', [
       { field: 'job_id', message: 'has a paid invoice', invoice_id: invoiceId },
@@ -65,16 +65,16 @@ async function requireNonePaid(ctx: MutationContext, row: VisitRow): Promise<voi
 }
 
 interface Concerned {
-  /** True if the reopening concerns what belongs to no visit. */
+  /** True if the reopening concerns what does not belong to a visit. */
   isWholeJob: boolean
   /** True if the reopening concerns the line of the job. */
   has(this: void, lineId: string): boolean
 }
 
 /**
- * Returns the lines that the reopening concerns: all except those of other visits. The lines that no visit names belong to
- * the visit only if it has no lines of its own or if its reopening also reopens the job. Undefined if the job has a single
- * visit, which concerns everything.
+ * Returns the lines that the reopening concerns: all except those of other visits. The lines that no visit names belong
+ * to the visit only if it has no lines of its own or if its reopening also reopens the job. Undefined if the job has a
+ * single visit, which concerns everything.
  */
 function linesConcerned({ loaded, line_items }: VisitRow): Concerned | undefined {
   if (!loaded) return undefined

@@ -35,7 +35,7 @@ export const splitJob = mutation({
     'invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if ' +
     'the estimate has a fixed discount and is so old that the discount is not divided among its ' +
     'lines. A job can be left without lines. A visit loses the lines that leave its job; lines that ' +
-    'come back belong to no visit.',
+    'come back do not belong to a visit.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to split.'),

@@ -18,12 +18,12 @@ const times = withRules(
   }),
   {
     field: 'end',
-    message: 'must be after the start, unless overnight is true',
+    message: 'must be after `start`, unless `overnight` is true',
     isMet: ({ start, end, overnight }) => overnight || !end || end > start,
   },
   {
     field: 'overnight',
-    message: 'needs an end that is not after the start',
+    message: 'needs `end` to be at or before `start`',
     isMet: ({ start, end, overnight }) => !overnight || Boolean(end && end <= start),
   },
 )

@@ -17,7 +17,7 @@ import { claimReviewRequest } from '../review-requests-table.ts'
 
 /** Minimum number of days between two review requests to the same client. */
 const days = 90
-const usual = 'Thank you for letting us work for you. Would you tell others how it was?'
+const usual = 'Thank you for letting us work for you. Would you tell others about it in a review?'
 
 export const requestReview = mutation({
   name: 'reviews.request',
@@ -62,10 +62,10 @@ export const requestReview = mutation({
       now: ctx.now,
     })
     if (lastRequestedAt !== null)
-      throw invalidState(`The customer was already asked at ${lastRequestedAt}.`, [
+      throw invalidState(`The customer was already asked for a review at ${lastRequestedAt}.`, [
         {
           field: 'job_id',
-          message: `belongs to a client who was asked in the last ${days} days`,
+          message: `belongs to a client who was asked for a review in the last ${days} days`,
           reason: 'asked_recently',
           asked_at: lastRequestedAt,
         },
@@ -106,7 +106,7 @@ export const requestReview = mutation({
 })
 
 function mailOf(company: { name: string }, said: string, url: string) {
-  const subject = `How was it, asks ${company.name}`
+  const subject = `How was the work of ${company.name}?`
   const link = escapeHtml(url)
   const html = `${escapeHtml(said).replaceAll(/\r\n|\r|\n/g, '<br>')}<br><br><a href="${link}">${link}</a>`
   return composeLetter({ company, subject, body: `${said}\n\n${url}`, html })

@@ -7,9 +7,9 @@ import { compareCosts, costOf, type Trip } from './trip.ts'
 const lastStops = 6
 
 /**
- * Finds the best of all orders. Orders are evaluated in sequence, and an order replaces the best one only if it is
- * strictly better. Therefore the first of equally good orders is returned. If the first stops of an order are already
- * worse than the best order, all orders that begin with them are skipped.
+ * Finds the best of all possible orders of the stops. Orders are evaluated in sequence, and an order replaces the best
+ * one only if it is strictly better. Therefore the first of equally good orders is returned. If the first stops of an
+ * order are already worse than the best order, all orders that begin with them are skipped.
  */
 export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Promise<number[]> {
   const count = trip.stops.length

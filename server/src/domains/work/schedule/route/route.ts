@@ -48,7 +48,7 @@ export const routeSchema = z
     method: z
       .enum(methods)
       .describe(
-        'Method of the search. `exact`: the best of all orders. `heuristic`: a good order, never worse ' +
+        'Method of the search. `exact`: the best possible order of the stops. `heuristic`: a good order, never worse ' +
           'than the current one.',
       ),
     source: z

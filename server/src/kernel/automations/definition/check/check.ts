@@ -16,7 +16,10 @@ import { fieldsOfRuns } from './known-fields.ts'
 
 export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
   registry: Registry
-  /** Current time by the organization's clock. A wait until a fixed instant too far ahead of it is an issue. */
+  /**
+   * Current time by the organization's clock. A wait until a fixed instant is an issue if that instant is too far in
+   * the future.
+   */
   now: string
   /** Returns true if the publishing member has the permission. */
   isPermitted: (permission: Permission) => boolean

@@ -32,7 +32,7 @@ const input = withRules(
     evidence: text(500)
       .nullish()
       .describe(
-        'How you know of the decision, in your own words. Required as evidence for an opt-in to advertising.',
+        'Description of how you learned of the decision. Required as evidence for an opt-in to advertising.',
       ),
   }),
   exactlyOne('phone', 'email', 'client_id'),

@@ -11,7 +11,7 @@ export const countConversations = query({
   output: z.object({
     needs_response: z.int().describe('Conversations in which the customer waits for a response.'),
     mine: z.int().describe('Conversations of `needs_response` that are assigned to the caller.'),
-    unassigned: z.int().describe('Conversations of `needs_response` that are assigned to no member.'),
+    unassigned: z.int().describe('Conversations of `needs_response` that are not assigned to a member.'),
     unread: z.int().describe('Conversations with inbound messages that the caller has not read.'),
   }),
   handler: (ctx) => countAccessible(ctx),

@@ -10,7 +10,7 @@ export const setVoicemailStatus = mutation({
   permission: ['view_messages'],
   input: z.strictObject({
     voicemail_id: id().describe('The voicemail.'),
-    heard: z.boolean().describe('True if it was heard.'),
+    heard: z.boolean().describe('True if the voicemail was heard.'),
   }),
   output: voicemails.schema,
   errors: ['not_found'],

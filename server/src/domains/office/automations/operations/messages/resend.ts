@@ -143,7 +143,7 @@ async function whyLeft(
 const operations = { email: 'automations.sendEmail', sms: 'automations.sendSms' } as const
 
 /**
- * Tells the runner which messages this call sends, without sending them. The runner derives the risk flags of the call
+ * Returns the messages that this call would send, without sending them. The runner derives the risk flags of the call
  * from them: text messages cost money, emails do not.
  */
 function startMessages(

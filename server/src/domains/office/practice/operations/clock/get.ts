@@ -10,7 +10,9 @@ export const getPracticeClock = query({
   permission: ['manage_practice'],
   input: z.strictObject({}),
   output: z.object({
-    now: instant().describe('Time of the clock. It stands still until `practice.clock.advance` moves it.'),
+    now: instant().describe(
+      'Time of the clock. The clock does not run; only `practice.clock.advance` advances it.',
+    ),
     real_time: instant(),
   }),
   errors: ['invalid_state'],

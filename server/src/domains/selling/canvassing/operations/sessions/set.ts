@@ -58,7 +58,7 @@ export const setSession = mutation({
   name,
   summary: 'Start or end a canvassing session (a walk from door to door).',
   description:
-    'A member can have one session at a time. A session that is not ended ends by itself 12 hours ' +
+    'A member can have one session at a time. A session that is not ended ends automatically 12 hours ' +
     'after its start. The answer to `end` contains the totals of the session; knocks that are reported ' +
     'later are added to them. Ending a session again has no effect.',
   permission: ['canvass'],

@@ -60,7 +60,7 @@ export const priceHolidayDesign = query({
     totals: totalsSchema,
     currency: currency(),
     line_items: z.array(lineItemInput),
-    trace: z.array(designStepSchema).describe('Steps in order of calculation.'),
+    trace: z.array(designStepSchema).describe('Steps of the calculation, in order.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { holiday_design_id, book, ...values }) {

@@ -38,7 +38,7 @@ export const savePolicy = mutation({
     }),
     {
       field: 'elite_callback_percent',
-      message: 'is required with elite_pool_percent, and not allowed without it',
+      message: 'must be passed if and only if `elite_pool_percent` is passed',
       isMet: ({ elite_pool_percent, elite_callback_percent }) =>
         (elite_pool_percent == null) === (elite_callback_percent == null),
     },

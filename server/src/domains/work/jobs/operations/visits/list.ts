@@ -32,7 +32,7 @@ export const listVisits = query({
   name: 'jobs.visits.list',
   summary: 'List visits of jobs, latest date first by default.',
   description:
-    'Visits without a date come last, whatever the sort order. A job to which no visits were added is listed as one visit.',
+    'Visits without a date come last, regardless of the sort order. A job to which no visits were added is listed as one visit.',
   permission: ['view_jobs'],
   input: listInput(list, {
     job_id: id().optional().describe('Only visits of this job.'),

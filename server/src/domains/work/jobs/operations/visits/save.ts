@@ -47,7 +47,7 @@ const visitFields = {
     .optional()
     .describe(
       'Lines of the job that are done at this visit. A line can belong to only one visit. If empty, the visit ' +
-        'is for the lines that no visit names.',
+        'is for the lines that are not assigned to a visit.',
     ),
   note: text(2000).nullish().describe('Internal note for the assignees of the visit. Null clears the note.'),
 }

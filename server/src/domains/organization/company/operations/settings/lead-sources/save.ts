@@ -27,7 +27,7 @@ export const saveLeadSource = saveOperation(leadSources, {
       .enum(['company', 'self'])
       .optional()
       .describe(
-        'Finder of the leads of this source: the company (`company`, the default) or the sales rep ' +
+        'Party that finds the leads of this source: the company (`company`, the default) or the sales rep ' +
           '(`self`). The commission depends on this.',
       ),
     active: z.boolean().optional().describe('False disables the source, so that new leads cannot have it.'),

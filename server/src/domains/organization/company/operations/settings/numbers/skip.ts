@@ -9,9 +9,9 @@ import { mutation } from '../../../../../../kernel/operations/operation.ts'
 
 export const skipNumbers = mutation({
   name: 'settings.numbers.skip',
-  summary: 'Leave out numbers that may have been given before a restore of the installation.',
+  summary: 'Skip numbers that may have been used before a restore of the installation.',
   description:
-    'The original may have given these numbers to documents that the restored copy does not have. The audit entry of ' +
+    'The original installation may have used these numbers for documents that the restored copy does not contain. The audit entry of ' +
     'this call explains the gap.',
   permission: [],
   only: 'system',
@@ -29,7 +29,7 @@ export const skipNumbers = mutation({
     const orgId = ctx.actor.org.id
     const sequence = await lockSequence(ctx.db, orgId, kind)
     const { last_value = 0, skipped_from = null, skipped_to = null } = sequence ?? {}
-    // The numbers are left out already, perhaps with documents behind them. The call only records it.
+    // The numbers were already skipped, perhaps with documents after them. The call only records this.
     if (skipped_from !== null && next - 1 === skipped_to) return { kind, last_used: skipped_from - 1, next }
     const last = skipped_from !== null && last_value === skipped_to ? skipped_from - 1 : last_value
     if (next <= last) throw invalidField('next', `must be greater than ${last}, the last number in use`)
