@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -28,8 +37,19 @@ const programs = ['sh', 'readlink', 'dirname']
 export function makeEmptyRoot(directory: string): EmptyRoot {
   const kind = findKind()
   const uid = kind === 'root' ? serviceUid : kind === 'namespace' ? 1000 : process.getuid!()
-  for (const each of ['bin', 'dev', 'etc', 'opt', 'proc', 'run', 'usr/local/bin', ...writable])
+  for (const each of [
+    'usr/bin',
+    'dev',
+    'etc/systemd/system',
+    'etc/caddy',
+    'opt',
+    'proc',
+    'run',
+    'usr/local/bin',
+    ...writable,
+  ])
     mkdirSync(join(directory, each), { recursive: true })
+  symlinkSync('usr/bin', join(directory, 'bin'))
   chmodSync(directory, 0o755)
   chmodSync(join(directory, 'tmp'), 0o1777)
   if (kind === 'root')
@@ -38,7 +58,7 @@ export function makeEmptyRoot(directory: string): EmptyRoot {
     join(directory, 'etc/passwd'),
     `root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/nonexistent:/bin/sh\nquoin:x:${uid}:${uid}::/nonexistent:/bin/sh\n`,
   )
-  for (const name of programs) copyProgram(findProgram(name), join(directory, 'bin', name), directory)
+  for (const name of programs) copyProgram(findProgram(name), join(directory, 'usr/bin', name), directory)
   const outside = (path: string): string => join(directory, path)
   return {
     directory,

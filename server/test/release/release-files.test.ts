@@ -32,7 +32,7 @@ test('a release contains every file that the program imports, and every package,
       assert.ok(name!.startsWith('node:') || packages.has(`node_modules/${name}`), `${path}: ${name}`)
   }
   assert.deepEqual(
-    [...paths].filter((path) => /\.test\.|\/testing\//.test(path)),
+    [...paths].filter((path) => /\.test\.ts$|\/testing\//.test(path)),
     [],
   )
 })

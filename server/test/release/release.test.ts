@@ -35,6 +35,7 @@ const project = resolve(import.meta.dirname, '../../..')
 const platform = `${process.platform}-${process.arch}`
 const folder = `quoin-${version}-${platform}`
 const key = 'a-key-that-openssl-has-made'
+const limits = { timeout: 240_000 }
 
 let scratch: string
 let built: BuiltRelease
@@ -183,7 +184,7 @@ const unpacking = pageCommands
   .filter(({ heading }) => heading === 'Unpack the release')
   .map(({ line }) => line)
 
-test('in a root with nothing but C libraries, the release starts, answers calls, has one version everywhere and stops', async (t) => {
+test('in a root with nothing but C libraries, the release starts, answers and stops', limits, async (t) => {
   for (const line of unpacking) {
     if (notRun.includes(line) || line.startsWith('/opt/')) continue
     if (line.startsWith('tar ')) await unpack(line)
@@ -198,23 +199,30 @@ test('in a root with nothing but C libraries, the release starts, answers calls,
 
   const user = root.kind === 'root' ? 'root' : 'quoin'
   const data = '/var/lib/trial'
-  const env = { PORT: '0', QUOIN_DATA_DIR: root.inside(data), QUOIN_LOG_LEVEL: 'warn' }
+  const port = await freePort()
+  const env = { PORT: String(port), QUOIN_DATA_DIR: root.inside(data), QUOIN_DEMO: '0' }
   const service = running(root.start(user, env, ['/opt/quoin/bin/quoin', 'start']))
-  let welcome = ''
-  service.child.stdout!.on('data', (chunk: Buffer) => (welcome += chunk.toString()))
-  while (!/Stop {2}/.test(welcome)) {
-    const next = await Promise.race([once(service.child.stdout!, 'data'), service.ended])
-    assert.ok(Array.isArray(next), await service.stderr)
-  }
-  const [, address] = /ready at (\S+)/.exec(welcome)!
-  const [, apiKey] = /(quoin_live_\w+)/.exec(welcome)!
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-
-  const leads = await fetch(`${address}/api/v1/leads?limit=2`, { headers })
-  assert.equal(leads.status, 200)
-  assert.equal(((await leads.json()) as { data: unknown[] }).data.length, 2)
+  t.after(() => service.child.kill('SIGKILL'))
+  const ready = await run(user, env, ['/opt/quoin/bin/quoin', 'wait-ready', '--timeout', '60'])
+  assert.match(ready, /^Quoin takes requests at /)
+  const address = `http://127.0.0.1:${port}`
   for (const path of ['/docs', '/console']) assert.equal((await fetch(`${address}${path}`)).status, 200, path)
+  assert.equal((await fetch(`${address}/api/v1/leads`)).status, 401)
+  await stop(service, data)
+  assert.match(await service.stdout, /First company {4}quoin orgs create --help/)
 
+  const bare = { QUOIN_LOG_LEVEL: 'warn' }
+  const refused = running(root.start(user, bare, ['/opt/quoin/bin/quoin', 'start']))
+  assert.equal(await refused.ended, 1)
+  assert.match(await refused.stderr, /^QUOIN_DATA_DIR must be an absolute path/)
+})
+
+/** Asserts that a key can call the API, and that the service has one version everywhere. */
+async function assertVersions(address: string, apiKey: string, printed: string): Promise<void> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  const leads = await fetch(`${address}/api/v1/leads`, { headers })
+  assert.equal(leads.status, 200)
+  assert.deepEqual(((await leads.json()) as { data: unknown[] }).data, [])
   const description = (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as {
     info: { version: string }
   }
@@ -229,100 +237,105 @@ test('in a root with nothing but C libraries, the release starts, answers calls,
     }),
   })
   const { result } = (await greeting.json()) as { result: { serverInfo: { version: string } } }
-  const printed = await run(user, env, ['/opt/quoin/bin/quoin', '--version'])
   assert.deepEqual(
     [printed, description.info.version, result.serverInfo.version],
     [`${version}\n`, version, version],
   )
-  const checks = await run(user, env, ['/opt/quoin/bin/quoin', 'doctor'])
-  assert.match(checks, /nothing wrong/)
-  await stop(service, data)
-})
+}
 
-test('a person who follows the page of the installation gets a service with a company, backups and an upgrade', async (t) => {
-  const port = await freePort()
-  const stubs = join(scratch, 'stubs')
-  const data = '/var/lib/quoin'
-  let service: Running | undefined
-  t.after(() => service?.child.kill('SIGKILL'))
-  const outputs = new Map<string, string>()
+test(
+  'a person who follows the page of the installation gets a service with a company, backups and an upgrade',
+  limits,
+  async (t) => {
+    const port = await freePort()
+    const stubs = join(scratch, 'stubs')
+    const data = '/var/lib/quoin'
+    let service: Running | undefined
+    t.after(() => service?.child.kill('SIGKILL'))
+    const outputs = new Map<string, string>()
 
-  /** Environment of the service and of its commands, as systemd makes it from the unit. */
-  const environment = (): Record<string, string> => {
-    const [name, from] = valueIn(unit, 'Service.LoadCredential').split(':')
-    const credentials = '/run/credentials'
-    mkdirSync(root.outside(credentials), { recursive: true })
-    const credential = join(root.outside(credentials), name!)
-    copyFileSync(root.outside(from!), credential)
-    giveToService(root, credential)
-    return {
-      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
-      ...readEnvironment(readFileSync(root.outside(valueIn(unit, 'Service.EnvironmentFile')), 'utf8')),
-      PORT: String(port),
-      QUOIN_LOG_LEVEL: 'warn',
-      STATE_DIRECTORY: root.inside(`/var/lib/${valueIn(unit, 'Service.StateDirectory')}`),
-      CACHE_DIRECTORY: root.inside(`/var/cache/${valueIn(unit, 'Service.CacheDirectory')}`),
-      CREDENTIALS_DIRECTORY: root.inside(credentials),
+    /** Environment of the service and of its commands, as systemd makes it from the unit. */
+    const environment = (): Record<string, string> => {
+      const [name, from] = valueIn(unit, 'Service.LoadCredential').split(':')
+      const credentials = '/run/credentials'
+      mkdirSync(root.outside(credentials), { recursive: true })
+      const credential = join(root.outside(credentials), name!)
+      copyFileSync(root.outside(from!), credential)
+      giveToService(root, credential)
+      return {
+        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
+        ...readEnvironment(readFileSync(root.outside(valueIn(unit, 'Service.EnvironmentFile')), 'utf8')),
+        PORT: String(port),
+        QUOIN_LOG_LEVEL: 'warn',
+        STATE_DIRECTORY: root.inside(`/var/lib/${valueIn(unit, 'Service.StateDirectory')}`),
+        CACHE_DIRECTORY: root.inside(`/var/cache/${valueIn(unit, 'Service.CacheDirectory')}`),
+        CREDENTIALS_DIRECTORY: root.inside(credentials),
+      }
     }
-  }
-  const startService = async (): Promise<void> => {
-    service = running(root.start('quoin', environment(), valueIn(unit, 'Service.ExecStart').split(' ')))
-    const post = run('quoin', environment(), valueIn(unit, 'Service.ExecStartPost').split(' '))
-    const { ended, stderr } = service
-    const early = ended.then(async () => assert.fail(`The service ended: ${await stderr}`))
-    early.catch(() => undefined)
-    await Promise.race([post, early])
-  }
-  const systemctl = async (verb: string): Promise<void> => {
-    if (verb === 'stop' || verb === 'restart') await stop(service!, data)
-    if (verb !== 'stop') await startService()
-  }
-  const quoin = async (line: string): Promise<void> => {
-    const [, release, rest = ''] = /^(?:RELEASE=(\S+) )?quoin (.*)$/.exec(line)!
-    const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
-    const args = words.map((word) => (word.startsWith('/mnt/') ? root.inside(word) : word))
-    const { command } = recordCommand(stubs, args, release === undefined ? {} : { RELEASE: release })
-    outputs.set(rest, await run('quoin', environment(), command))
-  }
+    const startService = async (): Promise<void> => {
+      service = running(root.start('quoin', environment(), valueIn(unit, 'Service.ExecStart').split(' ')))
+      const post = run('quoin', environment(), valueIn(unit, 'Service.ExecStartPost').split(' '))
+      const { ended, stderr } = service
+      const early = ended.then(async () => assert.fail(`The service ended: ${await stderr}`))
+      early.catch(() => undefined)
+      await Promise.race([post, early])
+    }
+    const systemctl = async (verb: string): Promise<void> => {
+      if (verb === 'stop' || verb === 'restart') await stop(service!, data)
+      if (verb !== 'stop') await startService()
+    }
+    const quoin = async (line: string): Promise<void> => {
+      const [, release, rest = ''] = /^(?:RELEASE=(\S+) )?quoin (.*)$/.exec(line)!
+      const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
+      const args = words.map((word) => (word.startsWith('/mnt/') ? root.inside(word) : word))
+      const { command } = recordCommand(stubs, args, release === undefined ? {} : { RELEASE: release })
+      outputs.set(rest, await run('quoin', environment(), command))
+    }
 
-  const next = 'quoin-0.3.0-' + platform
-  symlinkSync(folder, root.outside(`/opt/${next}`))
-  const skipped: string[] = []
-  const done = new Set<string>()
-  for (const [at, { heading, line }] of pageCommands.entries()) {
-    // What the test above has done, and what unpacks the next release, which is a link here.
-    if (heading === 'Unpack the release' || (line.includes(next) && /^(sha256sum|tar) /.test(line))) continue
-    const isLater = pageCommands.slice(at + 1).some((each) => each.line === line)
-    // Repeated commands are run once: the last time.
-    if (isLater && /^(quoin doctor|systemctl restart)/.test(line)) continue
-    const [, verb] = /^systemctl (enable --now|start|stop|restart) quoin$/.exec(line) ?? []
-    if (verb !== undefined) await systemctl(verb)
-    else if (notRun.includes(line)) skipped.push(line)
-    else if (/^(RELEASE=\S+ )?quoin /.test(line)) await quoin(line)
-    else shell(line.replaceAll('YOUR-NAME', `127.0.0.1:${port}`))
-    done.add(line)
-  }
-  assert.deepEqual(
-    new Set([...skipped, ...unpacking.filter((line) => notRun.includes(line))]),
-    new Set(notRun),
-  )
-  assert.ok(done.size > 20, `only ${done.size} commands`)
+    const next = 'quoin-0.3.0-' + platform
+    symlinkSync(folder, root.outside(`/opt/${next}`))
+    const skipped: string[] = []
+    const done = new Set<string>()
+    for (const [at, { heading, line }] of pageCommands.entries()) {
+      // What the test above has done, and what unpacks the next release, which is a link here.
+      if (heading === 'Unpack the release' || (line.includes(next) && /^(sha256sum|tar) /.test(line)))
+        continue
+      const isLater = pageCommands.slice(at + 1).some((each) => each.line === line)
+      // Repeated commands are run once: the last time.
+      if (isLater && /^(quoin doctor|systemctl restart)/.test(line)) continue
+      const [, verb] = /^systemctl (enable --now|start|stop|restart) quoin$/.exec(line) ?? []
+      if (verb !== undefined) await systemctl(verb)
+      else if (notRun.includes(line)) skipped.push(line)
+      else if (/^(RELEASE=\S+ )?quoin /.test(line)) await quoin(line)
+      else shell(line.replaceAll('YOUR-NAME', `127.0.0.1:${port}`))
+      done.add(line)
+    }
+    assert.deepEqual(
+      new Set([...skipped, ...unpacking.filter((line) => notRun.includes(line))]),
+      new Set(notRun),
+    )
+    assert.ok(done.size > 20, `only ${done.size} commands`)
 
-  const outputOf = (begin: string): string =>
-    outputs.get([...outputs.keys()].find((each) => each.startsWith(begin))!)!
-  assert.match(outputOf('doctor'), /nothing wrong/)
-  assert.match(outputOf('backup setup'), /quoin-recovery-/)
-  assert.match(outputOf('backup status'), /1 backups? in /)
-  assert.match(outputOf('upgrade --plan'), /nothing to upgrade|up to date/i)
-  const [link] = /https:\/\/127\.0\.0\.1:\d+\/\S+/.exec(outputOf('console link'))!
-  const page = await fetch(link.replace('https:', 'http:'), { redirect: 'manual' })
-  assert.ok(page.status < 400, `${link} answers ${page.status}`)
-  const secret = readFileSync(root.outside('/etc/quoin/secret'), 'utf8').trim()
-  assert.equal(
-    existsSync(join(root.outside(data), 'secret')),
-    false,
-    'the secret of the credential is not used',
-  )
-  assert.ok(secret.length >= 32)
-  await stop(service!, data)
-})
+    await quoin('quoin keys create --org harbor --mode live --scopes * --json')
+    await quoin('quoin --version')
+    const outputOf = (begin: string): string =>
+      outputs.get([...outputs.keys()].find((each) => each.startsWith(begin))!)!
+    assert.match(outputOf('doctor'), /nothing wrong/)
+    assert.match(outputOf('backup setup'), /quoin-recovery-/)
+    assert.match(outputOf('backup status'), /1 backups? in /)
+    assert.match(outputOf('upgrade --plan'), /nothing to upgrade|up to date/i)
+    const { key: apiKey } = JSON.parse(outputOf('keys create')) as { key: string }
+    await assertVersions(`http://127.0.0.1:${port}`, apiKey, outputOf('--version'))
+    const [link] = /https:\/\/127\.0\.0\.1:\d+\/\S+/.exec(outputOf('console link'))!
+    const page = await fetch(link.replace('https:', 'http:'), { redirect: 'manual' })
+    assert.ok(page.status < 400, `${link} answers ${page.status}`)
+    const secret = readFileSync(root.outside('/etc/quoin/secret'), 'utf8').trim()
+    assert.equal(
+      existsSync(join(root.outside(data), 'secret')),
+      false,
+      'the secret of the credential is not used',
+    )
+    assert.ok(secret.length >= 32)
+    await stop(service!, data)
+  },
+)

@@ -61,7 +61,12 @@ test('the command fails with the last answer when the time is over, and without 
     wait({ PORT: String(port) }, '1'),
     /^StartRefused: Quoin takes no requests at http:\/\/127\.0\.0\.1:\d+ after 1(\.\d)? seconds: it answers 503 \{"status":"without_database"\}\.$/,
   )
-  await assert.rejects(wait({ PORT: '1' }, '1'), /takes no requests at .*: connect ECONNREFUSED/)
+  const unused = createServer().listen(0, '127.0.0.1')
+  await once(unused, 'listening')
+  const { port: closed } = unused.address() as AddressInfo
+  unused.close()
+  await once(unused, 'close')
+  await assert.rejects(wait({ PORT: String(closed) }, '1'), /takes no requests at .*: connect ECONNREFUSED/)
   await assert.rejects(wait({ ...publicly, PORT: '0' }, '1'), /^StartRefused: Set PORT: /)
   const none = { PORT: '0', QUOIN_DATA_DIR: scratchDirectory(t) }
   await assert.rejects(wait(none, '1'), /takes no requests after 1(\.\d)? seconds: it is not running\.$/)
