@@ -10,10 +10,10 @@ import type { Installation } from '../command.ts'
 import { waitReadyCommand } from './wait-ready.ts'
 
 /** Starts a server that answers each request with the next of these statuses, and the last one from then on. */
-async function answering(t: TestContext, statuses: number[]): Promise<{ port: number; asked: string[] }> {
-  const asked: string[] = []
+async function answering(t: TestContext, statuses: number[]): Promise<{ port: number; requests: string[] }> {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requests.push(request.url!)
     response.statusCode = statuses.length > 1 ? statuses.shift()! : statuses[0]!
     response.end('{"status":"without_database"}')
   })
@@ -23,7 +23,7 @@ async function answering(t: TestContext, statuses: number[]): Promise<{ port: nu
     server.closeAllConnections()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, asked }
+  return { port: (server.address() as AddressInfo).port, requests }
 }
 
 const publicly = { QUOIN_PUBLIC_URL: 'https://quoin.example.com' }
@@ -33,12 +33,12 @@ const installationOf = (env: Record<string, string>): Installation => ({
 })
 
 test('the command polls this host, not the public URL, until it takes requests', async (t) => {
-  const { port, asked } = await answering(t, [503, 503, 200])
+  const { port, requests } = await answering(t, [503, 503, 200])
   const installation = installationOf({ ...publicly, PORT: String(port) })
   const { answer, isFailure } = await waitReadyCommand.act(installation, { timeout: '20' }, '')
   assert.equal((answer as { address: string }).address, `http://127.0.0.1:${port}`)
   assert.equal(isFailure, false)
-  assert.deepEqual(asked, ['/api/health/ready', '/api/health/ready', '/api/health/ready'])
+  assert.deepEqual(requests, ['/api/health/ready', '/api/health/ready', '/api/health/ready'])
 })
 
 test('if the operating system chose the port, the command uses the address that the service has stored', async (t) => {
