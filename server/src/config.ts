@@ -12,6 +12,7 @@ import type { PaymentSettings, StripeSettings } from './kernel/processors/index.
 import type { PropertyDataSettings } from './kernel/property-data/index.ts'
 import type { StorageSettings } from './kernel/storage/index.ts'
 import { type Keep, parseKeep } from './operate/backup/choose-retained.ts'
+import { isRelease } from './release.ts'
 import { misspelledSetting, settingNames } from './setting-names.ts'
 import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
@@ -144,7 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     settings: settingNames.filter((name) => text(env, name) !== undefined),
     host,
     port,
-    dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin'),
+    dataDirectory: dataDirectory(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseSizes: databaseSizes(env, 'QUOIN_DB_CONNECTIONS'),
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
@@ -405,8 +406,7 @@ function storage(env: Environment): StorageSettings {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = needed.map((name) => text(env, name))
   const region = text(env, 'S3_REGION')
   const set = [...needed, 'S3_REGION'].find((name) => text(env, name) !== undefined)
-  if (set === undefined)
-    return { kind: 'directory', dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin') }
+  if (set === undefined) return { kind: 'directory', dataDirectory: dataDirectory(env) }
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
     throw new ConfigError(`${set} has an effect only with all of ${needed.join(', ')}.`)
   url(env, 'S3_ENDPOINT', ['http:', 'https:'])
@@ -513,8 +513,15 @@ function keep(env: Environment, name: string): Keep {
   return parsed
 }
 
-function directory(path: string): string {
-  return isAbsolute(path) ? path : resolve(projectRoot, path)
+/** Reads the path of the data directory. In a checkout, a relative path begins in the folder of the project. */
+function dataDirectory(env: Environment): string {
+  const path = text(env, 'QUOIN_DATA_DIR') ?? '.quoin'
+  if (isAbsolute(path)) return path
+  if (isRelease)
+    throw new ConfigError(
+      'QUOIN_DATA_DIR must be an absolute path, such as /var/lib/quoin: the next release comes in a folder of its own.',
+    )
+  return resolve(projectRoot, path)
 }
 
 function released(list: string | undefined): ReadonlySet<Capability> {

@@ -14,8 +14,9 @@ export function commandLinePage(): Page {
     summary: 'The commands that set up and operate an installation.',
     section: 'operate',
     body: [
-      'Run the commands in the folder of Quoin, with the settings of the service: `npm run quoin -- COMMAND`. With `--json`, a command prints one ' +
-        'JSON document. A command that fails prints an error and exits with status 1.',
+      'Run the commands in the folder of Quoin, with the settings of the service: `npm run quoin -- COMMAND`. In a release, the command is ' +
+        '`quoin COMMAND`; `quoin start` starts the service, as `npm start` does. With `--json`, a command prints one JSON document. A command that ' +
+        'fails prints an error and exits with status 1. `--version` prints the version.',
       ...parts,
     ],
     terms: commands.map(({ name }) => name).join(' '),

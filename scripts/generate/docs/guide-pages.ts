@@ -23,6 +23,7 @@ export const guides = [
 
 /** Pages for operators: `docs/operate/NAME.md`. */
 const operatorPages = [
+  'install',
   'backup',
   'restore',
   'upgrade',

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { commandName } from '../release.ts'
 import type { DemoAccess } from './populate.ts'
 import { servicesInUse } from './services-in-use.ts'
 
@@ -57,12 +58,12 @@ function firstKeys(address: string, { keys, pages }: DemoAccess): string {
 `
 }
 
-const firstSteps = `  First company    npm run quoin -- orgs create --help
+const firstSteps = `  First company    ${commandName} orgs create --help
 `
 
 /**
  * Lines that later starts print. The database contains only hashes of API keys, so the first keys cannot be shown
  * again.
  */
-const laterKeys = `  New demo keys    npm run quoin -- demo
+const laterKeys = `  New demo keys    ${commandName} demo
 `

@@ -5,13 +5,14 @@ import { createZstdCompress } from 'node:zlib'
 import { newBackupKey, type Protection } from '../../src/operate/backup/backup-key.ts'
 import { writeBackupHeader } from '../../src/operate/backup/backup-header.ts'
 import { sealing } from '../../src/operate/backup/sealed-stream.ts'
+import type { TarHeader } from '../../src/operate/backup/tar-header.ts'
 import { tarEntry, tarFile } from '../../src/operate/backup/tar-writer.ts'
 import { openBackup } from '../../src/operate/restore/open-backup.ts'
 
 /** An entry of a backup, with its content in memory. */
 export interface Entry {
   path: string
-  type: 'file' | 'directory' | 'other'
+  type: TarHeader['type']
   bytes: Buffer
 }
 

@@ -39,6 +39,7 @@ import { runCommand } from './commands/run.ts'
 import { supportCommand } from './commands/support.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
+import { waitReadyCommand } from './commands/wait-ready.ts'
 
 export const commands: readonly AnyCommand[] = [
   demoCommand,
@@ -79,6 +80,7 @@ export const commands: readonly AnyCommand[] = [
   shareSecretsCommand,
   doctorCommand,
   supportCommand,
+  waitReadyCommand,
   resumeCommand,
   beginQuietCommand,
   endQuietCommand,

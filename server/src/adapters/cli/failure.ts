@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import type { Logger } from 'pino'
 import { type ErrorDetail } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
+import { commandName } from '../../release.ts'
 import { refusalOf } from '../../start/refusal.ts'
 
 /**
@@ -15,7 +16,7 @@ export interface Failure {
 
 export function failureOf(error: unknown, log: Logger | undefined): Failure {
   if (error instanceof CommanderError && error.code === 'commander.help')
-    return usage('A command is missing: `npm run quoin -- help` lists them.')
+    return usage(`A command is missing: \`${commandName} help\` lists them.`)
   if (error instanceof CommanderError) return usage(usageWords(error))
   const refusal = refusalOf(error)
   if (refusal !== undefined) return { code: 'service_unavailable', message: refusal, details: [] }

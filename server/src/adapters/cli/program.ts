@@ -1,4 +1,6 @@
 import { Command as Parser } from 'commander'
+import { commandName } from '../../release.ts'
+import { version } from '../../version.ts'
 import type { AnyCommand, Options } from './command.ts'
 
 export interface Chosen {
@@ -38,7 +40,9 @@ export function helpOf(commands: readonly AnyCommand[]): { name: string; summary
 }
 
 function newProgram(): Parser {
-  return newParser('npm run quoin --').description('Sets up and operates a Quoin installation.')
+  return newParser(commandName)
+    .description('Sets up and operates a Quoin installation.')
+    .version(version, '--version', 'print the version')
 }
 
 /** Adds a command with its options to the program, and returns its parser. */

@@ -8,6 +8,7 @@ import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { email } from '../../kernel/schema/contact-fields.ts'
 import { id } from '../../kernel/schema/fields.ts'
+import { commandName } from '../../release.ts'
 import { send } from '../workflows/index.ts'
 import { describeBrowser, findSessionHere } from './browser-sessions.ts'
 import { sessionAdmission } from './console-door.ts'
@@ -113,7 +114,7 @@ async function sendMail(
   const { email: address } = readBody(mailInput, request)
   if (!parts.sendsMail())
     throw invalidState(
-      'This installation sends no email. Ask its operator for a link: `npm run quoin -- console link --org ORGANIZATION --email ADDRESS`.',
+      `This installation sends no email. Ask its operator for a link: \`${commandName} console link --org ORGANIZATION --email ADDRESS\`.`,
     )
   const now = parts.now()
   const { challenge, expiresAt } = await parts.signIn.beginMail({ email: address, now })

@@ -6,11 +6,16 @@ export const blockBytes = 512
 export interface TarHeader {
   /** Relative path with slashes, without a slash at its end. */
   path: string
-  type: 'file' | 'directory' | 'other'
+  /** A symbolic link is only written. `other` is only read. */
+  type: 'file' | 'directory' | 'link' | 'other'
   /** Permissions, such as `0o600`. */
   mode: number
   /** Number of bytes of the content. */
   size: number
+  /** Path to which a symbolic link leads, relative to its folder. */
+  target?: string
+  /** Time of the last change, in seconds since 1970. Default: 0. */
+  changedAt?: number
 }
 
 /** Positions and lengths of the fields of a header in the format `ustar`. */
@@ -23,14 +28,18 @@ const fields = {
   mtime: [136, 12],
   checksum: [148, 8],
   type: [156, 1],
+  target: [157, 100],
   magic: [257, 8],
   prefix: [345, 155],
 } as const
 
 type Field = keyof typeof fields
 
+const flags = { file: '0', directory: '5', link: '2' }
+
 /** Writes the header of an entry. A path may have 100 bytes after its last slash and 155 before it. */
-export function writeHeader({ path, type, mode, size }: TarHeader): Buffer {
+export function writeHeader({ path, type, mode, size, target = '', changedAt = 0 }: TarHeader): Buffer {
+  if (type === 'other') throw new Error(`${path} cannot be written into an archive.`)
   const block = Buffer.alloc(blockBytes)
   const put = (field: Field, text: string): void => {
     const [start, length] = fields[field]
@@ -46,8 +55,9 @@ export function writeHeader({ path, type, mode, size }: TarHeader): Buffer {
   octal('uid', 0)
   octal('gid', 0)
   octal('size', size)
-  octal('mtime', 0)
-  put('type', type === 'directory' ? '5' : '0')
+  octal('mtime', changedAt)
+  put('type', flags[type])
+  put('target', target)
   put('magic', 'ustar\x0000')
   octal('checksum', checksumOf(block))
   return block

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Migration, type MigrationFile, readMigration } from '../../kernel/database/migration-files.ts'
 import { listMigrations } from '../../kernel/database/migration-list.ts'
 import { findPending, readApplied } from '../../kernel/database/pending-migrations.ts'
+import { startCommand } from '../../release.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { version } from '../../version.ts'
 import { type MigrationFacts, readFacts } from './facts.ts'
@@ -50,7 +51,7 @@ export async function planUpgrade(client: pg.Client): Promise<UpgradePlan> {
   const [files, applied] = [await listMigrations(), await readApplied(client)]
   if (applied.size === 0)
     throw new StartRefused(
-      'There is no database of Quoin yet. `npm start` creates it; there is nothing to upgrade.',
+      `There is no database of Quoin yet. \`${startCommand}\` creates it; there is nothing to upgrade.`,
     )
   const { missing } = findPending(files, applied)
   const sizes = await readTableSizes(client)
