@@ -39,6 +39,7 @@ import { runCommand } from './commands/run.ts'
 import { supportCommand } from './commands/support.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
+import { verifyCommand } from './commands/verify.ts'
 
 export const commands: readonly AnyCommand[] = [
   demoCommand,
@@ -88,4 +89,5 @@ export const commands: readonly AnyCommand[] = [
   runCommand,
   listenCommand,
   triggerCommand,
+  verifyCommand,
 ]
