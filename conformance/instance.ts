@@ -58,6 +58,8 @@ export interface RouteDescription {
 export interface Instance {
   caller: Caller
   key: LabelledKey
+  /** Rate limit of the key, in requests per minute. */
+  perMinute: number
   me: Me
   description: Description
   /** Operations that the key can run, by name. Empty if the key does not open the gateway. */
@@ -99,6 +101,7 @@ export async function readInstance(against: string, secret: string): Promise<Ins
   return {
     caller,
     key,
+    perMinute: Number(me.header('x-ratelimit-limit')),
     me: meOf(me.body.data, member.status === 200 ? member.body.data : undefined),
     description: description.body,
     catalog: new Map(entries.map((entry) => [entry.name, entry])),

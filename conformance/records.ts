@@ -29,7 +29,10 @@ export function recordsOn(calls: Calls, stage: Registry): Records {
   const isSandbox = me.mode === 'sandbox'
   // A test key cannot list locations, but its clients name theirs.
   const locationId = async (): Promise<string> => me.locationId ?? (await client())['location_id']
-  const post = async (path: string, body: object): Promise<Made> => {
+  const post = async (path: `/${string}`, body: object): Promise<Made> => {
+    const scope = `${path.slice(1)}:write`
+    if (!me.scopes.has(scope))
+      throw new NotTried(`too few records, and the key lacks ${scope} to create some`)
     const answer = await calls.post(path, body)
     expectStatus(answer, 201)
     return answer.body.data

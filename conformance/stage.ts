@@ -94,9 +94,9 @@ export class Stage {
     return { key: { key, label: `QUOIN_KEY_${label.toUpperCase().replaceAll(/\W+/g, '_')}` }, id }
   }
 
-  /** Takes back what can be taken back. Returns what remains, with the number of each. */
-  async clear(): Promise<Record<string, number>> {
-    const remaining: Record<string, number> = {}
+  /** Takes back what can be taken back. Returns what remains, with the number of each, in addition to `before`. */
+  async clear(before: Readonly<Record<string, number>> = {}): Promise<Record<string, number>> {
+    const remaining: Record<string, number> = { ...before }
     const add = (what: string | undefined): void => {
       if (what !== undefined) remaining[what] = (remaining[what] ?? 0) + 1
     }

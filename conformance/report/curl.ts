@@ -30,7 +30,7 @@ export function answerOf({ status, answerHeaders, text }: Exchange): string {
 /** Replaces keys and signing secrets in a text. */
 export function withoutSecrets(text: string): string {
   return text
-    .replaceAll(/\b[a-z]+_(?:live|test)_[0-9a-z]{8}_\w+/g, '[key]')
+    .replaceAll(/\b[a-z]+_(?:live|test)_[0-9A-Za-z]{8}_\w+/g, '[key]')
     .replaceAll(/whsec_[\w+/=-]+/g, '[secret]')
 }
 

@@ -56,6 +56,7 @@ const sensitive = [
 /** Statements about the catalog: some hold for every operation of it, and are checked by area. */
 export const catalog = (instance: Instance): Statement[] => [
   ...general(),
+  ...limits(),
   ...Object.entries(required).map(([title, names]) => presence(title, names, instance)),
   ...byArea(instance),
 ]
@@ -113,6 +114,11 @@ function general(): Statement[] {
       const kinds = new Set((answer.body.data as CatalogEntry[]).map(({ kind }) => kind))
       expectEqual(answer, 'the kinds', [...kinds], ['query'])
     }),
+  ]
+}
+
+function limits(): Statement[] {
+  return [
     define(
       'one-location',
       'A key that covers fewer locations than its member does not open the catalog.',

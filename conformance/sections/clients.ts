@@ -3,7 +3,7 @@ import { address } from '../records.ts'
 import { type Statement, statementsOf } from '../statement.ts'
 
 const define = statementsOf('clients', ['clients:write', 'clients:read'])
-const nobody = '01890a5d-ac96-774b-bcce-b302099a8057'
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** Statements about clients. */
 export const clients: readonly Statement[] = [
@@ -55,7 +55,7 @@ export const clients: readonly Statement[] = [
     expectEqual(answer, 'version', answer.body.data.version, client.version + 1)
   }),
   define('patch-unknown', 'PATCH of a client that does not exist is 404.', [], async (kit) => {
-    expectRefusal(await kit.patch(`/clients/${nobody}`, { notes: 'verify' }), 404, 'not_found')
+    expectRefusal(await kit.patch(`/clients/${unknownId}`, { notes: 'verify' }), 404, 'not_found')
   }),
   define(
     'patch-unknown-member',
@@ -74,10 +74,10 @@ export const clients: readonly Statement[] = [
   ),
   define('patch-id', 'PATCH with another id in the body is 422.', [], async (kit) => {
     const client = await kit.stage.once('client', () => kit.stage.records.client())
-    const answer = await kit.patch(`/clients/${client.id}`, { id: nobody })
+    const answer = await kit.patch(`/clients/${client.id}`, { id: unknownId })
     expectRefusal(answer, 422, 'validation_error')
   }),
   define('no-delete', 'A client cannot be deleted through the resource API: 405.', [], async (kit) => {
-    expectRefusal(await kit.send('DELETE', `/api/v1/clients/${nobody}`), 405, 'method_not_allowed')
+    expectRefusal(await kit.send('DELETE', `/api/v1/clients/${unknownId}`), 405, 'method_not_allowed')
   }),
 ]

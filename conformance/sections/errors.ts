@@ -10,7 +10,7 @@ interface Refusal {
   code: string
   status: number
   needs: readonly Need[]
-  send(kit: Kit): Promise<Answer>
+  send: (kit: Kit) => Promise<Answer>
 }
 
 /** For each code that a call without an effect can get, such a call. */

@@ -5,7 +5,7 @@ import { type Statement, statementsOf } from '../statement.ts'
 
 const define = statementsOf('estimates')
 const sandbox = statementsOf('estimates', ['sandbox', 'estimates:write', 'estimates:read', 'clients:write'])
-const nobody = '01890a5d-ac96-774b-bcce-b302099a8057'
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 const aClient = (kit: Kit): Promise<Made> => kit.stage.once('client', () => kit.stage.records.client())
 async function body(kit: Kit, more: object = {}): Promise<object> {
@@ -30,7 +30,11 @@ export const estimates: readonly Statement[] = [
     'PATCH of an estimate with a live key is 405 write_not_supported.',
     ['live', 'estimates:write'],
     async (kit) => {
-      expectRefusal(await kit.patch(`/estimates/${nobody}`, { status: 'sent' }), 405, 'write_not_supported')
+      expectRefusal(
+        await kit.patch(`/estimates/${unknownId}`, { status: 'sent' }),
+        405,
+        'write_not_supported',
+      )
     },
   ),
   sandbox(
@@ -89,7 +93,7 @@ export const estimates: readonly Statement[] = [
     async (kit) => {
       for (const name of ['client_id', 'lead_id', 'property_id', 'location_id'])
         expectRefusal(
-          await kit.post('/estimates', await body(kit, { [name]: nobody })),
+          await kit.post('/estimates', await body(kit, { [name]: unknownId })),
           422,
           'validation_error',
           name,

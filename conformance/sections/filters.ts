@@ -5,7 +5,7 @@ import { anyOf, idsIn, page, plural, readNeeds, type Resource, resources } from 
 import { type Statement, statementsOf } from '../statement.ts'
 
 const define = statementsOf('filters')
-const nobody = '01890a5d-ac96-774b-bcce-b302099a8057'
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** Statements about the filters of every list. */
 export const filters: readonly Statement[] = [
@@ -91,7 +91,7 @@ function byRecord(resource: Resource): Statement[] {
       async (kit) => {
         const record = await anyOf(kit, resource)
         if (one === 'client' || record['client_id'] !== null) await filter(kit, 'client_id', record)
-        const none = await page(kit, `${path}?client_id=${nobody}`)
+        const none = await page(kit, `${path}?client_id=${unknownId}`)
         expectEqual(none, 'the records', none.body.data, [])
       },
     ),

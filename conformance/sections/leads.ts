@@ -6,7 +6,7 @@ import { address } from '../records.ts'
 import { type Statement, statementsOf } from '../statement.ts'
 
 const define = statementsOf('leads', ['leads:write'])
-const nobody = '01890a5d-ac96-774b-bcce-b302099a8057'
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** Creates a lead and returns the answer. A lead that is created is removed at the end. */
 async function post(kit: Kit, body: object): Promise<Answer> {
@@ -136,7 +136,7 @@ export const leads: readonly Statement[] = [
   ),
   define('unknown-assignee', 'A member who does not exist cannot be assigned: 422.', [], async (kit) => {
     expectRefusal(
-      await post(kit, { ...fresh(kit), assigned_to: nobody }),
+      await post(kit, { ...fresh(kit), assigned_to: unknownId }),
       422,
       'validation_error',
       'assigned_to',
@@ -186,7 +186,7 @@ function ofClient(): Statement[] {
     ),
     define('unknown-client', 'A lead of a client that does not exist is 422.', [], async (kit) => {
       expectRefusal(
-        await post(kit, { existing_client_id: nobody }),
+        await post(kit, { existing_client_id: unknownId }),
         422,
         'validation_error',
         'existing_client_id',
@@ -202,7 +202,7 @@ function unavailable(): Statement[] {
       'PATCH of a lead with a live key is 405 write_not_supported, and Allow names GET.',
       ['live'],
       async (kit) => {
-        const answer = await kit.patch(`/leads/${nobody}`, { notes: 'verify' })
+        const answer = await kit.patch(`/leads/${unknownId}`, { notes: 'verify' })
         expectRefusal(answer, 405, 'write_not_supported')
         ensure(answer, (answer.header('allow') ?? '').includes('GET'), 'GET in the header Allow')
       },
@@ -220,7 +220,7 @@ function unavailable(): Statement[] {
       },
     ),
     define('delete', 'A lead cannot be deleted through the resource API: 405.', [], async (kit) => {
-      expectRefusal(await kit.send('DELETE', `/api/v1/leads/${nobody}`), 405, 'method_not_allowed')
+      expectRefusal(await kit.send('DELETE', `/api/v1/leads/${unknownId}`), 405, 'method_not_allowed')
     }),
   ]
 }

@@ -197,4 +197,6 @@ function onlyJobs(resource: Resource): Statement {
   )
 }
 
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+function capital(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1)
+}

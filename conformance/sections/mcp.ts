@@ -103,6 +103,7 @@ export const mcp: readonly Statement[] = [
   }),
   ...toolLists(),
   ...calls(),
+  ...failuresAndMutations(),
 ]
 
 function toolLists(): Statement[] {
@@ -179,7 +180,7 @@ function calls(): Statement[] {
     define(
       'get_workflow_schema',
       'get_workflow_schema describes an operation with its name, kind, scope and input schema.',
-      ['gateway'],
+      ['gateway', 'run leads.list'],
       async (kit) => {
         const { answer, result } = await callTool(kit, 'get_workflow_schema', { operation: 'leads.list' })
         const { schema } = result.structuredContent
@@ -218,6 +219,11 @@ function calls(): Statement[] {
         expectEqual(answer, 'isError', result.isError, true)
       },
     ),
+  ]
+}
+
+function failuresAndMutations(): Statement[] {
+  return [
     define(
       'tool-error',
       'A failed call of a tool has isError, and an error with status, code, message and details.',

@@ -32,7 +32,7 @@ export const versions: readonly Statement[] = [
   define('description', 'The description of the API needs no key, and is OpenAPI 3.1.', [], async (kit) => {
     const answer = await kit.get('/openapi.json', { key: null })
     expectStatus(answer, 200)
-    ensure(answer, /^3\.1\./.test(answer.body?.openapi), 'openapi 3.1')
+    ensure(answer, String(answer.body?.openapi).startsWith('3.1.'), 'openapi 3.1')
     ensure(answer, /^\d+\.\d+\.\d+/.test(answer.body.info.version), 'a version')
   }),
   define(

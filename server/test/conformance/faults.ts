@@ -199,13 +199,14 @@ export const faultCases: readonly FaultCase[] = [
   {
     title: 'a secret of a destination is shown again',
     fault: (() => {
-      let secret = ''
+      const secrets = new Map<string, string>()
       return async (request, forward) => {
         const answer = await forward(request)
-        if (request.path !== '/api/v1/webhooks' || answer.status >= 300) return answer
+        if (!request.path.startsWith('/api/v1/webhooks') || answer.status >= 300) return answer
         const body: Body = JSON.parse(answer.text)
-        if (request.method === 'POST') secret = body.data.secret
-        else for (const destination of body.data) destination.secret = secret
+        if (request.method === 'POST') secrets.set(body.data.id, body.data.secret)
+        if (request.method === 'GET')
+          for (const destination of [body.data].flat()) destination.secret = secrets.get(destination.id)
         return { ...answer, text: JSON.stringify(body) }
       }
     })(),
@@ -270,7 +271,7 @@ export const faultCases: readonly FaultCase[] = [
       return async (request, forward) => {
         const answer = await forward(request)
         if (request.path.endsWith('/keys.create') && answer.status === 200 && key === '')
-          key = (JSON.parse(answer.text) as Body).data.key
+          key = JSON.parse(answer.text).data.key
         return { ...answer, text: answer.text.replaceAll('[redacted]', key) }
       }
     })(),
@@ -294,10 +295,12 @@ export const faultCases: readonly FaultCase[] = [
     statement: 'mcp.get_workflow_schema',
   },
   {
-    title: 'a deleted record is missing from the feed of changes',
+    title: 'the feed of changes shows the content of a deleted record',
     fault: inBody(
       ({ path }, { status }) => path.startsWith('/api/v1/changes') && status === 200,
-      (body) => void (body.data = body.data.filter(({ change }: { change: string }) => change !== 'delete')),
+      (body) => {
+        for (const change of body.data) change.record ??= { id: change.id }
+      },
     ),
     statement: 'changes.delete',
     unaffected: ['changes.upsert'],

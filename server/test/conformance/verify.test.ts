@@ -38,7 +38,8 @@ test('every statement holds in a practice company, and those of other keys are n
   t.after(() => background.stop())
   const { key } = await practiceOf()
   const report = await verify({ against, key })
-  assertPassed(report, 300)
+  t.diagnostic(`${report.passed} pass, ${report.calls} calls in ${report.durationMs} ms`)
+  assertPassed(report, 650)
   assert.equal(report.mode, 'practice')
   for (const each of untried(report))
     assert.match(each, /needs a test key|no automation|allows private targets|has released/)
@@ -52,6 +53,20 @@ test('every statement holds in a practice company, and those of other keys are n
     ].sort(),
   )
   assert.deepEqual(new Set(report.results.map(({ section }) => section)), new Set(sectionNames))
+})
+
+test('in a practice company whose key has a low rate limit, a key with a higher one is used for the run', async () => {
+  const practice = await practiceOf()
+  const scopes = ['leads:read', 'leads:write', 'workflows:read', 'workflows:write']
+  const slow = await practice.play('keys.create', { name: 'slow', mode: 'live', scopes, rate_limit: 40 })
+  const report = await verify({ against, key: slow.key, sections: ['lists', 'errors'] })
+  assertPassed(report, 50)
+  assert.ok(report.calls > 60)
+  assert.equal(report.waitedMs, 0)
+  assert.ok(!JSON.stringify(report.results).includes(slow.key))
+  const { items } = await practice.play('keys.list')
+  const active = items.filter(({ revoked_at }: { revoked_at: string | null }) => revoked_at === null)
+  assert.equal(active.length, 2, 'the keys of the run are revoked')
 })
 
 test('a test key proves the statements of the sandbox', async () => {
