@@ -197,7 +197,7 @@ export const events: readonly Statement[] = [
       expectEqual(answer, 'X-Webhook-ID', headers['x-webhook-id'], id)
       expectEqual(answer, 'X-Webhook-Event', headers['x-webhook-event'], event)
       expectEqual(answer, 'X-Webhook-Attempt', headers['x-webhook-attempt'], '1')
-      ensure(answer, /^application\/json/.test(headers['content-type'] ?? ''), 'JSON')
+      ensure(answer, headers['content-type']?.startsWith('application/json') === true, 'JSON')
     },
   ),
   define(
