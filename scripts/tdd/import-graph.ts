@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** The files that each file imports. All paths are relative to the root of the project. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-const folders = ['server', 'scripts', 'bench', 'sdk']
+const folders = ['server', 'scripts', 'bench', 'sdk', 'conformance']
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
 export function readImportGraph(root: string): ImportGraph {

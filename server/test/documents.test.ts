@@ -17,6 +17,7 @@ const pages = [
   'STYLE.md',
   'AGENTS.md',
   'sdk/README.md',
+  'conformance/README.md',
   ...decisions,
   ...pagesOfAreas,
 ]
@@ -29,7 +30,7 @@ function quotedIn(page: string): string[] {
 
 /** Paths of all files and folders of the project, each with a slash at the beginning. */
 const places: ReadonlySet<string> = new Set(
-  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test', 'sdk'].flatMap(
+  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test', 'sdk', 'conformance'].flatMap(
     (folder) =>
       existsSync(join(root, folder))
         ? [
@@ -94,6 +95,7 @@ const code = [
   ...sources('../../scripts'),
   ...sources('../../bench'),
   ...sources('../../sdk'),
+  ...sources('../../conformance'),
 ]
 const wordsOfCode = new Set(code.flatMap(({ text }) => text.replaceAll(comment, '').match(/\w+/g) ?? []))
 const context = code.find(({ path }) => path === 'kernel/operations/context.ts')!.text

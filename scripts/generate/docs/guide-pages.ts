@@ -18,6 +18,7 @@ export const guides = [
   'files',
   'importing',
   'going-live',
+  'verifying',
   'upgrading',
 ] as const
 

@@ -16,12 +16,13 @@ import { type Chosen, chooseCommand } from './program.ts'
 import { openSession } from './session.ts'
 
 let log: Logger | undefined
+let chosen: Chosen | undefined
 try {
-  const chosen = chooseCommand(commands, process.argv.slice(2))
+  chosen = chooseCommand(commands, process.argv.slice(2))
   if (chosen) await perform(chosen)
 } catch (error) {
   if (!isHelpRequest(error)) {
-    process.exitCode = 1
+    process.exitCode = exitCodeOfError(chosen?.command)
     const failure = JSON.stringify({ error: failureOf(error, log) })
     // Prints the log entries of an unexpected error before the error itself.
     log?.flush()
@@ -44,7 +45,7 @@ async function perform({ command, options, argument, json }: Chosen): Promise<vo
     const acting = command.act(installation, options, argument)
     const report = await (command.printsProgress ? acting : slowly(working(command), acting))
     process.stdout.write(json ? `${JSON.stringify(report.answer)}\n` : report.text)
-    if (report.isFailure) process.exitCode = 1
+    if (report.isFailure) process.exitCode = report.exitCode ?? 1
     return
   }
   const session = await openSession(config, log)
@@ -54,6 +55,10 @@ async function perform({ command, options, argument, json }: Chosen): Promise<vo
   } finally {
     await session.close()
   }
+}
+
+function exitCodeOfError(command: AnyCommand | undefined): number {
+  return (command?.open === 'database' ? command.exitCodeOfError : undefined) ?? 1
 }
 
 function working(command: AnyCommand): string {

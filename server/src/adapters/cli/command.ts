@@ -27,6 +27,8 @@ export interface DatabaseCommand extends CommandForm {
   open: 'database'
   /** True if the command prints its progress itself. */
   printsProgress?: true
+  /** Status with which the program exits if the command throws an error. Defaults to 1. */
+  exitCodeOfError?: number
   act(installation: Installation, options: Options, argument: string): Promise<Report>
 }
 
@@ -39,11 +41,12 @@ export interface Installation {
   openPostgres(): Promise<OpenPostgres>
 }
 
-/** Answer of a command that formats its own text. With a failure, the program exits with status 1. */
+/** Answer of a command that formats its own text. With a failure, the program exits with status 1 or `exitCode`. */
 export interface Report {
   answer: unknown
   text: string
   isFailure: boolean
+  exitCode?: number
 }
 
 /**

@@ -40,6 +40,7 @@ import { supportCommand } from './commands/support.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { waitReadyCommand } from './commands/wait-ready.ts'
+import { verifyCommand } from './commands/verify.ts'
 
 export const commands: readonly AnyCommand[] = [
   demoCommand,
@@ -90,4 +91,5 @@ export const commands: readonly AnyCommand[] = [
   runCommand,
   listenCommand,
   triggerCommand,
+  verifyCommand,
 ]

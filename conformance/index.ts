@@ -1,0 +1,6 @@
+export { CannotRun } from './instance.ts'
+export { jsonReport } from './report/json.ts'
+export { junitReport } from './report/junit.ts'
+export { textReport } from './report/text.ts'
+export { type Report, type Result, type RunOptions, verify } from './run.ts'
+export { sectionNames } from './sections.ts'

@@ -1,0 +1,107 @@
+import { ensure, expectEqual, expectRefusal, expectStatus, NotTried } from '../expect.ts'
+import type { Kit } from '../kit.ts'
+import type { Made } from '../made.ts'
+import { type Statement, statementsOf } from '../statement.ts'
+
+const define = statementsOf('automations', ['live', 'automations:read'])
+const writes = ['automations:write'] as const
+const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+async function anAutomation(kit: Kit): Promise<Made> {
+  const answer = await kit.get('/automations')
+  expectStatus(answer, 200)
+  const [first] = answer.body.data as Made[]
+  if (first === undefined) throw new NotTried('the company has no automation; only members can create one')
+  return first
+}
+
+/** Statements about automations. None of them changes an automation: only members can create one to try them on. */
+export const automations: readonly Statement[] = [
+  define('list', 'The list of automations has data, without pages.', [], async (kit) => {
+    const answer = await kit.get('/automations')
+    expectStatus(answer, 200)
+    ensure(answer, Array.isArray(answer.body.data), 'a list in data')
+    expectEqual(answer, 'meta', answer.body.meta, undefined)
+  }),
+  define('get', 'An automation is read with its draft and its active definition.', [], async (kit) => {
+    const { id } = await anAutomation(kit)
+    const answer = await kit.get(`/automations/${id}`)
+    expectStatus(answer, 200)
+    const { draft, active, revision } = answer.body.data
+    ensure(answer, typeof draft === 'object' && draft !== null, 'draft')
+    ensure(answer, active === null || typeof active === 'object', 'active, which may be null')
+    ensure(answer, Number.isInteger(revision) && revision >= 1, 'a positive revision')
+  }),
+  define('unknown', 'An unknown automation is 404.', [], async (kit) => {
+    expectRefusal(await kit.get(`/automations/${someId}`), 404, 'not_found')
+  }),
+  define(
+    'stale',
+    'A draft that is saved over a newer revision is 409 stale_revision.',
+    writes,
+    async (kit) => {
+      const { id, revision } = await anAutomation(kit)
+      const read = await kit.get(`/automations/${id}`)
+      const { definition } = read.body.data.draft
+      const answer = await kit.patch(`/automations/${id}`, { expectedRevision: revision + 1000, definition })
+      expectRefusal(answer, 409, 'stale_revision')
+    },
+  ),
+  define(
+    'no-definition',
+    'A draft without a definition is 422: a save is no partial change.',
+    writes,
+    async (kit) => {
+      expectRefusal(
+        await kit.patch(`/automations/${someId}`, { expectedRevision: 1 }),
+        422,
+        'validation_error',
+        'definition',
+      )
+    },
+  ),
+  define(
+    'revision-form',
+    'expectedRevision and draftRevisionNumber are positive whole numbers.',
+    writes,
+    async (kit) => {
+      for (const value of [0, -1, 1.5, '1']) {
+        expectRefusal(
+          await kit.patch(`/automations/${someId}`, { expectedRevision: value, definition: {} }),
+          422,
+          'validation_error',
+          'expectedRevision',
+        )
+        expectRefusal(
+          await kit.post(`/automations/${someId}/publish`, { draftRevisionNumber: value }),
+          422,
+          'validation_error',
+          'draftRevisionNumber',
+        )
+      }
+    },
+  ),
+  define('no-key', 'Every write of an automation needs an idempotency key.', writes, async (kit) => {
+    const options = { idempotencyKey: null }
+    for (const answer of [
+      await kit.patch(`/automations/${someId}`, {}, options),
+      await kit.post(`/automations/${someId}/publish`, {}, options),
+      await kit.post(`/automations/${someId}/pause`, {}, options),
+    ])
+      expectRefusal(answer, 422, 'missing_idempotency_key')
+  }),
+  define(
+    'no-create',
+    'Automations are neither created nor deleted through the API: 405.',
+    writes,
+    async (kit) => {
+      expectRefusal(await kit.post('/automations', {}), 405, 'method_not_allowed')
+      expectRefusal(await kit.send('DELETE', `/api/v1/automations/${someId}`), 405, 'method_not_allowed')
+    },
+  ),
+  define('read-is-not-write', 'automations:read does not include writing.', ['keys'], async (kit) => {
+    const key = await kit.stage.key({ label: 'automations_read', scopes: ['automations:read'] })
+    expectStatus(await kit.get('/automations', { key }), 200)
+    expectRefusal(await kit.post(`/automations/${someId}/pause`, {}, { key }), 403, 'insufficient_scope')
+  }),
+]
