@@ -124,6 +124,7 @@ export class Office {
       () => this.#run(),
       () => this.#run(),
       () => this.#run(),
+      () => this.#run(),
       () => this.#editByHand(),
       () => this.#changeAccess(),
     ]
@@ -271,7 +272,7 @@ export class Office {
       if (intrusion === 0) await this.#editByHand()
       if (intrusion === 1) await this.#changeAccess()
       if (intrusion === 2) {
-        await this.org.run(stopBatch, { batch_id }, this.org.owner)
+        await refusable(this.org.run(stopBatch, { batch_id }, this.org.owner))
         return
       }
       isOver = await this.#runItem(batch, isFirst)
@@ -345,7 +346,8 @@ export class Office {
 
   async #changeAccess(): Promise<void> {
     const member = this.#member
-    const change = this.#random.integer(5)
+    const isRestricted = !member.active || member.role !== 'manager' || member.locations !== null
+    const change = isRestricted ? 3 : this.#random.integer(3)
     if (change === 0) member.role = 'technician'
     else if (change === 1) member.active = false
     else if (change === 2) member.locations = [this.org.locationId]

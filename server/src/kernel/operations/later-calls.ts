@@ -87,16 +87,16 @@ export class LaterCalls {
     transaction: Transaction,
     orgId: string,
     record: CreatedRecord,
-    lock: '' | 'for update' = '',
+    { lock = false }: { lock?: boolean } = {},
   ): Promise<LaterCall[] | undefined> {
     const { table, id } = record
-    const accessible = transaction.row(
-      `select r.id from ${table} r where r.org_id = $1 and r.id = $2 ${lock}`,
-      [orgId, id],
-    )
-    const calls = transaction.acrossLocations(() => this.#search(transaction, orgId, record))
-    const [row, found] = await Promise.all([accessible, calls])
-    return row ? found : []
+    const read = `select r.id from ${table} r where r.org_id = $1 and r.id = $2`
+    const locked = lock ? transaction.row(`${read} for update`, [orgId, id]) : undefined
+    const search = transaction.acrossLocations(() => this.#search(transaction, orgId, record))
+    const [row, calls] = await Promise.all([locked, search])
+    if (calls?.length === 0) return calls
+    const isAccessible = lock ? row : await transaction.row(read, [orgId, id])
+    return isAccessible ? calls : []
   }
 
   async #search(

@@ -47,5 +47,5 @@ export async function requireNotWorkedOn(
   { kind, id, requests }: { kind: string; id: string; requests: readonly string[] },
 ): Promise<void> {
   const record = { table: tableOfSubject(kind), id, requests }
-  refuseWorkedOn(kind, await laterCalls.find(transaction, orgId, record, 'for update'))
+  refuseWorkedOn(kind, await laterCalls.find(transaction, orgId, record, { lock: true }))
 }
