@@ -152,7 +152,7 @@ export class Office {
   }
 
   /** Returns a random call that changes one record. */
-  #call(state: State): Call {
+  #randomCall(state: State): Call {
     const ids = [...state.keys()]
     const id = this.#pick(ids)
     const tags = { [this.#pick(['add', 'remove'])]: [this.#pick(tagNames)] }
@@ -181,20 +181,20 @@ export class Office {
   async #prepare(): Promise<void> {
     if (!this.#member.active) return
     const state = await this.#state()
-    const first = this.#call(state)
+    const first = this.#randomCall(state)
     const inputs = [first.input]
     for (let tries = 0; tries < 12 && inputs.length < 4; tries++) {
-      const next = this.#call(state)
+      const next = this.#randomCall(state)
       if (next.operation === first.operation) inputs.push(next.input)
     }
     const isCreation = this.#random.integer(5) === 0
     const choice = isCreation
       ? { operation: 'leads.create', inputs: [this.#lead(), this.#lead()] }
       : { operation: first.operation.name, inputs }
-    const prepared = await refusable(prepare(this.org, choice, this.#actor))
+    const prepared = await unlessRefused(prepare(this.org, choice, this.#actor))
     if (!prepared) return
     this.#batches.push(this.#batch(prepared))
-    if (this.#lost()) for (const { verdict } of prepared.items) assert.equal(verdict, 'refused')
+    if (this.#hasNoAccess()) for (const { verdict } of prepared.items) assert.equal(verdict, 'refused')
   }
 
   #batch({ id, confirm_token }: { id: string; confirm_token: string }): OfficeBatch {
@@ -202,13 +202,15 @@ export class Office {
   }
 
   /** True if the member can no longer change any record. */
-  #lost(): boolean {
+  #hasNoAccess(): boolean {
     return !this.#member.active || this.#member.role === 'technician'
   }
 
   #canAccess(fields: Fields | undefined): boolean {
     const { locations } = this.#member
-    return !this.#lost() && (!fields || !locations || locations.includes(fields['location_id'] as string))
+    return (
+      !this.#hasNoAccess() && (!fields || !locations || locations.includes(fields['location_id'] as string))
+    )
   }
 
   /** Prepares the undo of an earlier batch, and checks the verdict of each of its items. */
@@ -216,7 +218,7 @@ export class Office {
     const ended = this.#batches.filter(({ isEnded }) => isEnded)
     if (!this.#member.active || ended.length === 0) return
     const batch = this.#pick(ended)
-    const prepared = await refusable(prepare(this.org, { undo_of: batch.id }, this.#actor))
+    const prepared = await unlessRefused(prepare(this.org, { undo_of: batch.id }, this.#actor))
     if (!prepared) return
     const rows = await this.org.query<{ n: number }>(
       `select n from live.batch_items where org_id = $1 and batch_id = $2 and verdict = 'done' and inverse is not null order by n desc`,
@@ -261,7 +263,7 @@ export class Office {
     if (!this.#member.active || prepared.length === 0) return
     const batch = this.#pick(prepared)
     const { id: batch_id, token: confirm_token } = batch
-    const started = await refusable(this.org.run(startBatch, { batch_id, confirm_token }, this.#actor))
+    const started = await unlessRefused(this.org.run(startBatch, { batch_id, confirm_token }, this.#actor))
     batch.isEnded = true
     if (!started) {
       await this.org.run(stopBatch, { batch_id }, this.org.owner)
@@ -272,7 +274,7 @@ export class Office {
       if (intrusion === 0) await this.#editByHand()
       if (intrusion === 1) await this.#changeAccess()
       if (intrusion === 2) {
-        await refusable(this.org.run(stopBatch, { batch_id }, this.org.owner))
+        await unlessRefused(this.org.run(stopBatch, { batch_id }, this.org.owner))
         return
       }
       isOver = await this.#runItem(batch, isFirst)
@@ -306,7 +308,7 @@ export class Office {
         before: before.get(recordId) ?? {},
         after: after.get(recordId) ?? {},
       })
-      this.#called(recordId, batch)
+      this.#recordCall(recordId, batch)
       return false
     }
     assert.equal(verdict, 'changed', what)
@@ -330,7 +332,7 @@ export class Office {
     assert.deepEqual(found, expected, what)
   }
 
-  #called(recordId: string, batch?: OfficeBatch): void {
+  #recordCall(recordId: string, batch?: OfficeBatch): void {
     const calls = this.#calls.get(recordId) ?? []
     calls.push({ at: ++this.#clock, batch })
     this.#calls.set(recordId, calls)
@@ -338,10 +340,10 @@ export class Office {
 
   async #editByHand(): Promise<void> {
     const before = await this.#state()
-    const { operation, input } = this.#call(before)
-    await refusable(this.org.run(operation, input, this.org.owner))
+    const { operation, input } = this.#randomCall(before)
+    await unlessRefused(this.org.run(operation, input, this.org.owner))
     const after = await this.#state()
-    for (const [id, fields] of after) if (!isDeepStrictEqual(before.get(id), fields)) this.#called(id)
+    for (const [id, fields] of after) if (!isDeepStrictEqual(before.get(id), fields)) this.#recordCall(id)
   }
 
   async #changeAccess(): Promise<void> {
@@ -383,7 +385,7 @@ function restored({ before, after }: ItemChange, now: Fields): Fields {
 }
 
 /** Returns the result of a call, or undefined if it was refused. */
-async function refusable<Result>(call: Promise<Result>): Promise<Result | undefined> {
+async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call
   } catch (error) {

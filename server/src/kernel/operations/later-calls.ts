@@ -91,12 +91,12 @@ export class LaterCalls {
   ): Promise<LaterCall[] | undefined> {
     const { table, id } = record
     const read = `select r.id from ${table} r where r.org_id = $1 and r.id = $2`
-    const locked = lock ? transaction.row(`${read} for update`, [orgId, id]) : undefined
+    const locked = lock ? transaction.row<{ id: string }>(`${read} for update`, [orgId, id]) : undefined
     const search = transaction.acrossLocations(() => this.#search(transaction, orgId, record))
     const [row, calls] = await Promise.all([locked, search])
     if (calls?.length === 0) return calls
-    const isAccessible = lock ? row : await transaction.row(read, [orgId, id])
-    return isAccessible ? calls : []
+    const accessible = lock ? row : await transaction.row<{ id: string }>(read, [orgId, id])
+    return accessible ? calls : []
   }
 
   async #search(
