@@ -71,7 +71,7 @@ interface Search {
  * has grown, the columns are read again and the search is repeated.
  */
 export class LaterCalls {
-  readonly #searches = new Map<string, Promise<Search>>()
+  readonly #searches = new Map<string, Search>()
 
   /**
    * Returns the calls that worked on a record after the calls in `requests` created it, at all locations, oldest first and
@@ -114,14 +114,16 @@ export class LaterCalls {
     }
   }
 
-  /** Returns the search of a table. If it cannot be created, the next call tries again. */
-  #searchOf(db: Queries, table: string): Promise<Search> {
+  /**
+   * Returns the search of a table. Transactions that need it at the same time each create it: if one waited for another, it
+   * could wait for a lock that it holds itself.
+   */
+  async #searchOf(db: Queries, table: string): Promise<Search> {
     const cached = this.#searches.get(table)
     if (cached) return cached
-    const created = createSearch(db, table)
-    this.#searches.set(table, created)
-    created.catch(() => this.#searches.delete(table))
-    return created
+    const search = await createSearch(db, table)
+    this.#searches.set(table, search)
+    return search
   }
 }
 
