@@ -25,6 +25,7 @@ import { AnswerCache } from '../kernel/operations/idempotency/answer-cache.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createProviderCalls, type ProviderCallLimits } from '../kernel/operations/provider-calls.ts'
 import { createBatchDryRuns } from '../kernel/operations/create-batch-dry-runs.ts'
+import { LaterCalls } from '../kernel/operations/later-calls.ts'
 import { createDryRuns } from '../kernel/operations/create-dry-runs.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import type { Services } from '../kernel/operations/services.ts'
@@ -201,5 +202,6 @@ function servicesOn(
     practice: createPracticeWork(() => ({ kernel: kernelOf(), database })),
     dryRuns: createDryRuns(kernelOf, mutationsByName),
     batchDryRuns: createBatchDryRuns(kernelOf, operationsByName),
+    laterCalls: new LaterCalls(),
   }
 }

@@ -13,17 +13,23 @@ export interface Traffic {
 const counting = new AsyncLocalStorage<Traffic>()
 
 /**
- * Counts the statements and round trips to Postgres that `work` causes. Those of timers and of other tests are not
- * counted. Two calls of this function must not run at the same time.
+ * Counts the statements and round trips to Postgres that `work` causes, and returns the texts of the statements. Those of
+ * timers and of other tests are not counted. Two calls of this function must not run at the same time.
  */
-export async function countTraffic<T>(work: () => Promise<T>): Promise<{ result: T; traffic: Traffic }> {
+export async function countTraffic<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; traffic: Traffic; texts: readonly string[] }> {
   const traffic: Traffic = { statements: 0, roundTrips: 0 }
+  const texts: string[] = []
   const counted = new WeakSet<Batch>()
   // oxlint-disable-next-line typescript/unbound-method -- restored afterwards, and called with its own `this`.
   const { add, send, handleReadyForQuery } = Batch.prototype
   let underWay = 0
   Batch.prototype.add = function (this: Batch, ...statement) {
-    if (counting.getStore() === traffic) traffic.statements++
+    if (counting.getStore() === traffic) {
+      traffic.statements++
+      texts.push(statement[0])
+    }
     return add.apply(this, statement)
   }
   Batch.prototype.send = function (this: Batch, client) {
@@ -38,7 +44,7 @@ export async function countTraffic<T>(work: () => Promise<T>): Promise<{ result:
     return handleReadyForQuery.call(this)
   }
   try {
-    return { result: await counting.run(traffic, work), traffic }
+    return { result: await counting.run(traffic, work), traffic, texts }
   } finally {
     Object.assign(Batch.prototype, { add, send, handleReadyForQuery })
   }

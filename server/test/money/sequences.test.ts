@@ -6,7 +6,7 @@ import { worlds } from './world.ts'
 
 // Runs random sequences of charges, payment pages, deposits of accepted estimates, partial payments, splits, refunds
 // (by the service and directly at the processor), failures, timeouts, callbacks, releases of payments from invoices,
-// voids, write-offs and copies of invoices. Steps repeat, and callbacks can arrive before the answer of the processor.
+// credit notes, voids, write-offs and copies of invoices. Steps repeat, and callbacks can arrive before the answer of the processor.
 // To run more sequences: QUOIN_SEQUENCES=10000 npm test -- server/test/money/sequences.test.ts --test-timeout=3600000
 const runs = Number(process.env['QUOIN_SEQUENCES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_122)

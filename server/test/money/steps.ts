@@ -11,6 +11,7 @@ import {
   chargeCard,
   copyInvoice,
   createFromJob,
+  creditInvoice,
   payByCustomer,
   recordPayment,
   refundPayment,
@@ -172,6 +173,13 @@ const acts: Record<string, Act> = {
     )
     if (refund) world.processor.end(refund.reference, 'declined')
   },
+  note: async (world, [at, amount]) => {
+    const invoice_id = of(world.invoices, at!)!
+    const { line_items } = await world.read(invoice_id)
+    const line = { line_id: line_items[0]!.id, amount_cents: of(amounts, amount!) }
+    const lines = amount! % 4 === 0 ? {} : { lines: [line] }
+    await world.run(creditInvoice, { invoice_id, reason: 'Left out.', ...lines })
+  },
   void: (world, [at]) => world.run(voidInvoice, { invoice_id: of(world.invoices, at!) }),
   writeOff: (world, [at]) => world.run(writeOff, { invoice_id: of(world.invoices, at!), reason: 'Gone.' }),
   wait: async (world, [minutes]) => world.wait(of([1, 3, 60, 300, 25 * 60], minutes!)!),
@@ -207,7 +215,7 @@ export async function take(world: World, step: Step): Promise<void> {
 const names = (
   'charge charge charge page page pageEnds pageEnds pageEnds cash check refund refund refund desk ' +
   'deposit deposit deposit collect collect bill bill send undo withdraw ' +
-  'credit credit unapply unapply settle byHand report report report reportExpired arrive comeBack void void copy writeOff writeOff ' +
+  'credit credit unapply unapply settle byHand report report report reportExpired arrive comeBack void void copy note note writeOff writeOff ' +
   'wait sweep'
 ).split(' ')
 

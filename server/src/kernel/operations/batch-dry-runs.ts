@@ -23,9 +23,11 @@ export interface BatchDryRun {
   read(name: string, input: unknown): Promise<unknown>
   /**
    * Returns the calls that worked on a record since it was created, at all locations (later-calls.ts). Undefined if it
-   * is not known which call created the record.
+   * is not known which call created the record. Empty if the member cannot access the record.
    */
   findLaterCalls(record: CreatedRecord): Promise<LaterCall[] | undefined>
+  /** Throws if the member may not call the mutation. */
+  authorize(name: string): void
   /** True if the mutation accepts the form of the input. Does not run it. */
   accepts(name: string, input: unknown): boolean
   /** Runs a mutation as the member. If it is refused, its changes are rolled back and the next item can be tried. */

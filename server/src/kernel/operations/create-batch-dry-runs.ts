@@ -9,7 +9,6 @@ import type { BatchDryRun, BatchDryRuns, TriedItem } from './batch-dry-runs.ts'
 import { clearChangeLog, recordWholeRows } from './effects.ts'
 import { beganAt, instantsOf } from './instants.ts'
 import type { Kernel } from './kernel.ts'
-import { findLaterCalls } from './later-calls.ts'
 import { nameOtherKinds } from './name-other-kinds.ts'
 import { OperationRun } from './operation-run.ts'
 import type { Mutation, Operation } from './operation.ts'
@@ -114,6 +113,9 @@ function openDryRun(
       const output = await operation.handler(reads, parseInput(operation.input, input))
       return cutAnswer(actor, operation.output, output)
     },
+    authorize: (name) => {
+      authorize(named(name), actor)
+    },
     accepts: (name, input) => {
       try {
         parseInput(named(name).input, input)
@@ -125,7 +127,7 @@ function openDryRun(
     },
     findLaterCalls: async (record) => {
       requireTime()
-      return await transaction.acrossLocations(() => findLaterCalls(transaction, actor.org.id, record))
+      return await kernel.services.laterCalls.find(transaction, actor.org.id, record)
     },
     tryItem: async (name, input) => {
       requireTime()

@@ -23,6 +23,7 @@ import type { AnswerCache } from './idempotency/answer-cache.ts'
 import type { Numbers } from './numbers.ts'
 import type { BatchDryRuns } from './batch-dry-runs.ts'
 import type { DryRuns } from './dry-runs.ts'
+import type { LaterCalls } from './later-calls.ts'
 
 /** Services for handlers, in addition to the database access of their call. Created once, in app.ts. */
 export interface Services {
@@ -102,4 +103,6 @@ export interface Services {
   dryRuns: DryRuns
   /** Dry runs of many mutations in one transaction. */
   batchDryRuns: BatchDryRuns
+  /** Finds the calls that worked on a record after its creation. */
+  laterCalls: LaterCalls
 }

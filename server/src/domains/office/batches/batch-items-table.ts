@@ -71,8 +71,8 @@ interface ItemEnd {
 }
 
 /**
- * Returns the request ids of the calls of a batch and of the batches that undo it. The id of the receipt of an item is
- * also its request id.
+ * Returns the request ids of the calls of a batch, and of the calls so far of the batches that undo it. The id of the
+ * receipt of an item is also its request id.
  */
 export async function selectRequests(db: Queries, { orgId, batchId }: BatchKey): Promise<string[]> {
   const rows = await db.rows<{ receipt_id: string }>(

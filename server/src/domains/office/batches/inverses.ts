@@ -4,7 +4,7 @@ import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import type { Inverse, ItemInput, PlannedItem } from './batch-item.ts'
 import { readVisit } from './visit-of-item.ts'
 import { windowInputOf } from './window-input.ts'
-import { readWrittenFields, overwrites } from './written-fields.ts'
+import { overwrites, readWrittenFields, withoutUnchanged } from './written-fields.ts'
 
 /**
  * Function that derives the call that undoes an item. It runs before the item and can read the current values of the
@@ -154,8 +154,8 @@ export async function findInverse(
 }
 
 /**
- * Adds to the call that undoes an item the values that the item left in the fields that this call writes. Called after
- * the dry run of the item, with its output.
+ * Adds to the call that undoes an item the values that the item left in the fields that this call writes, and removes the
+ * fields that the item did not change. Called after the dry run of the item, with its output.
  */
 export async function withLeftValues(
   dryRun: BatchDryRun,
@@ -166,7 +166,7 @@ export async function withLeftValues(
   const input = withResult(inverse.input, output as ItemInput)
   try {
     const left = await readWrittenFields(dryRun, { operation, input })
-    return overwrites(inverse) ? { ...inverse, left } : inverse
+    return overwrites(inverse) ? { ...inverse, ...withoutUnchanged(inverse, inverse.input, left) } : inverse
   } catch (error) {
     // The member may create the record but not read it. Then the undo relies on the rules of its operation.
     if (error instanceof AppError && error.status < 500) return inverse

@@ -24,7 +24,8 @@ import {
 import { acceptEstimate } from '../../selling/estimates/operations.ts'
 import { estimating } from '../../selling/estimates/testing/estimating.ts'
 import { addCustomer, jobIn } from '../../work/jobs/testing/working.ts'
-import { stopBatch } from './operations.ts'
+import { saveCrew } from '../workforce/operations.ts'
+import { startBatch, stopBatch } from './operations.ts'
 import { carryOut, endsAfter, prepare, readBatch, runBatches, start } from './testing/batching.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St', notes: 'Before' }
@@ -427,4 +428,102 @@ test('the undo refuses to overwrite values if an earlier version ran the batch, 
   )
   assert.deepEqual(await undoOf(org, batch), [refused()])
   assert.equal((await org.run(getLead, { lead_id }, org.owner)).notes, 'Rain')
+})
+
+/** Creates a crew with new technicians, the first of whom leads it. Returns its id and theirs. */
+async function newCrew(org: TestOrg, size: number) {
+  const people: string[] = []
+  for (let at = 0; at < size; at++) people.push((await hire(org, 'technician')).id)
+  const members = people.map((member_id) => ({ member_id }))
+  const crew = { name: `Crew ${people[0]}`, location_id: org.locationId, members, lead_member_id: people[0] }
+  return { id: (await org.run(saveCrew, crew, org.owner)).id, people }
+}
+
+/** Returns the crew of a job's first visit, and its assignees, the leader first. */
+async function crewOf(org: TestOrg, job_id: string) {
+  const [visit] = await visitsOf(org, job_id)
+  return [visit!.crew_id, visit!.assignees.map(({ member_id }) => member_id)]
+}
+
+test('the undo of an assignment of a crew restores the former crew and assignees, although both crews have other members since', async () => {
+  const org = await testOrg()
+  const [former, other] = [await newCrew(org, 2), await newCrew(org, 1)]
+  const job_id = await jobIn(org, 'scheduled', { assignees: [] })
+  await org.run(assignJob, { job_id, crew_id: former.id }, org.owner)
+  const before = await crewOf(org, job_id)
+  const batch = await carryOut(org, { operation: 'jobs.assign', inputs: [{ job_id, crew_id: other.id }] })
+  assert.deepEqual(await crewOf(org, job_id), [other.id, other.people])
+  const late = (await hire(org, 'technician')).id
+  await org.run(saveCrew, { crew_id: other.id, members_add: [{ member_id: late }] }, org.owner)
+  await org.run(saveCrew, { crew_id: former.id, members_remove: [former.people[1]!] }, org.owner)
+  assert.equal(await undone(org, batch), 1)
+  assert.deepEqual(await crewOf(org, job_id), before)
+})
+
+test('the undo of an assignment of a crew that changed no assignees leaves alone members who were assigned by hand since', async () => {
+  const org = await testOrg()
+  const [former, other] = [await newCrew(org, 1), await newCrew(org, 2)]
+  const [outside, byHand] = [await hire(org, 'technician'), other.people[1]!]
+  const jobs = [await jobIn(org), await jobIn(org), await jobIn(org)]
+  for (const job_id of jobs) {
+    const assignees = leading(outside.id)
+    await org.run(assignJob, { job_id, crew_id: former.id, assignees }, org.owner)
+  }
+  const inputs = jobs.map((job_id) => ({ job_id, crew_id: other.id }))
+  const batch = await carryOut(org, { operation: 'jobs.assign', inputs })
+  for (const job_id of jobs) assert.deepEqual(await crewOf(org, job_id), [other.id, [outside.id]])
+  // Now all assignees of the second job belong to the crew, so an assignment of another crew would replace them.
+  await org.run(assignJob, { job_id: jobs[1]!, assignees: leading(byHand) }, org.owner)
+  const { id: batch_id, confirm_token } = await prepare(org, { undo_of: batch.id })
+  await org.run(startBatch, { batch_id, confirm_token }, org.owner)
+  await org.run(assignJob, { job_id: jobs[2]!, assignees: leading(byHand) }, org.owner)
+  await runBatches(org)
+  assert.deepEqual(
+    (await readBatch(org, batch_id)).items.map(({ subject, verdict }) => [subject!.id, verdict]),
+    [
+      [jobs[2], 'changed'],
+      [jobs[1], 'done'],
+      [jobs[0], 'done'],
+    ],
+  )
+  assert.deepEqual(await Promise.all(jobs.map((job_id) => crewOf(org, job_id))), [
+    [former.id, [outside.id]],
+    [former.id, [byHand]],
+    [other.id, [byHand]],
+  ])
+  assert.equal(await undone(org, batch), 1)
+  assert.deepEqual(await crewOf(org, jobs[2]!), [former.id, [byHand]])
+})
+
+test('an edit of a field that the batch wrote without changing it does not prevent the undo', async () => {
+  const org = await testOrg()
+  const lead_id = (await org.run(createLead, { ...lead, city: 'Chicago' }, org.owner)).id
+  const client_id = await addCustomer(org)
+  const job_id = await jobIn(org)
+  const same = await org.run(getClient, { client_id }, org.owner)
+  const leads = await carryOut(org, {
+    operation: 'leads.update',
+    inputs: [{ lead_id, notes: 'Rain', customer_name: 'Ada', city: 'Chicago' }],
+  })
+  const clients = await carryOut(org, {
+    operation: 'clients.update',
+    inputs: [{ client_id, notes: 'Rain', name: same.name, zip: same.zip }],
+  })
+  const assignees = leading(org.ownerId)
+  const vehicle_id = newId()
+  const jobs = await carryOut(org, {
+    operation: 'jobs.assign',
+    inputs: [{ job_id, vehicle_id, assignees, crew_id: null }],
+  })
+  const other = (await hire(org, 'technician')).id
+  await org.run(updateLead, { lead_id, customer_name: 'Grace', city: 'Springfield' }, org.owner)
+  await org.run(updateClient, { client_id, name: 'Grace', zip: '62702' }, org.owner)
+  await org.run(assignJob, { job_id, assignees: leading(other) }, org.owner)
+  for (const batch of [leads, clients, jobs]) assert.equal(await undone(org, batch), 1)
+  const { customer_name, city, notes } = await org.run(getLead, { lead_id }, org.owner)
+  assert.deepEqual([customer_name, city, notes], ['Grace', 'Springfield', 'Before'])
+  const client = await org.run(getClient, { client_id }, org.owner)
+  assert.deepEqual([client.name, client.zip, client.notes], ['Grace', '62702', same.notes])
+  const [visit] = await visitsOf(org, job_id)
+  assert.deepEqual([visit!.vehicle_id, visit!.assignees.map(({ member_id }) => member_id)], [null, [other]])
 })

@@ -1,8 +1,8 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findReceipt } from '../../../kernel/operations/receipts/receipts-table.ts'
+import { selectResults } from '../../../kernel/operations/receipts/receipts-table.ts'
 import { statusNow } from './batch.ts'
-import { type BatchItemRow, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
+import { type BatchItemRow, type Inverse, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
 import { selectItems, selectRequests } from './batch-items-table.ts'
 import { getBatch } from './batches-table.ts'
 import { endsCreated, nameOfResult, withResult } from './inverses.ts'
@@ -33,20 +33,33 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Undo
   const key = { orgId: ctx.actor.org.id, batchId }
   const done = await selectItems(ctx.db, key, { verdict: 'done', most: mostItems })
   const requests = await selectRequests(ctx.db, key)
+  const created = done.filter(({ inverse }) => namesOfResults(inverse).length > 0)
+  const results = await selectResults(
+    ctx.db,
+    key.orgId,
+    created.map(({ receipt_id }) => receipt_id!),
+    [...new Set(created.flatMap(({ inverse }) => namesOfResults(inverse)))],
+  )
   const planned: UndoItem[] = []
   for (const item of done.toReversed()) {
-    const inverse = await inverseOf(ctx, item)
+    const inverse = inverseOf(item, results)
     if (inverse) planned.push(endsCreated(inverse) ? { ...inverse, requests } : inverse)
   }
   return planned
 }
 
+/** Returns the fields of the item's answer that the input of the call needs, such as the id of a created record. */
+const namesOfResults = (inverse: Inverse | null): string[] =>
+  Object.values(inverse?.input ?? {}).flatMap((value) => nameOfResult(value) ?? [])
+
 /** Returns the call that undoes an item, with the id of the record that the item created. Null if it cannot be undone. */
-async function inverseOf(ctx: QueryContext, { inverse, receipt_id }: BatchItemRow): Promise<UndoItem | null> {
+function inverseOf(
+  { inverse, receipt_id }: BatchItemRow,
+  results: ReadonlyMap<string, ItemInput>,
+): UndoItem | null {
   if (!inverse) return null
-  if (Object.values(inverse.input).every((value) => nameOfResult(value) === undefined))
+  if (namesOfResults(inverse).length === 0)
     return overwrites(inverse) ? { ...inverse, left: inverse.left ?? null } : inverse
-  const receipt = await findReceipt(ctx.db, ctx.actor.org.id, receipt_id!)
-  if (!receipt?.result) return null
-  return { ...inverse, input: withResult(inverse.input, JSON.parse(receipt.result) as ItemInput) }
+  const result = results.get(receipt_id!)
+  return result ? { ...inverse, input: withResult(inverse.input, result) } : null
 }

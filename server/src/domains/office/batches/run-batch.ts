@@ -10,6 +10,7 @@ import { selectItems } from './batch-items-table.ts'
 import { findBatch, selectRunningWithoutTask } from './batches-table.ts'
 import { finishBatch } from './operations/finish.ts'
 import { runKind, runPartition, runPayload } from './run-batch-later.ts'
+import { undoRequests } from './undo-requests.ts'
 import { runItem } from './run-item.ts'
 
 type Payload = (typeof runPayload)['_output']
@@ -51,6 +52,7 @@ export function runBatchTask({ kernel, database, organizationOf }: Parts): TaskK
       const reader = database.live.reader({ orgId, locations: '*' })
       const batch = await findBatch(reader, orgId, batchId)
       if (batch?.status !== 'running') return { outcome: 'done' }
+      const requestsOfUndo = undoRequests(reader, org.id, batch)
       const beginner = { memberId: batch.member_id, keyId: batch.key_id }
       for (;;) {
         const items = await selectItems(reader, { orgId, batchId }, { verdict: 'ready', most: itemsAtOnce })
@@ -61,7 +63,7 @@ export function runBatchTask({ kernel, database, organizationOf }: Parts): TaskK
         for (const item of items) {
           if (performance.now() > until || signal.aborted) return { outcome: 'later', dueAt: now }
           const actor = await memberNow(database.system, org, beginner, kernel.now())
-          const outcome = await runItem({ kernel, org, batch, item, actor })
+          const outcome = await runItem({ kernel, org, batch, item, actor, requestsOfUndo })
           if (outcome === 'ended') return { outcome: 'done' }
           if (outcome === 'later')
             return { outcome: 'later', dueAt: new Date(Date.parse(now) + retryMs).toISOString() }

@@ -12,18 +12,18 @@ import {
   type ReceiptRequest,
   recordFailedReceipt,
 } from '../../../kernel/operations/receipts/receipt-claim.ts'
-import { receiptIdOf } from '../../../kernel/operations/receipts/receipt.ts'
 import { findReceipt, type ReceiptRow } from '../../../kernel/operations/receipts/receipts-table.ts'
 import { type Kernel, runOnce } from '../../../kernel/operations/run.ts'
 import type { BatchRow } from './batch.ts'
 import type { BatchItemRow, ItemError, ItemInput } from './batch-item.ts'
-import { type BatchKey, endItem, findItem, selectRequests } from './batch-items-table.ts'
+import { type BatchKey, endItem, findItem } from './batch-items-table.ts'
 import { lockRunning } from './batches-table.ts'
 import { endsCreated } from './inverses.ts'
 import { keyCannotCall } from './key-cannot-call.ts'
 import { idOfResult, itemsNamedIn, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 import { subjectOfItem } from './subject-of-item.ts'
 import { missing, presentError } from './try-items.ts'
+import { keyOfItem, requestIdOf } from './undo-requests.ts'
 import { requireNotWorkedOn } from './worked-on.ts'
 
 /** An item of a batch that is about to run, with the objects that it needs. */
@@ -37,6 +37,8 @@ export interface NextItem {
    * their API key is no longer valid.
    */
   actor: MemberActor | undefined
+  /** Returns the request ids of the batch that this one undoes, and of its undos. */
+  requestsOfUndo: () => Promise<readonly string[]>
 }
 
 /**
@@ -82,15 +84,16 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
     operation,
     actor,
     apiKeyId: actor.through?.id ?? null,
-    idempotencyKey: `batch:${batch.id}:${item.n}`,
+    idempotencyKey: keyOfItem(batch.id, item.n),
     canonicalInput: canonicalText(parseJson(Buffer.from(JSON.stringify(input)))),
     write: (output) => JSON.stringify(output),
     responseLimit,
   }
   try {
     // The undo of the batch finds the audit entry of the item by its request id, which is that of the receipt.
-    const requestId = receiptIdOf(org.id, request.idempotencyKey)
-    return await runOnce(kernel, operation, { actor, input, requestId }, claimOf(next, request))
+    const requestId = requestIdOf(org.id, batch.id, item.n)
+    const requests = batch.undo_of !== null && endsCreated(item) ? await next.requestsOfUndo() : undefined
+    return await runOnce(kernel, operation, { actor, input, requestId }, claimOf(next, request, requests))
   } catch (error) {
     if (isConnectionFailure(error)) throw error
     if (error instanceof AppError && (error.code === 'rate_limited' || error.code === 'service_unavailable'))
@@ -103,9 +106,14 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
 
 /**
  * Creates the claim of the item's idempotency key. Extends the claim that every call with an idempotency key uses:
- * it also locks the batch, compares the effects with the dry run and stores the verdict of the item.
+ * it also locks the batch, compares the effects with the dry run and stores the verdict of the item. `requests` contains
+ * the request ids of the batch and its undos, if the item undoes the creation of a record.
  */
-function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
+function claimOf(
+  next: NextItem,
+  request: ReceiptRequest,
+  requests: readonly string[] | undefined,
+): Claim<ItemOutcome> {
   const { batch, item, org } = next
   const claim = receiptClaim(request)
   return {
@@ -118,9 +126,11 @@ function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
       if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
       const prior = await claim.take(transaction, now)
       if (prior) return endByReceipt(transaction, next, prior.receipt)
-      if (batch.undo_of !== null && endsCreated(item)) {
-        const requests = await selectRequests(transaction, { orgId: org.id, batchId: batch.undo_of })
-        await requireNotWorkedOn(transaction, org.id, subjectOfItem(item)!, requests)
+      if (requests) {
+        await requireNotWorkedOn(next.kernel.services.laterCalls, transaction, org.id, {
+          ...subjectOfItem(item)!,
+          requests,
+        })
       }
       return undefined
     },

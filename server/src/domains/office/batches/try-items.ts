@@ -3,14 +3,14 @@ import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import { AppError, invalidState } from '../../../kernel/errors.ts'
-import { type BatchItemRow, type ItemError, type PlannedItem } from './batch-item.ts'
+import type { BatchItemRow, ItemError, ItemInput, PlannedItem } from './batch-item.ts'
 import { endsExisting, findInverse, withLeftValues } from './inverses.ts'
 import { type Choice, type ItemToTry, planItems } from './plan-items.ts'
 import { subjectOfItem } from './subject-of-item.ts'
 import type { Totals } from './totals.ts'
 import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 import { refuseWorkedOn, tableOfSubject } from './worked-on.ts'
-import { notStored, requireUnedited } from './written-fields.ts'
+import { notStored, requireUnedited, withPresentAssignees } from './written-fields.ts'
 
 export interface TriedItems {
   items: BatchItemRow[]
@@ -54,12 +54,16 @@ const refusedItem = (planned: PlannedItem, n: number, error: ItemError): BatchIt
 
 async function tryItem(
   dryRun: BatchDryRun,
-  planned: ItemToTry,
+  item: ItemToTry,
   n: number,
   idOfItem: Map<number, string>,
 ): Promise<BatchItemRow> {
-  const { operation, input } = planned
-  const refused = (error: AppError): BatchItemRow => refusedItem(planned, n, presentError(error))
+  const refused = (error: AppError): BatchItemRow => refusedItem(item, n, presentError(error))
+  const checked = await checkUndo(dryRun, item)
+  if ('error' in checked) return refused(checked.error)
+  const { operation, inverse: known } = item
+  const { input } = checked
+  const planned = { operation, input }
   let resolved
   try {
     resolved = withRecordsOfItems(input, idOfItem)
@@ -67,9 +71,7 @@ async function tryItem(
     if (error instanceof MissingItem) return refused(missing(error))
     throw error
   }
-  const edited = await findEdit(dryRun, planned)
-  if (edited) return refused(edited)
-  const found = planned.inverse ?? (await findInverse(dryRun, { operation, input: resolved }))
+  const found = known ?? (await findInverse(dryRun, { operation, input: resolved }))
   const tried = await dryRun.tryItem(operation, resolved)
   if ('error' in tried) return refused(tried.error)
   const { effects, output } = tried
@@ -89,14 +91,16 @@ async function tryItem(
 }
 
 /**
- * Returns the error that refuses the undo of an item whose values were edited, or whose new record was worked on.
- * Undefined if neither happened.
+ * Returns the input of an item, or the error that refuses the undo of an item whose values were edited, or whose new record
+ * was worked on. An item that undoes none has its planned input.
  */
-async function findEdit(
+async function checkUndo(
   dryRun: BatchDryRun,
   { left, requests, ...call }: ItemToTry,
-): Promise<AppError | undefined> {
+): Promise<{ input: ItemInput } | { error: AppError }> {
+  if (requests === undefined && left === undefined) return { input: call.input }
   try {
+    dryRun.authorize(call.operation)
     if (requests !== undefined) {
       const { kind, id } = subjectOfItem(call)!
       const calls = await dryRun.findLaterCalls({ table: tableOfSubject(kind), id, requests })
@@ -104,9 +108,9 @@ async function findEdit(
     }
     if (left === null) throw notStored()
     if (left !== undefined) await requireUnedited(dryRun, call, left)
-    return undefined
+    return { input: left === undefined ? call.input : await withPresentAssignees(dryRun, call) }
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return error
+    if (error instanceof AppError && error.status < 500) return { error }
     throw error
   }
 }

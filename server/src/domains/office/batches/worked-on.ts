@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kernel/database/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { findLaterCalls, type LaterCall } from '../../../kernel/operations/later-calls.ts'
+import type { LaterCall, LaterCalls } from '../../../kernel/operations/later-calls.ts'
 import { recordKinds } from '../../records.ts'
 import { notStored } from './written-fields.ts'
 
@@ -41,15 +41,11 @@ export function refuseWorkedOn(kind: string, calls: readonly LaterCall[] | undef
  * record first, so that no row that refers to it can be added before the transaction ends.
  */
 export async function requireNotWorkedOn(
+  laterCalls: LaterCalls,
   transaction: Transaction,
   orgId: string,
-  { kind, id }: { kind: string; id: string },
-  requests: readonly string[],
+  { kind, id, requests }: { kind: string; id: string; requests: readonly string[] },
 ): Promise<void> {
-  const table = tableOfSubject(kind)
-  transaction.later(`select from ${table} r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
-  const calls = await transaction.acrossLocations(() =>
-    findLaterCalls(transaction, orgId, { table, id, requests }),
-  )
-  refuseWorkedOn(kind, calls)
+  const record = { table: tableOfSubject(kind), id, requests }
+  refuseWorkedOn(kind, await laterCalls.find(transaction, orgId, record, { lock: true }))
 }

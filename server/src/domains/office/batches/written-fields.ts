@@ -62,6 +62,54 @@ const readers: Readonly<Record<string, ReadFields>> = {
   'priceBook.services.save': ofListed('priceBook.services.list', 'service_id', { book: 'draft' }),
 }
 
+/**
+ * Operations that write each field on its own, with the groups of fields that depend on each other and are therefore
+ * restored together.
+ */
+const fieldGroups: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'clients.update': [
+    ['email', 'phone', 'phone_extension', 'sms_opt_out', 'email_opt_out'],
+    ['address_line1', 'address_line2', 'city', 'state', 'zip'],
+  ],
+  'jobs.assign': [],
+  'jobs.update': [],
+  'leads.update': [
+    ['customer_phone', 'customer_phone_extension'],
+    ['service_address', 'city', 'state', 'zip'],
+  ],
+}
+
+/**
+ * Removes from the call that undoes an item the fields that the item did not change: a member may edit them after the
+ * batch, and the undo has nothing to restore there. `former` and `left` are the values before and after the item.
+ */
+export function withoutUnchanged(
+  call: PlannedItem,
+  former: ItemInput,
+  left: ItemInput,
+): { input: ItemInput; left: ItemInput } {
+  const groups = fieldGroups[call.operation]
+  if (!groups) return { input: call.input, left }
+  const isChanged = (name: string): boolean => !isDeepStrictEqual(former[name], left[name])
+  const isRestored = (name: string): boolean =>
+    !(name in left) || (groups.find((group) => group.includes(name)) ?? [name]).some(isChanged)
+  const restored = (values: ItemInput): ItemInput =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isRestored(name)))
+  return Object.keys(left).some(isRestored)
+    ? { input: restored(call.input), left: restored(left) }
+    : { input: call.input, left }
+}
+
+/**
+ * Adds the present assignees to the call that undoes an assignment, if the item changed the crew but not the assignees.
+ * Without them the call would replace the assignees with the members of the former crew.
+ */
+export async function withPresentAssignees(dryRun: BatchDryRun, call: PlannedItem): Promise<ItemInput> {
+  const { operation, input } = call
+  if (operation !== 'jobs.assign' || !('crew_id' in input) || 'assignees' in input) return input
+  return { ...input, assignees: inOrder((await readVisit(dryRun, input)).assignees) }
+}
+
 /** True if a call of this operation can write values over others. */
 export const overwrites = ({ operation }: PlannedItem): boolean => Object.hasOwn(readers, operation)
 

@@ -47,6 +47,24 @@ export function findReceipt(db: Queries, orgId: string, id: string): Promise<Fou
   ])
 }
 
+/** Returns the fields `names` of the answers of completed calls, by the ids of their receipts. */
+export async function selectResults(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<{ id: string; fields: Record<string, unknown> }>(
+    `select r.id, jsonb_object_agg(f.name, r.result::jsonb -> f.name) as fields
+       from receipts r cross join unnest($3::text[]) f (name)
+      where r.org_id = $1 and r.id = any ($2::uuid[]) and r.result is not null
+      group by r.id`,
+    [orgId, ids, names],
+  )
+  return new Map(rows.map(({ id, fields }) => [id, fields]))
+}
+
 /** Inserts a receipt. If the call has a pending receipt, replaces its values. */
 export function writeReceipt(
   db: Writes,
