@@ -79,7 +79,8 @@ test('the undo by a member who was demoted is refused for each item, with the mi
   const technician = await change(org, manager, { role: 'technician' })
   for (const batch of [created, updated]) {
     const { items } = await prepare(org, { undo_of: batch.id }, technician)
-    assert.deepEqual(verdicts(items), Array(4).fill('refused insufficient_permission'))
+    assert.equal(items.length, 4)
+    assert.deepEqual([...new Set(verdicts(items))], ['refused insufficient_permission'])
     assert.match(items[0]!.error!.message, /manage_leads/)
   }
 })
