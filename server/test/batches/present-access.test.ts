@@ -97,7 +97,7 @@ for (const [what, to, code] of [
     const created = await carryOut(org, { operation: 'leads.create', inputs }, manager)
     const { id } = await start(org, { undo_of: created.id }, manager)
     await runBatches(org, endsAfter(2))
-    await change(org, manager, { ...to } as object)
+    await change(org, manager, to)
     await queueAgain(org, id)
     await runBatches(org)
     const { items, status } = await readBatch(org, id)
@@ -115,7 +115,7 @@ test('the items of a batch are not run after its practice company is archived, a
     inputs: [lead, lead, lead],
   })
   await practice.play('batches.start', { batch_id: id, confirm_token })
-  const org = { ...practice.parent, id: practice.id } as TestOrg
+  const org = { ...practice.parent, id: practice.id }
   await runBatches(org, endsAfter(1))
   await practice.parent.run(archivePractice, { practice_id: practice.id }, practice.parent.owner)
   await queueAgain(org, id)
