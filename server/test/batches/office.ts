@@ -50,6 +50,7 @@ interface Call {
 
 const call = (operation: unknown, input: Fields): Call => ({ operation: operation as Operation, input })
 
+const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const tagNames = ['VIP', 'Roof']
 const texts = ['Rain', 'Sun', null]
 
@@ -102,13 +103,9 @@ export class Office {
       locations: [org.locationId, org.locationId, north],
     })
     for (const location_id of office.#leadLocations)
-      await org.run(createLead, { ...office.#lead(), location_id }, org.owner)
+      await org.run(createLead, { ...lead, location_id }, org.owner)
     for (let at = 0; at < 2; at++) await jobIn(org, 'scheduled', { assignees: [] })
     return office
-  }
-
-  #lead() {
-    return { customer_name: 'Ada', service_address: '1 Main St' }
   }
 
   #pick<Item>(items: readonly Item[]): Item {
@@ -189,7 +186,7 @@ export class Office {
     }
     const isCreation = this.#random.integer(5) === 0
     const choice = isCreation
-      ? { operation: 'leads.create', inputs: [this.#lead(), this.#lead()] }
+      ? { operation: 'leads.create', inputs: [lead, lead] }
       : { operation: first.operation.name, inputs }
     const prepared = await unlessRefused(prepare(this.org, choice, this.#actor))
     if (!prepared) return

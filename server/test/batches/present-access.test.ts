@@ -79,7 +79,8 @@ test('the undo by a member who was demoted is refused for each item, with the mi
   const technician = await change(org, manager, { role: 'technician' })
   for (const batch of [created, updated]) {
     const { items } = await prepare(org, { undo_of: batch.id }, technician)
-    assert.deepEqual(verdicts(items), Array(4).fill('refused insufficient_permission'))
+    assert.equal(items.length, 4)
+    assert.deepEqual([...new Set(verdicts(items))], ['refused insufficient_permission'])
     assert.match(items[0]!.error!.message, /manage_leads/)
   }
 })
@@ -96,7 +97,7 @@ for (const [what, to, code] of [
     const created = await carryOut(org, { operation: 'leads.create', inputs }, manager)
     const { id } = await start(org, { undo_of: created.id }, manager)
     await runBatches(org, endsAfter(2))
-    await change(org, manager, { ...to } as object)
+    await change(org, manager, to)
     await queueAgain(org, id)
     await runBatches(org)
     const { items, status } = await readBatch(org, id)
@@ -114,7 +115,7 @@ test('the items of a batch are not run after its practice company is archived, a
     inputs: [lead, lead, lead],
   })
   await practice.play('batches.start', { batch_id: id, confirm_token })
-  const org = { ...practice.parent, id: practice.id } as TestOrg
+  const org = { ...practice.parent, id: practice.id }
   await runBatches(org, endsAfter(1))
   await practice.parent.run(archivePractice, { practice_id: practice.id }, practice.parent.owner)
   await queueAgain(org, id)

@@ -21,8 +21,8 @@ interface Updates {
 
 const updates: Updates[] = [
   {
-    operation: updateLead as unknown as Operation,
-    get: getLead as unknown as Operation,
+    operation: updateLead,
+    get: getLead,
     id: 'lead_id',
     add: async (org) =>
       (
@@ -53,8 +53,8 @@ const updates: Updates[] = [
     },
   },
   {
-    operation: updateClient as unknown as Operation,
-    get: getClient as unknown as Operation,
+    operation: updateClient,
+    get: getClient,
     id: 'client_id',
     add: addCustomer,
     values: {
@@ -76,8 +76,8 @@ const updates: Updates[] = [
     },
   },
   {
-    operation: updateJob as unknown as Operation,
-    get: getJob as unknown as Operation,
+    operation: updateJob,
+    get: getJob,
     id: 'job_id',
     add: (org) => jobIn(org),
     values: {
