@@ -12,8 +12,17 @@ export function installPackages(root: string, folder: string, { os, cpu, libc }:
   const { status, stderr } = spawnSync(
     'npm',
     [
-      ...['ci', '--omit=dev', '--workspace=server', '--include-workspace-root', '--ignore-scripts'],
-      ...[`--os=${os}`, `--cpu=${cpu}`, `--libc=${libc}`, '--no-audit', '--no-fund', '--loglevel=error'],
+      'ci',
+      '--omit=dev',
+      '--workspace=server',
+      '--include-workspace-root',
+      '--ignore-scripts',
+      `--os=${os}`,
+      `--cpu=${cpu}`,
+      `--libc=${libc}`,
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
     ],
     { cwd: folder, encoding: 'utf8' },
   )

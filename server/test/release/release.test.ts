@@ -1,12 +1,13 @@
 // Slow: builds a release twice, and runs it in an empty root and as a service.
 
 import assert from 'node:assert/strict'
-import type { ChildProcess } from 'node:child_process'
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
+  createReadStream,
+  createWriteStream,
   existsSync,
   globSync,
   mkdirSync,
@@ -20,7 +21,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { text } from 'node:stream/consumers'
-import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { type BuiltRelease, buildRelease } from '../../../scripts/release/build-release.ts'
 import { isAlive } from '../../src/start/postgres/processes.ts'
@@ -141,8 +142,6 @@ async function freePort(): Promise<number> {
 async function unpack(line: string): Promise<void> {
   if (spawnSync('zstd', ['--version']).status === 0) return shell(line)
   const tar = `${built.archive}.tar`
-  const { pipeline } = await import('node:stream/promises')
-  const { createWriteStream } = await import('node:fs')
   await pipeline(createReadStream(built.archive), createZstdDecompress(), createWriteStream(tar))
   shell(line.replace(' --zstd', '').replace(`${folder}.tar.zst`, tar))
 }
@@ -292,7 +291,7 @@ test(
       outputs.set(rest, await run('quoin', environment(), command))
     }
 
-    const next = 'quoin-0.3.0-' + platform
+    const next = `quoin-0.3.0-${platform}`
     symlinkSync(folder, root.outside(`/opt/${next}`))
     const skipped: string[] = []
     const done = new Set<string>()
