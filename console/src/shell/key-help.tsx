@@ -3,10 +3,10 @@ import { usePreferences } from '../theme/preferences.ts'
 import { keyHelp } from './keys.ts'
 
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { hasSingleKeys } = usePreferences()
+  const { shortcuts } = usePreferences()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size={640}>
-      {!hasSingleKeys && <p>Shortcuts of a single key are switched off. Your account switches them on.</p>}
+      {!shortcuts && <p>Shortcuts of a single key are switched off. Your account switches them on.</p>}
       <dl className="key-list">
         {keyHelp.map(([keys, what]) => (
           <div key={what}>
