@@ -47,7 +47,7 @@ export class SharedReads {
       const key = this.#keyOf(request)
       const equal = this.#reads.get(key)
       if (!equal || (equal.next && equal.next.readers >= mostReaders))
-        return (await this.#run(key, request, run)).answer
+        return await this.#run(key, request, run)
       const { next } = equal
       releaseSlot()
       if (!next) {
@@ -73,8 +73,8 @@ export class SharedReads {
       // Reads that come from now on must wait for another run, because this one may not see the latest changes.
       equal.next = undefined
       if (this.#keyOf(request) !== key) return undefined
-      const { answer, isShareable } = await this.#run(key, request, run)
-      if (isShareable) resolve(answer)
+      const answer = await this.#run(key, request, run)
+      resolve(answer)
       return answer
     } finally {
       if (equal.next === batch) equal.next = undefined
@@ -90,14 +90,14 @@ export class SharedReads {
     const equal = this.#reads.get(key) ?? { running: undefined, next: undefined }
     this.#reads.set(key, equal)
     const name = personalName(operation.name, actor)
-    const isPersonalKey = this.#personal.has(name)
     const answered = run({ ...caller, actor: watched.actor })
     const running = answered.catch(() => undefined)
     equal.running = running
     try {
       const answer = await answered
+      // The reads that wait then find that their keys have changed, and do not use the answer.
       if (watched.usesMember()) this.#personal.add(name)
-      return { answer, isShareable: isPersonalKey || !watched.usesMember() }
+      return answer
     } finally {
       if (equal.running === running) equal.running = undefined
       this.#deleteIdle(key, equal)
