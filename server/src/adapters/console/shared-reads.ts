@@ -85,7 +85,7 @@ export class SharedReads {
 
   async #run(key: string, { gateway }: FastifyRequest, run: Run) {
     const { caller, operation } = gateway!
-    const actor = caller.actor as MemberActor
+    const actor = caller.actor
     const watched = watchActor(actor)
     const equal = this.#reads.get(key) ?? { running: undefined, next: undefined }
     this.#reads.set(key, equal)
@@ -111,7 +111,7 @@ export class SharedReads {
 
   #keyOf({ url, gateway }: FastifyRequest): string {
     const { caller, operation } = gateway!
-    const actor = caller.actor as MemberActor
+    const actor = caller.actor
     const { org, mode, role, locations } = actor
     const isPersonal = this.#personal.has(personalName(operation.name, actor))
     return JSON.stringify([url, isPersonal ? actor : { org, mode, role, locations }])

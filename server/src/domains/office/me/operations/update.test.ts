@@ -59,7 +59,7 @@ test('preferences belong to the member, change one by one, and do not change the
 test('unknown preferences and values are refused', async () => {
   const org = await testOrg()
   for (const preferences of [{ theme: 'pink' }, { font: 'large' }, { shortcuts: null }])
-    await expectError(org.run(updateMe, { preferences } as never, org.owner), 'validation_error')
+    await expectError(org.run(updateMe, { preferences }, org.owner), 'validation_error')
 })
 
 test('the preferences of a member are the same in the sandbox, where they cannot be changed', async () => {
