@@ -4,8 +4,8 @@ import { connect, type HttpConnection } from './connection.ts'
 import type { LiveAnswers, Office } from './live/office.ts'
 import { requestText } from './request-text.ts'
 
-// The members of a company who have the console open. Each has a stream of changes and reads the list of leads after
-// each message of the stream. They are simulated in a separate process, so that handling the answers does not delay
+// The members of a company who have the page Leads of the console open. Each has a stream of changes and reads what the
+// page shows after each message of the stream. They are simulated in a separate process, so that handling the answers does not delay
 // the measurement.
 
 const burstEveryMs = 1000
@@ -28,7 +28,9 @@ answer(async (question: Office | 'begin' | 'end') => {
 
 async function work(of: Office, until: AbortSignal): Promise<LiveAnswers> {
   const seen: LiveAnswers = { streams: 0, bursts: 0, created: 0, messages: 0, reads: 0, refused: 0 }
-  const members = of.cookies.map((cookie) => follow(of, cookie, seen, until))
+  const members = of.cookies.map((cookie, n) =>
+    follow(of, { cookie, windows: n === 0 ? of.windows : 1 }, seen, until),
+  )
   await burst(of, seen, until)
   await Promise.all(members)
   return seen
@@ -50,10 +52,27 @@ async function burst({ org, port, leadsPerBurst }: Office, seen: LiveAnswers, un
   for (const writer of writers) writer.close()
 }
 
-/** Simulates one window of the console: the stream of changes, and a read after each message. */
-async function follow(of: Office, cookie: string, seen: LiveAnswers, until: AbortSignal): Promise<void> {
+/** Simulates the windows of one browser: one stream of changes, and the reads of each window after each message. */
+async function follow(
+  of: Office,
+  { cookie, windows }: { cookie: string; windows: number },
+  seen: LiveAnswers,
+  until: AbortSignal,
+): Promise<void> {
   const url = `http://127.0.0.1:${of.port}/console/live/${of.slug}/live`
-  const reader = await connect(of.port)
+  const connections = await Promise.all(
+    Array.from({ length: Math.min(windows * queriesOfPage.length, connectionsOfBrowser) }, () =>
+      connect(of.port),
+    ),
+  )
+  const readAll = async (): Promise<void> => {
+    const queries = Array.from({ length: windows }, () => queriesOfPage).flat()
+    const readNext = async (connection: HttpConnection): Promise<void> => {
+      for (let query = queries.pop(); query; query = queries.pop())
+        await read(of, cookie, connection, query, seen)
+    }
+    await Promise.all(connections.map(readNext))
+  }
   try {
     const response = await fetch(url, { headers: { cookie, 'sec-fetch-site': 'same-origin' }, signal: until })
     if (response.status !== 200) {
@@ -70,24 +89,38 @@ async function follow(of: Office, cookie: string, seen: LiveAnswers, until: Abor
       for (const message of messages.filter((each) => each.includes('data: ['))) {
         if (message === '') continue
         seen.messages++
-        await readLeads(of, cookie, reader, seen)
+        await readAll()
       }
     }
   } catch (error) {
     if (!until.aborted) throw error
   } finally {
-    reader.close()
+    for (const connection of connections) connection.close()
   }
 }
 
-async function readLeads(of: Office, cookie: string, reader: HttpConnection, seen: LiveAnswers) {
-  const input = encodeURIComponent(JSON.stringify({ limit: 50 }))
-  const status = await reader.request(
+/** Queries of the page Leads. */
+const queriesOfPage = [
+  { name: 'leads.list', input: { limit: 50 } },
+  { name: 'lists.counts', input: { list: 'leads' } },
+]
+/** Number of connections of a browser to a host, over HTTP/1.1. One of six is used by the stream. */
+const connectionsOfBrowser = 5
+
+async function read(
+  of: Office,
+  cookie: string,
+  connection: HttpConnection,
+  { name, input }: (typeof queriesOfPage)[number],
+  seen: LiveAnswers,
+): Promise<void> {
+  const status = await connection.request(
     [
-      `GET /console/api/${of.slug}/live/workflows/leads.list?input=${input} HTTP/1.1`,
+      `GET /console/api/${of.slug}/live/workflows/${name}?input=${encodeURIComponent(JSON.stringify(input))} HTTP/1.1`,
       'host: bench',
       `cookie: ${cookie}`,
       'sec-fetch-site: same-origin',
+      'accept-encoding: gzip, deflate, br',
       '',
       '',
     ].join('\r\n'),

@@ -11,6 +11,8 @@ interface LivePlan {
   requests: number
   /** Number of members with an open console, in the organization that only causes load. */
   members: number
+  /** Number of windows of the first of these members. */
+  windows: number
   leadsPerBurst: number
 }
 
@@ -37,8 +39,8 @@ export async function measureLive(cluster: Cluster, plan: LivePlan): Promise<Liv
   const { slug, cookies } = await addMembers(connection, theirs!, plan.members)
   const service: Child & { ready: number } = await start<number>('./service.ts', connection)
   try {
-    const { leadsPerBurst } = plan
-    const office: Office = { port: service.ready, org: theirs!, slug, cookies, leadsPerBurst }
+    const { leadsPerBurst, windows } = plan
+    const office: Office = { port: service.ready, org: theirs!, slug, cookies, windows, leadsPerBurst }
     const compareBeside = async (besides: Office): Promise<Beside<LiveAnswers>> => {
       const members = await start<true>('./live-office.ts', besides)
       try {

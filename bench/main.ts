@@ -20,7 +20,7 @@ With --neighbours: latency of one organization while another overloads many endp
 With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs.
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
 With --console: time from the first paint of each page of the console until its data is shown, and from a typed price on an estimate until its new total is shown, in Chromium, with the demo and with 20,000 records of each kind.
-With --live: latency of one organization while 50 members of another have the console open and its records change each second.
+With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
@@ -80,8 +80,8 @@ if (options.help) {
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.live) {
       const plan = options.quick
-        ? { rounds: 3, requests: 200, members: 50, leadsPerBurst: 10 }
-        : { rounds: 7, requests: 600, members: 50, leadsPerBurst: 10 }
+        ? { rounds: 3, requests: 200, members: 50, windows: 8, leadsPerBurst: 10 }
+        : { rounds: 7, requests: 600, members: 50, windows: 8, leadsPerBurst: 10 }
       const metrics = await measureLive(cluster, plan)
       if (options.json) console.log(JSON.stringify(metrics))
       else printLive(metrics)

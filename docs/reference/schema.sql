@@ -4073,6 +4073,28 @@ grant delete, insert, select, update on quoin.mail_messages to quoin_live;
 grant select on quoin.mail_messages to quoin_sandbox;
 grant delete, insert, select, update on quoin.mail_messages to quoin_system;
 
+create table quoin.member_preferences (
+  org_id    uuid not null,
+  member_id uuid not null,
+  theme     text not null,
+  density   text not null,
+  shortcuts boolean not null,
+  constraint member_preferences_pkey primary key (org_id, member_id),
+  constraint member_preferences_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
+  constraint member_preferences_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable,
+  constraint member_preferences_density_check check ((density = any (array['comfortable'::text, 'compact'::text]))),
+  constraint member_preferences_theme_check check ((theme = any (array['system'::text, 'light'::text, 'dark'::text])))
+);
+create trigger noted after insert or delete or update on quoin.member_preferences for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('member_preferences', 'part', '', 'f', 'f', '{org_id,changed_in}');
+alter table quoin.member_preferences enable row level security;
+alter table quoin.member_preferences force row level security;
+create policy moving on quoin.member_preferences for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.member_preferences for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.member_preferences for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.member_preferences to quoin_live;
+grant select on quoin.member_preferences to quoin_sandbox;
+grant delete, insert, select, update on quoin.member_preferences to quoin_system;
+
 create table quoin.members (
   org_id           uuid not null,
   id               uuid not null,

@@ -102,30 +102,68 @@ test('the profile is saved, and a wrong phone number is explained at its field',
   await context.close()
 })
 
-test('theme, density and the setting of single-key shortcuts apply at once and after a reload', async () => {
+test('theme, density and the setting of single-key shortcuts apply at once, after a reload and on another computer', async () => {
   const org = await testOrg()
   const { context, page, open } = await consolePage(org)
   await open('account')
-  const root = (theme: string, density: string) =>
-    page.locator(`html[data-mantine-color-scheme=${theme}][data-density=${density}]`).waitFor()
-  await root('light', 'comfortable')
+  const root = (at: Page, theme: string, density: string) =>
+    at.locator(`html[data-mantine-color-scheme=${theme}][data-density=${density}]`).waitFor()
+  await root(page, 'light', 'comfortable')
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click()
   await page.getByRole('group', { name: 'Lists' }).getByRole('button', { name: 'Compact' }).click()
-  await root('dark', 'compact')
-  const create = page.getByRole('menu').getByText('New lead')
+  await root(page, 'dark', 'compact')
+  const create = (at: Page) => at.getByRole('menu').getByText('New lead')
   await page.locator('h1').click()
   await page.keyboard.press('c')
-  await create.waitFor()
+  await create(page).waitFor()
   await page.keyboard.press('Escape')
-  await create.waitFor({ state: 'hidden' })
+  await create(page).waitFor({ state: 'hidden' })
+  const isSaved = page.waitForResponse(
+    (answer) => answer.url().includes('me.update') && answer.request().postData()!.includes('shortcuts'),
+  )
   await page.getByRole('group', { name: 'Single-key shortcuts' }).getByRole('button', { name: 'Off' }).click()
+  await isSaved
+  const { member } = await org.run(getMe, {}, org.owner)
+  assert.deepEqual(member!.preferences, { theme: 'dark', density: 'compact', shortcuts: false })
+
+  const noSingleKeys = async (at: Page): Promise<void> => {
+    await root(at, 'dark', 'compact')
+    await at.locator('h1').click()
+    await at.keyboard.press('c')
+    await at.keyboard.press('Control+k')
+    await at.getByRole('combobox').waitFor()
+    assert.equal(await create(at).isVisible(), false)
+  }
+  // The first paint does not wait for the answer of the server.
+  const held = Promise.withResolvers<void>()
+  await page.route(/me\.get/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.reload()
-  await root('dark', 'compact')
-  await page.locator('h1').click()
-  await page.keyboard.press('c')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
-  assert.equal(await create.isVisible(), false)
+  await root(page, 'dark', 'compact')
+  held.resolve()
+  await noSingleKeys(page)
+  const other = await consolePage(org)
+  await other.open('account')
+  await noSingleKeys(other.page)
+  await other.context.close()
+  await context.close()
+})
+
+test('a change of theme that cannot be saved says so, and the stored theme comes back', async () => {
+  const org = await testOrg()
+  const { context, page, open } = await consolePage(org)
+  await open('account')
+  await page.route(/me\.update/, (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: { code: 'insufficient_permission', message: 'Not permitted.' } },
+    }),
+  )
+  await button(page, 'Use the dark theme').click()
+  await page.getByText('The change is not saved. Not permitted.').waitFor()
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor()
   await context.close()
 })
 

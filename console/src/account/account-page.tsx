@@ -12,8 +12,7 @@ import { SandboxCard } from './sandbox-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 /**
- * Account page: name and phone of the signed-in member, ways to sign in, sessions, preferences of this browser, and
- * organizations.
+ * Account page: name and phone of the signed-in member, ways to sign in, sessions, preferences, and organizations.
  */
 export function AccountPage() {
   const { mode } = usePlace()

@@ -1,13 +1,15 @@
 import { Segments } from '../parts/segments.tsx'
-import { setPreferences, usePreferences } from '../theme/preferences.ts'
+import { usePreferences } from '../theme/preferences.ts'
+import { useChangePreferences } from '../theme/use-preference-changes.ts'
 
-/** Card with the settings of this browser: theme, density and keyboard shortcuts. */
+/** Card with the member's preferences: theme, density and keyboard shortcuts. */
 export function PreferencesCard() {
-  const { theme, density, hasSingleKeys } = usePreferences()
+  const { theme, density, shortcuts } = usePreferences()
+  const change = useChangePreferences()
   return (
     <section className="card" aria-labelledby="preferences-title">
       <div className="card-head">
-        <h2 id="preferences-title">This browser</h2>
+        <h2 id="preferences-title">Preferences</h2>
       </div>
       <div className="account-preferences">
         <span>Theme</span>
@@ -19,7 +21,7 @@ export function PreferencesCard() {
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}
-          onChange={(value) => setPreferences({ theme: value })}
+          onChange={(value) => change({ theme: value })}
         />
         <span>Lists</span>
         <Segments
@@ -29,22 +31,23 @@ export function PreferencesCard() {
             { value: 'comfortable', label: 'Comfortable' },
             { value: 'compact', label: 'Compact' },
           ]}
-          onChange={(value) => setPreferences({ density: value })}
+          onChange={(value) => change({ density: value })}
         />
         <span>Single-key shortcuts</span>
         <Segments
           label="Single-key shortcuts"
-          value={hasSingleKeys}
+          value={shortcuts}
           choices={[
             { value: true, label: 'On' },
             { value: false, label: 'Off' },
           ]}
-          onChange={(value) => setPreferences({ hasSingleKeys: value })}
+          onChange={(value) => change({ shortcuts: value })}
         />
       </div>
       <p className="account-hint muted">
         Single keys such as <kbd>C</kbd> or <kbd>G</kbd> <kbd>J</kbd>. Switch them off if they are pressed by
-        mistake. <kbd>Ctrl</kbd> <kbd>K</kbd> always works.
+        mistake. <kbd>Ctrl</kbd> <kbd>K</kbd> always works. Your preferences apply on every computer on which
+        you sign in.
       </p>
     </section>
   )

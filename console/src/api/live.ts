@@ -90,7 +90,9 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
 export function refreshShown(place: Place, hints: readonly Hint[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
-      queryKey[0] === place.org && queryKey[1] === place.mode && isShownBy(String(queryKey[2]), hints),
+      queryKey[0] === place.org &&
+      queryKey[1] === place.mode &&
+      isShownBy(String(queryKey[2]), queryKey[3], hints),
     refetchType: document.hidden ? 'none' : 'active',
   })
 }

@@ -1970,22 +1970,6 @@ export type LeadAppointment = {
   version: number
   cancelled_at: string | null
 }
-export type Member = {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  job_title: string | null
-  role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
-  location_ids: string[] | null
-  home_location_id: string | null
-  hire_date: string | null
-  status: "active" | "deactivated"
-  deactivated_at: string | null
-  version: number
-  created_at: string
-  updated_at: string
-}
 export type Stop = {
   job_id: string
   visit_id: string
@@ -4116,6 +4100,22 @@ export type WebhookDestination = {
       name: string
     }
   }
+  created_at: string
+  updated_at: string
+}
+export type Member = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  job_title: string | null
+  role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
+  location_ids: string[] | null
+  home_location_id: string | null
+  hire_date: string | null
+  status: "active" | "deactivated"
+  deactivated_at: string | null
+  version: number
   created_at: string
   updated_at: string
 }
@@ -10436,6 +10436,11 @@ export interface Operations {
         email: string
         phone: string | null
         version: number
+        preferences: {
+          theme: "system" | "light" | "dark"
+          density: "comfortable" | "compact"
+          shortcuts: boolean
+        }
       } | null
       key: {
         id: string
@@ -10490,16 +10495,41 @@ export interface Operations {
       }
     }
   }
-  /** Change the caller's own name and phone number. */
+  /** Change the caller's own name, phone number and look of the console. */
   'me.update': {
     kind: 'mutation'
     permission: ["use_app"]
     input: {
       name?: string
       phone?: string | null
+      preferences?: {
+        theme?: "system" | "light" | "dark"
+        density?: "comfortable" | "compact"
+        shortcuts?: boolean
+      }
       expected_version?: number | null
     }
-    output: Member
+    output: {
+      id: string
+      name: string
+      email: string
+      phone: string | null
+      job_title: string | null
+      role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
+      location_ids: string[] | null
+      home_location_id: string | null
+      hire_date: string | null
+      status: "active" | "deactivated"
+      deactivated_at: string | null
+      version: number
+      created_at: string
+      updated_at: string
+      preferences: {
+        theme: "system" | "light" | "dark"
+        density: "comfortable" | "compact"
+        shortcuts: boolean
+      }
+    }
   }
   /** Set the caller's own availability: weekly hours and exceptions on single days. */
   'mobile.availability.set': {

@@ -1,7 +1,7 @@
 export interface Hint {
   kind: string
-  id?: string
-  version?: number
+  id?: string | null
+  version?: number | null
 }
 
 /**
@@ -28,10 +28,26 @@ const shownBy: Record<string, RegExp> = {
 }
 
 /**
- * True if these changes may have made the answer of `operation` out of date. A change of an unknown kind affects
- * every answer.
+ * Queries of one record, by kind of record, with the field of their input that contains its id. Changes of other records
+ * of the kind do not affect their answers.
  */
-export function isShownBy(operation: string, hints: readonly Hint[]): boolean {
+const readsOne: Record<string, { query: string; field: string }> = {
+  lead: { query: 'leads.get', field: 'lead_id' },
+  client: { query: 'clients.get', field: 'client_id' },
+  estimate: { query: 'estimates.get', field: 'estimate_id' },
+  job: { query: 'jobs.get', field: 'job_id' },
+  invoice: { query: 'invoices.get', field: 'invoice_id' },
+}
+
+/**
+ * True if these changes may have made the answer of `operation` out of date. A change of an unknown kind affects
+ * every answer. A hint without an id is about all records of its kind.
+ */
+export function isShownBy(operation: string, input: unknown, hints: readonly Hint[]): boolean {
   if (/^(dashboard|lists)\./.test(operation)) return true
-  return hints.some(({ kind }) => shownBy[kind]?.test(operation) ?? true)
+  return hints.some(({ kind, id }) => {
+    const one = readsOne[kind]
+    if (id && one?.query === operation) return (input as Record<string, unknown>)[one.field] === id
+    return shownBy[kind]?.test(operation) ?? true
+  })
 }

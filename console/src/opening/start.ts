@@ -1,17 +1,17 @@
 // Runs before the first paint, while the program of the page is still loading. The build writes it to
 // `assets/start.js`.
 
+import { readCopy } from '../theme/stored-preferences.ts'
 import { openingAt } from './opening-queries.ts'
 import { preloadPage } from './preload-page.ts'
 import { sendEarly } from './send-early.ts'
 
-// Sets the color scheme and the density: those that the person chose, otherwise the system's scheme.
-// `theme/preferences.ts` stores them.
+// Sets the color scheme and the density that the member prefers, from the copy in this browser.
 const { dataset } = document.documentElement
-const chosen = localStorage.getItem('quoin-scheme')
-const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+const { theme, density } = readCopy(location.pathname)
+const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
 dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
-dataset['density'] = localStorage.getItem('quoin-density') === 'compact' ? 'compact' : 'comfortable'
+dataset['density'] = density
 
 const opening = openingAt(location)
 if (opening) {

@@ -3,10 +3,10 @@ import { usePreferences } from '../theme/preferences.ts'
 import { keyHelp } from './keys.ts'
 
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { hasSingleKeys } = usePreferences()
+  const { shortcuts } = usePreferences()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size={640}>
-      {!hasSingleKeys && <p>Single-key shortcuts are off. Switch them on in your account.</p>}
+      {!shortcuts && <p>Single-key shortcuts are off. Switch them on in your account.</p>}
       <dl className="key-list">
         {keyHelp.map(([keys, what]) => (
           <div key={what}>

@@ -8,6 +8,7 @@ import { usePlace } from '../api/use.ts'
 import { Failure } from '../parts/states.tsx'
 import { useGo } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
+import { useMemberPreferences } from '../theme/use-preference-changes.ts'
 import { Bar } from './bar.tsx'
 import { CompanyMenu } from './company-menu.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -36,6 +37,7 @@ export function Shell() {
   const isLive = useLive()
   const main = useMainOfPage()
   useLostFocus()
+  useMemberPreferences()
   const close = (): void => setLayer(undefined)
   useKeys({
     pages,

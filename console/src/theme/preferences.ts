@@ -1,41 +1,17 @@
 import { createStore, useStore } from '../api/store.ts'
-
-/**
- * Appearance of the console in this browser. The preferences are stored in the browser, and `start.js` reads them
- * before the page is first painted.
- */
-export interface Preferences {
-  theme: 'system' | 'light' | 'dark'
-  density: 'comfortable' | 'compact'
-  /**
-   * False if commands that are single keys are switched off, because speech input or unsteady hands can trigger them
-   * by mistake.
-   */
-  hasSingleKeys: boolean
-}
+import { copyName, type Preferences, readCopy, storeCopy } from './stored-preferences.ts'
 
 const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
-const read = (): Preferences => {
-  const theme = localStorage.getItem('quoin-scheme')
-  return {
-    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    density: localStorage.getItem('quoin-density') === 'compact' ? 'compact' : 'comfortable',
-    hasSingleKeys: localStorage.getItem('quoin-single-keys') !== 'off',
-  }
-}
+const preferences = createStore<Preferences>(readCopy(location.pathname))
 
-const preferences = createStore<Preferences>(read())
-
+export const currentPreferences = preferences.get
 export const usePreferences = (): Preferences => useStore(preferences)
-export const hasSingleKeys = (): boolean => preferences.get().hasSingleKeys
+export const hasSingleKeys = (): boolean => preferences.get().shortcuts
 
-/** Stores changed preferences and applies them at once. Other windows of this browser apply them too. */
-export function setPreferences(change: Partial<Preferences>): void {
-  const next = { ...preferences.get(), ...change }
-  localStorage.setItem('quoin-scheme', next.theme)
-  localStorage.setItem('quoin-density', next.density)
-  localStorage.setItem('quoin-single-keys', next.hasSingleKeys ? 'on' : 'off')
+/** Shows the pages of an organization with these preferences, also in its other windows of this browser. */
+export function showPreferences(org: string, next: Preferences): void {
+  storeCopy(org, next)
   preferences.set(next)
   apply()
 }
@@ -53,9 +29,9 @@ function apply(): void {
 /** Applies changes of the system's color scheme, and changes made in other windows. */
 export function watchPreferences(): void {
   const readAgain = (): void => {
-    preferences.set(read())
+    preferences.set(readCopy(location.pathname))
     apply()
   }
   prefersDark().addEventListener('change', readAgain)
-  addEventListener('storage', ({ key }) => void (key?.startsWith('quoin-') && readAgain()))
+  addEventListener('storage', ({ key }) => void (key?.startsWith(copyName) && readAgain()))
 }

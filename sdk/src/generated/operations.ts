@@ -5217,6 +5217,14 @@ export interface MeGetResult {
     phone: string | null
     /** Version of the record. It increases by one with every change. */
     version: number
+    /** Look of the console. */
+    preferences: {
+      theme: Open<"system" | "light" | "dark">
+      /** Height of rows in lists. */
+      density: Open<"comfortable" | "compact">
+      /** False switches off commands that are single keys. */
+      shortcuts: boolean
+    }
   } | null
   /** API key of the call. Null if none was used. */
   key: {

@@ -250,3 +250,57 @@ test('an answer that is not read within the limit is disconnected, and its slot 
   t.mock.timers.tick(1)
   await next
 })
+
+test('a request that has released its slots can wait for one again, and releases it with its answer', async () => {
+  const admission = requestShares(() => 0)
+  const answers = Array.from({ length: requestsAtOnce + 1 }, () => reply())
+  const [first, ...others] = answers
+  const begin = await admission.enter('ours', first!)
+  const leave = await begin()
+  leave()
+  const places = await Promise.all(others.map(async (each) => await (await admission.enter('ours', each))()))
+  let isAgain = false
+  const again = begin().then((place) => {
+    isAgain = true
+    return place
+  })
+  await nextTurn()
+  assert.equal(isAgain, false)
+  places[0]!()
+  await again
+  let isNext = false
+  const next = admission.enter('ours', reply()).then(async (beginNext) => {
+    await beginNext()
+    isNext = true
+  })
+  await nextTurn()
+  assert.equal(isNext, false)
+  answered(first!)
+  await next
+})
+
+test('many requests that have released their slots wait again beside another organization, and none is refused', async () => {
+  const admission = requestShares(() => 0)
+  await admission.enter('theirs', reply())
+  const count = 3 * requestsAtOnce
+  const answers: ReturnType<typeof reply>[] = []
+  const begins: (() => Promise<() => void>)[] = []
+  for (let n = 0; n < count; n++) {
+    answers.push(reply())
+    begins.push(await admission.enter('ours', answers[n]!))
+    const leave = await begins[n]!()
+    leave()
+  }
+  let running = 0
+  let most = 0
+  await Promise.all(
+    begins.map(async (begin, n) => {
+      await begin()
+      most = Math.max(most, ++running)
+      await nextTurn()
+      running--
+      answered(answers[n]!)
+    }),
+  )
+  assert.equal(most, requestsBesideOthers)
+})

@@ -26,7 +26,8 @@ export const unreadMs = 60_000
 
 /**
  * Waits until a completely received request may be processed. Resolves with a function that releases the concurrency
- * slots of the request, for a caller that wants to release them before the answer is written.
+ * slots of the request, for a caller that wants to release them before the answer is written. Such a caller can then
+ * wait again.
  */
 export type Begin = () => Promise<Leave>
 
@@ -113,6 +114,7 @@ class AdmittedRequest {
   async begin(): Promise<Leave> {
     const { debts, workSlots } = this.#parts
     const hasGone = (): boolean => this.#isGone
+    this.#leaveRequestSlot ??= await this.#acquireSlot(this.#parts.requestSlots)
     if (debts.answers.owedMs(this.#orgId) > 0) await debts.answers.wait(this.#orgId, hasGone)
     const bodyBytes = bytesOfBody(this.#reply.request)
     if (isLarge(bodyBytes)) await debts.waitForBody(this.#orgId, bodyBytes, hasGone)
@@ -136,6 +138,7 @@ class AdmittedRequest {
   #leaveSlots(): void {
     this.#leaveWorkSlot?.()
     this.#leaveRequestSlot?.()
+    this.#leaveRequestSlot = undefined
   }
 
   /** The socket has received the whole answer, which the caller may still read slowly. */

@@ -67,6 +67,12 @@ export {
   selectMembers,
   selectMembersAt,
 } from './members/members-table.ts'
+export {
+  findPreferences,
+  type Preferences,
+  preferencesSchema,
+  savePreferences,
+} from './members/preferences.ts'
 export { requireMemberAt } from './members/require-member-at.ts'
 export { chooseReopenAssignee } from './members/choose-reopen-assignee.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'

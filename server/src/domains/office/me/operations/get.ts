@@ -10,8 +10,11 @@ import { selectTags } from '../../../customers/tags/index.ts'
 import {
   findMember,
   findAccessibleMembers,
+  findPreferences,
   type MemberRow,
   percentOf,
+  type Preferences,
+  preferencesSchema,
   selectLeadSources,
   selectLocations,
   selectTaxRates,
@@ -51,6 +54,7 @@ const contextSchema = z.object({
       email: z.string(),
       phone: z.string().nullable().describe('Phone number in E.164 form.'),
       version: version(),
+      preferences: preferencesSchema.describe('Look of the console.'),
     })
     .nullable()
     .describe('The calling member. Null if the caller is not a member.'),
@@ -101,8 +105,9 @@ export const getMe = query({
   output: contextSchema,
   async handler(ctx) {
     const { org, mode, ...actor } = ctx.actor
-    const [member, places, members, sources, rates, tags, types] = await Promise.all([
+    const [member, preferences, places, members, sources, rates, tags, types] = await Promise.all([
       actor.type === 'member' ? findMember(ctx.db, org.id, actor.id) : undefined,
+      actor.type === 'member' ? findPreferences(ctx.db, org.id, actor.id) : undefined,
       selectLocations(ctx.db, org.id),
       ifMay(ctx, 'view_team', findAccessibleMembers),
       ifMay(ctx, 'view_leads', () => selectLeadSources(ctx.db, org.id)),
@@ -128,7 +133,7 @@ export const getMe = query({
         ...markPractice(org),
       },
       mode,
-      member: member ? presentMember(member) : null,
+      member: member && preferences ? presentMember(member, preferences) : null,
       key: keyOf(ctx.actor),
       permissions: Object.fromEntries(
         permissions.flatMap((each) => {
@@ -151,13 +156,14 @@ export const getMe = query({
   },
 })
 
-const presentMember = ({ id, name, role, email, phone, version }: MemberRow) => ({
+const presentMember = ({ id, name, role, email, phone, version }: MemberRow, preferences: Preferences) => ({
   id,
   name,
   role,
   email,
   phone,
   version,
+  preferences,
 })
 
 function keyOf(actor: Actor): z.infer<typeof contextSchema>['key'] {

@@ -38,3 +38,37 @@ test('a caller that is not a member has no own record to change', async () => {
   const org = await testOrg()
   await expectError(org.run(updateMe, { name: 'Nobody' }, org.operator), 'invalid_state')
 })
+
+test('preferences belong to the member, change one by one, and do not change the version of the member', async () => {
+  const org = await testOrg()
+  const colleague = await hire(org, 'technician', [org.locationId])
+  const before = (await org.run(getMe, {}, org.owner)).member!
+  assert.deepEqual(before.preferences, { theme: 'system', density: 'comfortable', shortcuts: true })
+  const dark = { theme: 'dark', density: 'comfortable', shortcuts: true }
+  const changed = await org.run(updateMe, { preferences: { theme: 'dark' } }, org.owner)
+  assert.deepEqual([changed.preferences, changed.version], [dark, before.version])
+  await org.run(updateMe, { preferences: { density: 'compact', shortcuts: false } }, org.owner)
+  const stored = { theme: 'dark', density: 'compact', shortcuts: false }
+  const { member } = await org.run(getMe, {}, org.owner)
+  assert.deepEqual(member, { ...before, preferences: stored })
+  const renamed = await org.run(updateMe, { name: 'Olga', expected_version: before.version }, org.owner)
+  assert.deepEqual(renamed.preferences, stored)
+  assert.deepEqual((await org.run(getMe, {}, colleague)).member!.preferences, before.preferences)
+})
+
+test('unknown preferences and values are refused', async () => {
+  const org = await testOrg()
+  for (const preferences of [{ theme: 'pink' }, { font: 'large' }, { shortcuts: null }])
+    await expectError(org.run(updateMe, { preferences }, org.owner), 'validation_error')
+})
+
+test('the preferences of a member are the same in the sandbox, where they cannot be changed', async () => {
+  const org = await testOrg()
+  await org.run(updateMe, { preferences: { theme: 'light' } }, org.owner)
+  const inSandbox = { ...org.owner, mode: 'sandbox' } as const
+  assert.equal((await org.run(getMe, {}, inSandbox)).member!.preferences.theme, 'light')
+  await expectError(
+    org.run(updateMe, { preferences: { theme: 'dark' } }, inSandbox),
+    'unsupported_in_test_mode',
+  )
+})
