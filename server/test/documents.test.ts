@@ -30,16 +30,26 @@ function quotedIn(page: string): string[] {
 
 /** Paths of all files and folders of the project, each with a slash at the beginning. */
 const places: ReadonlySet<string> = new Set(
-  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test', 'sdk', 'conformance'].flatMap(
-    (folder) =>
-      existsSync(join(root, folder))
-        ? [
-            `/${folder}`,
-            ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-              (path) => `/${folder}/${path}`,
-            ),
-          ]
-        : [],
+  [
+    'bench',
+    'deploy',
+    'docs',
+    'migrations',
+    'schema',
+    'scripts',
+    'server/src',
+    'server/test',
+    'sdk',
+    'conformance',
+  ].flatMap((folder) =>
+    existsSync(join(root, folder))
+      ? [
+          `/${folder}`,
+          ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+            (path) => `/${folder}/${path}`,
+          ),
+        ]
+      : [],
   ),
 )
 const ends = new Set([...places].flatMap((place) => endsOf(place)))
