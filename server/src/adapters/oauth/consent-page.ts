@@ -43,8 +43,8 @@ export function consentPage(view: ConsentView): Page {
         ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         ${accessChoice(view)} ${locationChoice(view.locations)}
         <p class="muted">
-          It can never do more than you can. Its access ends when you revoke it (in the console: Settings, API keys), or after 30 days
-          without use.
+          It can never do more than you can. Its access ends when you revoke it (in the console: Settings, API
+          keys), or after 30 days without use.
         </p>
         <div class="ends">
           <button class="button main" name="decision" value="connect">Connect</button>
