@@ -3,7 +3,7 @@ import { typeNameOf } from './operation-names.ts'
 import { renderType, type Schema } from './render-type.ts'
 import type { SharedTypes } from './shared-types.ts'
 
-/** An operation in the package. */
+/** Types of an operation, as the SDK declares them. */
 export interface OperationType {
   name: string
   kind: 'query' | 'paged' | 'mutation'

@@ -239,7 +239,7 @@ export interface AutomationsSimulateInput {
   subject?: {
     /** Kind of record that the run is about. */
     kind: "batch" | "client" | "estimate" | "conversation" | "invoice" | "job" | "lead" | "appointment"
-    /** Id of the existing record. */
+    /** Id of a stored record to simulate with. */
     id: string
   } | {
     /** Kind of record to create for the simulation. */
@@ -9157,7 +9157,7 @@ export interface CrewPayOperations {
   /**
    * Calculate crew pay step by step, for a job, a day of a crew, or the workweeks of a period.
    *
-   * Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. A job that is passed as `job_id` may be open; otherwise, only completed jobs are included. A period contains the whole workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps are returned; if there are more, filter by member.
+   * Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. A job that is passed as `job_id` may be open; otherwise, only completed jobs are included. A period contains the whole workweeks that end in it; a job or a day has no weekly amounts. `trace` contains at most 5,000 steps of the calculation. If `trace_is_cut` is true, pass `member_id` with a period.
    */
   preview: Query<CrewPayPreviewInput | void, CrewPayPreviewResult>
   jobOverride: CrewPayJobOverrideOperations

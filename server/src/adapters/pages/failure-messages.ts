@@ -7,16 +7,16 @@ interface FailureMessage {
 
 const messages: Partial<Record<ErrorCode, FailureMessage>> = {
   insufficient_permission: {
-    heading: 'That was not sent from this page',
-    text: 'Nothing was done. Please open the page again and send your answer from there.',
+    heading: 'Please send your answer again',
+    text: 'Nothing was done, because the answer did not come from this page. Please open the page again and send it from there.',
   },
   body_too_large: {
     heading: 'That is too much to send at once',
     text: 'Nothing was done. Please go back, write less or draw a simpler signature, and try again.',
   },
   unsupported_media_type: {
-    heading: 'That was not sent from this page',
-    text: 'Nothing was done. Please open the page again and send your answer from there.',
+    heading: 'Please send your answer again',
+    text: 'Nothing was done, because the answer did not come from this page. Please open the page again and send it from there.',
   },
   rate_limited: {
     heading: 'Too many visits at once',

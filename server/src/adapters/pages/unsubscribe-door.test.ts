@@ -151,7 +151,7 @@ test('fetching the unsubscribe page, or a form from another site, changes nothin
   assert.equal((await visit(org, 'HEAD', path)).status, 200)
   const elsewhere = await visit(org, 'POST', path, {}, { 'sec-fetch-site': 'cross-site' })
   assert.equal(elsewhere.status, 403)
-  assert.match(elsewhere.text, /<h1>That was not sent from this page<\/h1>/)
+  assert.match(elsewhere.text, /<h1>Please send your answer again<\/h1>/)
   assert.equal((await oneClick(org, path, 'application/json', '{}')).statusCode, 415)
   assert.deepEqual(await offer(org), written)
 })

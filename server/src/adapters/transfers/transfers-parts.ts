@@ -34,7 +34,10 @@ export interface TransfersParts {
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>
 }
 
-/** Maximum number of concurrent transfers of one organization, with its practice companies, in one process. */
+/**
+ * Maximum number of uploads and downloads that run at the same time in one process for one organization. Those of its
+ * practice companies count too.
+ */
 const atOnce = 8
 /** Maximum number of transfers that wait for a slot. Further transfers are refused. */
 const waiting = 64

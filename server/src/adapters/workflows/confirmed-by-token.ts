@@ -6,7 +6,7 @@ import type { MemberActor } from '../../kernel/access/actor.ts'
 
 /**
  * Result of the check of a confirm token. `confirmed`: the effects that the caller has confirmed. `refusal`: the reason
- * why the call must not run. Even then, if the call has already run, its stored answer is returned.
+ * why the call must not run. A retry of a call that has already run still gets its stored answer.
  */
 export interface Confirmation {
   confirmed?: Confirmed | undefined

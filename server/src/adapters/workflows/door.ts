@@ -21,15 +21,6 @@ export interface Door {
   admit(check: DoorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Returns the caller of an admitted request. */
   callerOf(request: FastifyRequest): WorkflowCaller
-  /**
-   * Runs a query for an admitted request, or returns the answer of an equal query that another request runs. If absent,
-   * each request runs its own query.
-   */
-  read?: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    run: (caller: WorkflowCaller) => Promise<string>,
-  ) => Promise<string>
   /** Changes the bytes of an answer before they are sent. */
   onSend?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }

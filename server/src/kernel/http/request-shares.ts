@@ -26,8 +26,7 @@ export const unreadMs = 60_000
 
 /**
  * Waits until a completely received request may be processed. Resolves with a function that releases the concurrency
- * slots of the request, for a caller that wants to release them before the answer is written. Such a caller can then
- * wait again.
+ * slots of the request, for a caller that wants to release them before the answer is written.
  */
 export type Begin = () => Promise<Leave>
 
@@ -114,7 +113,6 @@ class AdmittedRequest {
   async begin(): Promise<Leave> {
     const { debts, workSlots } = this.#parts
     const hasGone = (): boolean => this.#isGone
-    this.#leaveRequestSlot ??= await this.#acquireSlot(this.#parts.requestSlots)
     if (debts.answers.owedMs(this.#orgId) > 0) await debts.answers.wait(this.#orgId, hasGone)
     const bodyBytes = bytesOfBody(this.#reply.request)
     if (isLarge(bodyBytes)) await debts.waitForBody(this.#orgId, bodyBytes, hasGone)
@@ -138,7 +136,6 @@ class AdmittedRequest {
   #leaveSlots(): void {
     this.#leaveWorkSlot?.()
     this.#leaveRequestSlot?.()
-    this.#leaveRequestSlot = undefined
   }
 
   /** The socket has received the whole answer, which the caller may still read slowly. */

@@ -103,7 +103,7 @@ export interface NewMessage extends Partial<MessageSubject> {
 export interface MessagePage {
   limit: number
   beforeId: string | null
-  /** States as in `DeliveryView.state`. */
+  /** Only messages in one of these states, which are values of `DeliveryView.state`. */
   states: readonly string[] | null
   to: string | null
   since: string | null

@@ -192,7 +192,7 @@ test('the log of Postgres contains no passwords, also if setting the logins fail
   writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all trust\n')
   await assert.rejects(
     open(t, directory),
-    /^StartRefused: The logins of the database cannot be set: .*read-only/,
+    /^StartRefused: The users of the database cannot be created or changed: .*read-only/,
   )
   const log = readFileSync(join(directory, 'postgres.log'), 'utf8')
   assert.match(log, /ERROR:.*read-only/)

@@ -62,9 +62,12 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
     clearInterval(trimming)
     await stopPostmaster(child.pid!, () => !hasEnded(child))
     if (error instanceof StartRefused) throw error
-    throw new StartRefused(`The logins of the database cannot be set: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new StartRefused(
+      `The users of the database cannot be created or changed: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

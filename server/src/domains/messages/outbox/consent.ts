@@ -74,8 +74,8 @@ export async function recordConsent(
 }
 
 /**
- * True if the phone number or email address is opted out of all messages. The opt-out fields of clients follow
- * the same rule.
+ * True if the phone number or email address is opted out of all messages. Always false where no messages are sent to
+ * people, such as in the sandbox. The opt-out fields of clients are computed in the same way.
  */
 export async function isContactOptedOut(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,

@@ -41,8 +41,8 @@ export function postWriteOffReversal(ctx: MutationContext, row: InvoiceRow, amou
 }
 
 /**
- * Reduces the write-off of an invoice, because money came back. The write-off is reversed, and what remains of it is
- * written off again at a later time. If nothing remains, the invoice is no longer written off.
+ * Reduces the write-off of an invoice, because money came back. The write-off is reversed, and what remains of it
+ * is written off again in the same call, with a later time. If nothing remains, the invoice is no longer written off.
  */
 export function reduceWriteOff(
   ctx: MutationContext,

@@ -19,7 +19,7 @@ export const subjectInput = z
   .union([
     z.strictObject({
       kind: z.enum([...registry.subjects.keys()]).describe('Kind of record that the run is about.'),
-      id: id().describe('Id of the existing record.'),
+      id: id().describe('Id of a stored record to simulate with.'),
     }),
     z.strictObject({
       kind: z

@@ -59,13 +59,12 @@ export interface LiveRooms {
 /** Notifications of changes that arrive within this time cause only one read. */
 const gatherMs = 150
 /**
- * Minimum number of listeners that receive a message at once, if there are so many. The others receive it in further
- * groups, all within about a second. Every listener then reads the records that it shows again. Equal reads at the same
- * moment are run once (adapters/console/shared-reads.ts), so groups cost less than listeners one after another. But
- * too many requests at once would delay the answers to other organizations.
+ * Number of listeners that receive a message at once. The others receive it one after another, all within about a
+ * second. Every listener then reads the records that it shows again, and too many reads at once would delay the answers
+ * to other organizations.
  */
-const informedAtOnce = 25
-const gapMs = 100
+const informedAtOnce = 4
+const gapMs = 20
 const spreadMs = 1000
 /**
  * Delay of a second read, in milliseconds, if transactions were still running during the first one. Only the second
@@ -74,12 +73,11 @@ const spreadMs = 1000
 const againMs = 1000
 
 async function deliver({ listeners }: Room, message: LiveMessage): Promise<void> {
-  const atOnce = Math.max(informedAtOnce, Math.ceil((listeners.size * gapMs) / spreadMs))
+  const gap = Math.min(gapMs, spreadMs / listeners.size)
   let informed = 0
   for (const listener of listeners) {
-    if (informed > 0 && informed % atOnce === 0) await sleep(gapMs, undefined, { ref: false })
     listener(message)
-    informed++
+    if (++informed >= informedAtOnce) await sleep(gap, undefined, { ref: false })
   }
 }
 

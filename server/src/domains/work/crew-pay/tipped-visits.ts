@@ -5,8 +5,8 @@ export const afterAllDates = '9999-12-31'
 
 /**
  * Returns the members who share a tip that was received on this date: the members of the visits that were completed up
- * to that date or, if there are none, of the first visit of the job. In each visit, the leader comes first. A later
- * visit of the job therefore does not change who shares the tip. For a job with one visit, these are the members of the
+ * to that date or, if there are none, of the first visit of the job. So a later visit of the job does not change who
+ * shares the tip. The leader of each visit comes first. For a job with one visit, these are the members of the
  * visit, whether or not it is complete.
  */
 export function membersTipped(visits: readonly PaidJob[], date: string): string[] {

@@ -69,8 +69,8 @@ export const previewPay = query({
   description:
     'Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. A job that is ' +
     'passed as `job_id` may be open; otherwise, only completed jobs are included. A period contains the whole ' +
-    'workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps are ' +
-    'returned; if there are more, filter by member.',
+    'workweeks that end in it; a job or a day has no weekly amounts. `trace` contains at most 5,000 steps of the ' +
+    'calculation. If `trace_is_cut` is true, pass `member_id` with a period.',
   permission: ['view_pay'],
   input: withRules(
     z.strictObject({

@@ -6,7 +6,7 @@ import { endOf, sessions } from '../../../../customers/canvassing-records/index.
 /** Ends a canvassing session that no member ended. If a concurrent call has ended it already, nothing changes. */
 export const endOverlongSession = mutation({
   name: 'canvassing.sessions.endOverlong',
-  summary: 'Record that a canvassing session ended 12 hours after its start.',
+  summary: 'End a canvassing session that was left open, 12 hours after its start.',
   permission: [],
   only: 'system',
   input: z.strictObject({ session_id: id().describe('Session to end.') }),
