@@ -5,10 +5,9 @@ import { useIntention } from '../api/use.ts'
 import { Choice, TextField } from '../parts/field.tsx'
 import { FormEnd } from '../parts/form-end.tsx'
 import { Form } from '../parts/form.tsx'
-import { Segments } from '../parts/segments.tsx'
 import { Complaint } from '../parts/states.tsx'
-import { durations, inDays, type Preset, presets, type Scope, scopesOf } from './key-access.ts'
-import { LocationTicks, ScopeTicks } from './key-ticks.tsx'
+import { durations, inDays, type Mode, type Preset, presets, type Scope, scopesOf } from './key-access.ts'
+import { ConfirmTick, DataChoice, LocationTicks, ScopeTicks } from './key-ticks.tsx'
 import { keyMessages as words } from './key-messages.ts'
 
 interface Props {
@@ -22,7 +21,7 @@ const confirmed = ['money', 'destructive', 'sends', 'sensitive'] as const
 /** Side panel with the form for a new API key. */
 export function CreateKeySheet({ onClose, onDone }: Props) {
   const [name, setName] = useState('')
-  const [mode, setMode] = useState<'live' | 'test'>('live')
+  const [mode, setMode] = useState<Mode>('live')
   const [preset, setPreset] = useState<Preset>('form')
   const [chosen, setChosen] = useState<readonly Scope[]>([])
   const [locations, setLocations] = useState<readonly string[]>()
@@ -71,32 +70,8 @@ export function CreateKeySheet({ onClose, onDone }: Props) {
           onChange={(event) => setPreset(event.target.value as Preset)}
         />
         {preset === 'chosen' && <ScopeTicks scopes={chosen} onChange={setChosen} />}
-        {runsOperations && (
-          <label className="tick">
-            <input
-              type="checkbox"
-              checked={asksFirst}
-              onChange={(event) => setAsksFirst(event.target.checked)}
-            />
-            <span>
-              {words.asksFirst}
-              <span className="sub-line">{words.asksFirstHint}</span>
-            </span>
-          </label>
-        )}
-        <div className="field">
-          <span>{words.data}</span>
-          <Segments
-            label={words.data}
-            value={mode}
-            choices={[
-              { value: 'live', label: words.live },
-              { value: 'test', label: words.test },
-            ]}
-            onChange={setMode}
-          />
-          {mode === 'test' && <span className="hint">{words.testHint}</span>}
-        </div>
+        {runsOperations && <ConfirmTick isChosen={asksFirst} onChange={setAsksFirst} />}
+        <DataChoice mode={mode} onChange={setMode} />
         <LocationTicks value={locations} onChange={setLocations} />
         <Choice
           label={words.expires}

@@ -3,6 +3,8 @@ import type { Input } from '../api/call.ts'
 /** Scope of an API key, such as `leads:read`. */
 export type Scope = Input<'keys.create'>['scopes'][number]
 
+export type Mode = Input<'keys.create'>['mode']
+
 /** Kinds of records that keys can read and change. */
 const records = ['leads', 'clients', 'estimates', 'jobs', 'invoices', 'webhooks'] as const
 /**

@@ -1,6 +1,6 @@
 import { Segments } from '../parts/segments.tsx'
 import { useMe } from '../parts/use-me.ts'
-import { areas, type Scope } from './key-access.ts'
+import { areas, type Mode, type Scope } from './key-access.ts'
 import { keyMessages as words } from './key-messages.ts'
 
 interface ScopeProps {
@@ -76,6 +76,43 @@ export function LocationTicks({ value, onChange }: LocationProps) {
           ))}
         </fieldset>
       )}
+    </div>
+  )
+}
+
+interface ConfirmProps {
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** Checkbox for keys that must confirm risky steps after a dry run. */
+export function ConfirmTick({ isChosen, onChange }: ConfirmProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {words.asksFirst}
+        <span className="sub-line">{words.asksFirstHint}</span>
+      </span>
+    </label>
+  )
+}
+
+/** Choice between live data and the sandbox. */
+export function DataChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+  return (
+    <div className="field">
+      <span>{words.data}</span>
+      <Segments
+        label={words.data}
+        value={mode}
+        choices={[
+          { value: 'live', label: words.live },
+          { value: 'test', label: words.test },
+        ]}
+        onChange={onChange}
+      />
+      {mode === 'test' && <span className="hint">{words.testHint}</span>}
     </div>
   )
 }

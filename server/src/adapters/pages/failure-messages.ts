@@ -8,7 +8,7 @@ interface FailureMessage {
 const messages: Partial<Record<ErrorCode, FailureMessage>> = {
   insufficient_permission: {
     heading: 'Please send your answer again',
-    text: 'Nothing was done, because the answer did not come from this page. Please open the page again and send it from there.',
+    text: 'Nothing was done, because the answer did not come from our page. Please open the page again and send it from there.',
   },
   body_too_large: {
     heading: 'That is too much to send at once',
@@ -16,7 +16,7 @@ const messages: Partial<Record<ErrorCode, FailureMessage>> = {
   },
   unsupported_media_type: {
     heading: 'Please send your answer again',
-    text: 'Nothing was done, because the answer did not come from this page. Please open the page again and send it from there.',
+    text: 'Nothing was done, because the answer did not come from our page. Please open the page again and send it from there.',
   },
   rate_limited: {
     heading: 'Too many visits at once',
