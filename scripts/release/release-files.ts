@@ -14,6 +14,7 @@ export type ReleaseFile = { path: string; isProgram?: boolean } & (
 export const projectPaths = [
   'server/src',
   'server/package.json',
+  'conformance',
   'migrations',
   'schema',
   'console/dist',
