@@ -115,19 +115,19 @@ export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Access | null> {
-  const address = callerNetwork(request)
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
+    const address = callerNetwork(request)
     // Writes the rate-limit headers first, so that they are sent even if the database does not answer the
     // lookup.
     writeQuotaHeaders(reply, untouched(addressBucket(address, parts.addressPerMinute)))
     if ((parts.usedUp.get(address) ?? 0) <= Date.now()) return
-    await chargeAddress(parts, address, request, reply)
+    await chargeAddress(parts, request, reply)
     isCharged = true
   }
   const access = await find(beforeLookUp)
   if (access) await chargeBuckets(parts, access.buckets, request, reply)
-  else if (!isCharged) await chargeAddress(parts, address, request, reply)
+  else if (!isCharged) await chargeAddress(parts, request, reply)
   return access ?? null
 }
 
@@ -166,10 +166,10 @@ function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: F
 
 async function chargeAddress(
   { limiter, addressPerMinute, usedUp }: Pick<AdmissionParts, 'limiter' | 'addressPerMinute' | 'usedUp'>,
-  address: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const address = callerNetwork(request)
   try {
     await admit(limiter, [addressBucket(address, addressPerMinute)], reply, 1 + unitsOfBody(request))
     usedUp.delete(address)

@@ -83,3 +83,12 @@ test('callers are grouped by the first 64 bits of an IPv6 address, and by the wh
   ]
   for (const [address, network] of vectors) assert.equal(networkOf(address), network, address)
 })
+
+test('each of many peers keeps its own address', () => {
+  const peers = Array.from({ length: 2500 }, (_, at) => `10.1.${Math.floor(at / 250)}.${at % 250}`)
+  for (const peer of [...peers, ...peers])
+    assert.equal(
+      readCallerAddress(`::ffff:${peer}`, {}, () => false),
+      peer,
+    )
+})

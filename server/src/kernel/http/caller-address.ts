@@ -50,7 +50,7 @@ export function readCallerAddress(
   headers: IncomingHttpHeaders,
   trusts: Trusts,
 ): string {
-  const nearest = addressIn(peer)
+  const nearest = addressOfPeer(peer)
   if (nearest === undefined || !trusts(nearest)) return nearest ?? 'unknown'
   const forwardedFor = textOf(headers['x-forwarded-for'])
   const forwarded = textOf(headers['forwarded'])
@@ -58,6 +58,19 @@ export function readCallerAddress(
   const caller = follow(nearest, hopsOf(forwarded), trusts)
   if (forwardedFor === undefined) return caller
   return follow(nearest, forwardedFor.split(','), trusts) === caller ? caller : nearest
+}
+
+/** Parsed addresses of the peers of connections, because each request of a connection has the same one. */
+const parsedPeers = new Map<string, string | undefined>()
+const peersRemembered = 1000
+
+function addressOfPeer(peer: string | undefined): string | undefined {
+  if (peer === undefined) return undefined
+  if (parsedPeers.has(peer)) return parsedPeers.get(peer)
+  const address = addressIn(peer)
+  if (parsedPeers.size >= peersRemembered) parsedPeers.clear()
+  parsedPeers.set(peer, address)
+  return address
 }
 
 /**
