@@ -263,7 +263,7 @@ test('a name that is nearly right is refused with the similar names, and a call 
   assert.deepEqual(begun.body.error.details[0].candidates, [{ id: ours.get('member'), name: 'member Ours' }])
   const member_ids = Array.from({ length: 201 }, (_, at) => `nobody ${at}`)
   const many = await call(org, of('workforce.availability.list'), { from: '2026-03-02', member_ids })
-  assert.match(many.body.error.message, /more than 200 names/)
+  assert.match(many.body.error.message, /at most 200 names/)
 })
 
 const byMember: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ test('the sentence above the message box names recipient and sender, or says why
   assert.equal(ruleSentence({ ...free, from: '+13125550100' }), 'Goes to (312) 555-0142 from (312) 555-0100.')
   assert.equal(ruleSentence({ ...free, to: null, block: 'no_address' }), 'This person has no phone number.')
   const refused = { ...free, block: 'opted_out', opted_out: true } as const
-  assert.equal(ruleSentence(refused), 'This person opted out of text messages. None is sent.')
+  assert.equal(ruleSentence(refused), 'This person opted out of text messages, so none can be sent.')
 })
 
 test("the end of quiet hours is shown in the customer's time zone, with the day if it is not today", () => {
