@@ -1,17 +1,18 @@
-// Runs in its own process: it looks at the replication slots of the whole Postgres server.
+// Runs in its own process: it starts a Postgres server, because a backup copies all databases of its server.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../config.ts'
 import type { Connection } from '../../kernel/database/database.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
-import { scratchDirectory } from '../../start/postgres/testing/scratch.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { openEmbeddedPostgres } from '../../start/postgres/index.ts'
+import { afterwards, scratchDirectory } from '../../start/postgres/testing/scratch.ts'
+import { prepareTemplate, templateName } from '../../testing/template.ts'
 import { lockShipping } from '../log/ship-log.ts'
 import { writeBackupHeader } from './backup-header.ts'
 import { backUpToRepository } from './back-up-to-repository.ts'
@@ -20,9 +21,18 @@ import { backupPath, listBackups, neededPath } from './repository.ts'
 
 const plenty = 1e12
 
+let connection: Connection
+before(async (t) => {
+  const ending = { after: (tidy: () => unknown) => (t as TestContext).after(tidy) }
+  const directory = scratchDirectory(ending)
+  const postgres = await openEmbeddedPostgres({ directory, holder: 'server', log: () => {} })
+  afterwards(ending, () => postgres.stop())
+  await prepareTemplate(postgres.connection)
+  connection = { ...postgres.connection, database: templateName }
+})
+
 /** Sets up backups of a test database. */
 async function setUp(t: TestContext, freeBytes: () => Promise<number>) {
-  const connection = await testDatabase()
   const dataDirectory = scratchDirectory(t)
   const directory = scratchDirectory(t)
   await setUpBackups(dataDirectory, { directory, isAgain: false })
