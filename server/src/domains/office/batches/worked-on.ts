@@ -2,7 +2,6 @@ import type { Transaction } from '../../../kernel/database/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { LaterCall, LaterCalls } from '../../../kernel/operations/later-calls.ts'
 import { recordKinds } from '../../records.ts'
-import { notStored } from './written-fields.ts'
 
 // The undo of a batch leaves alone a record that the batch created and that was worked on since. One rule holds for all
 // kinds (kernel/operations/later-calls.ts): a call outside the batch changed the record, or created or changed one that
@@ -17,11 +16,15 @@ export function tableOfSubject(kind: string): string {
 }
 
 /**
- * Refuses to end a record that was worked on. `calls` is undefined if it is not known which call created the record,
- * because an earlier version of the program ran the batch.
+ * Refuses to end a record that was worked on. `calls` is undefined if the audit log does not say which call created the
+ * record: an earlier version of the program ran the batch, or the entry is older than the retention of the log.
  */
 export function refuseWorkedOn(kind: string, calls: readonly LaterCall[] | undefined): void {
-  if (calls === undefined) throw notStored()
+  if (calls === undefined)
+    throw new AppError(
+      'stale_version',
+      `The audit log does not contain the call that created the ${kind}, because an earlier version of Quoin ran the batch, or because the entry was deleted at the end of its retention. So it is not known whether somebody worked on the ${kind} since. Change it by hand if it is to be undone.`,
+    )
   if (calls.length === 0) return
   const nameOf = ({ operation }: LaterCall): string => operation ?? 'a message to the customer'
   const names = [...new Set(calls.map(nameOf))]
