@@ -33,34 +33,41 @@ export async function listFolders(directory: string): Promise<string[]> {
   return (entries ?? []).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
 }
 
-/** Returns the names of all segments in a folder of the log, in the order in which they were written. */
-export async function listSegments(directory: string, folder: string): Promise<string[]> {
-  return (await namesIn(join(logIn(directory), folder), segmentEnding)).filter(isSegment).toSorted()
+/** What is in a folder of the log. */
+interface LogFolder {
+  /** Names of all segments, in the order in which they were written. */
+  segments: string[]
+  /** Names of the segments that have a list of stored files, in the same order. */
+  withFiles: string[]
+  /** Paths of the files that a killed process has not finished. */
+  unfinished: string[]
 }
 
-/** Returns the segments of a folder that have a list of stored files. */
-export async function listWithFiles(directory: string, folder: string): Promise<string[]> {
-  return (await namesIn(join(logIn(directory), folder), listEnding)).filter(isSegment).toSorted()
-}
-
-/** Returns the paths of unfinished files in a folder, which a killed process has left. */
-export async function listUnfinished(directory: string, folder: string): Promise<string[]> {
+export async function listLogFolder(directory: string, folder: string): Promise<LogFolder> {
   const path = join(logIn(directory), folder)
   const names = (await readdir(path, { recursive: true }).catch(ifMissing)) ?? []
-  return names.filter((name) => name.endsWith(unfinishedEnding)).map((name) => join(path, name))
+  return {
+    segments: segmentsIn(names, segmentEnding),
+    withFiles: segmentsIn(names, listEnding),
+    unfinished: names.filter((name) => name.endsWith(unfinishedEnding)).map((name) => join(path, name)),
+  }
 }
 
-async function namesIn(path: string, ending: string): Promise<string[]> {
-  const names = await readdir(path, { recursive: true }).catch(ifMissing)
-  return (names ?? []).flatMap((name) =>
-    name.endsWith(ending) ? [name.slice(name.lastIndexOf('/') + 1, -ending.length)] : [],
-  )
-}
+const segmentsIn = (names: readonly string[], ending: string): string[] =>
+  names
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(name.lastIndexOf('/') + 1, -ending.length))
+    .filter(isSegment)
+    .toSorted()
+
+/** Returns the names of all segments in a folder of the log, in the order in which they were written. */
+export const listSegments = async (directory: string, folder: string): Promise<string[]> =>
+  (await listLogFolder(directory, folder)).segments
 
 /** Yields the names of all stored files that the log in a repository needs. */
 export async function* filesNeededByLog(directory: string): AsyncGenerator<string> {
   for (const folder of await listFolders(directory))
-    for (const segment of await listWithFiles(directory, folder))
+    for (const segment of (await listLogFolder(directory, folder)).withFiles)
       for (const digest of (await readFile(filesListPath(directory, folder, segment), 'utf8')).split('\n'))
         if (digest !== '') yield digest
 }

@@ -2,15 +2,7 @@ import { rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listSpansWithoutBackup, readSpans } from './base-spans.ts'
 import { ifMissing } from '../../kernel/if-missing.ts'
-import {
-  filesListPath,
-  listFolders,
-  listSegments,
-  listUnfinished,
-  listWithFiles,
-  logIn,
-  segmentPath,
-} from './log-repository.ts'
+import { filesListPath, listFolders, listLogFolder, logIn, segmentPath } from './log-repository.ts'
 import { nextSegment, numberOf } from './segment.ts'
 
 /** Age below which a segment of the log is not deleted, in milliseconds. A backup that is being written may need it. */
@@ -32,14 +24,14 @@ export async function pruneLog(directory: string, now: number, touch: () => void
   let deleted = 0
   for (const folder of await listFolders(directory)) {
     const starts = spans.flatMap((span) => (span.folder === folder ? [span.from] : []))
-    const segments = await listSegments(directory, folder)
+    const { segments, withFiles, unfinished } = await listLogFolder(directory, folder)
     const needed = neededOf(new Set(segments), starts)
     for (const segment of segments)
       if (!needed.has(segment) && (await removeIfOld(segmentPath(directory, folder, segment)))) deleted++
     const first = Math.min(...starts.map(numberOf))
-    for (const segment of await listWithFiles(directory, folder))
+    for (const segment of withFiles)
       if (!(numberOf(segment) >= first)) await removeIfOld(filesListPath(directory, folder, segment))
-    for (const path of await listUnfinished(directory, folder)) await removeIfOld(path)
+    for (const path of unfinished) await removeIfOld(path)
     if (starts.length === 0) await removeIfEmpty(join(logIn(directory), folder))
   }
   return deleted
