@@ -14,6 +14,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -24,6 +25,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { type BuiltRelease, buildRelease } from '../../../scripts/release/build-release.ts'
+import { projectPaths } from '../../../scripts/release/release-files.ts'
 import { isAlive } from '../../src/start/postgres/processes.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { version } from '../../src/version.ts'
@@ -54,10 +56,10 @@ after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }))
 async function buildIn(name: string): Promise<BuiltRelease> {
   const copy = join(scratch, name)
   mkdirSync(copy)
-  for (const file of ['LICENSE', 'CHANGELOG.md', 'package.json', 'package-lock.json'])
-    copyFileSync(join(project, file), join(copy, file))
-  for (const each of ['server', 'console', 'docs', 'deploy', 'migrations', 'schema', 'node_modules'])
-    symlinkSync(join(project, each), join(copy, each))
+  const names = new Set(projectPaths.map((path) => path.split('/')[0]!))
+  for (const name of [...names, 'node_modules', 'package.json', 'package-lock.json'])
+    if (statSync(join(project, name)).isFile()) copyFileSync(join(project, name), join(copy, name))
+    else symlinkSync(join(project, name), join(copy, name))
   const signWith = join(scratch, key)
   if (!existsSync(signWith)) openssl('genpkey', '-algorithm', 'ed25519', '-out', signWith)
   const options = { platform, to: join(copy, 'release'), level: 1, allowsChanges: true, signWith }
