@@ -3,7 +3,7 @@ import type { Answer, Exchange } from './exchange.ts'
 
 /** A statement does not hold. */
 export class StatementFailure extends Error {
-  /** What the specification promises, as the rest of the sentence “Expected …”. */
+  /** The promise of the specification, as the rest of the sentence “Expected …”. */
   readonly expected: string
   readonly exchange: Exchange | undefined
 

@@ -1,14 +1,14 @@
 import { type Answer, Caller, type LabelledKey } from './exchange.ts'
 import { StatementFailure } from './expect.ts'
 
-/** What the key of the run is and may do. */
+/** The organization, mode and access of the key with which the kit was started. */
 export interface Me {
   organization: { id: string; name: string; practice?: true }
   mode: 'live' | 'sandbox'
   /** Scopes of the key, without wildcards. */
   scopes: ReadonlySet<string>
   memberId: string
-  /** Role of the member. Null if the key does not open the catalog, which tells it. */
+  /** Role of the member. Null if the key cannot run operations, so that the role is unknown. */
   role: string | null
   /** Permissions of the member, with their access scopes. Empty if the key does not open the catalog. */
   permissions: Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ export interface RouteDescription {
   'x-scope'?: string
 }
 
-/** What the kit knows about the instance before it checks a statement. */
+/** The instance, with the facts that the kit reads before it checks a statement. */
 export interface Instance {
   caller: Caller
   key: LabelledKey

@@ -2,7 +2,7 @@ import { Calls } from './calls.ts'
 import type { Instance } from './instance.ts'
 import { Stage } from './stage.ts'
 
-/** What a statement uses to check an instance: its calls, and the records and keys that the kit makes. */
+/** The tools of a statement: calls of the instance, and the records and keys that the kit creates there. */
 export class Kit extends Calls {
   readonly stage: Stage
 

@@ -1,7 +1,7 @@
 import type { Instance } from './instance.ts'
 
 /**
- * What a statement needs. `live` and `sandbox`: the mode of the key. `practice`: a practice company, because the
+ * A requirement of a statement. `live` and `sandbox`: the mode of the key. `practice`: a practice company, because the
  * statement sends messages or records money. `keys`: other keys can be created. `gateway`: the key runs operations. A
  * scope, such as `leads:read`. `run NAME`: an operation that the key can run.
  */

@@ -26,7 +26,7 @@ export const resources: readonly Resource[] = [
 
 export const plural = ({ path }: Resource): string => path.slice(1)
 
-/** What a key needs to read the list. */
+/** Returns the needs of a statement that reads the list. */
 export function readNeeds(resource: Resource): Need[] {
   return [`${plural(resource)}:read` as Need, ...(resource.inSandbox ? [] : (['live'] as const))]
 }
@@ -42,21 +42,10 @@ export function fill(kit: Kit, resource: Resource): Promise<void> {
     const { body } = await page(kit, `${resource.path}?limit=100`)
     const times = new Set((body.data as Made[]).map((record) => record['created_at']))
     for (let number = times.size; number < fewest; number++) {
-      await advance(kit)
+      await kit.stage.advance()
       await kit.stage.records[resource.one]()
     }
   })
-}
-
-/** Advances the clock of a practice company by a minute. One advance runs at a time. */
-let advancing: Promise<unknown> = Promise.resolve()
-function advance(kit: Kit): Promise<unknown> {
-  if (!kit.isPractice || !kit.instance.catalog.has('practice.clock.advance')) return Promise.resolve()
-  advancing = advancing.then(
-    () => kit.run('practice.clock.advance', { by: 'PT1M' }),
-    () => undefined,
-  )
-  return advancing
 }
 
 /** Returns a page of the list, which must be answered with 200. */

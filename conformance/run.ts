@@ -26,7 +26,7 @@ export interface Result {
   outcome: 'pass' | 'fail' | 'not tried'
   /** Why the statement was not tried. */
   reason?: string
-  /** What the specification promises, for a statement that fails. */
+  /** For a statement that fails: the promise of the specification, as the rest of the sentence “Expected …”. */
   expected?: string
   /** The call that shows the failure, with its answer. */
   exchange?: Exchange
@@ -41,7 +41,7 @@ export interface Report {
   failed: number
   notTried: number
   results: Result[]
-  /** What the run created and could not delete, with the number of each. */
+  /** Number of records that the run created and could not delete, by their names. */
   leftBehind: Record<string, number>
   calls: number
   durationMs: number

@@ -6,9 +6,9 @@ import { withoutWildcards } from './instance.ts'
 import { type Records, recordsOn } from './records.ts'
 
 interface Undo {
-  /** What remains after the undo, such as `an archived client`. Undefined if nothing does. */
+  /** Name of the record that remains after the undo, such as `an archived client`. Undefined if nothing remains. */
   leaves: string | undefined
-  /** What remains if the undo fails or is not possible. */
+  /** Name of the record that remains if the undo fails or is not possible. */
   otherwise: string
   undo: (() => Promise<void>) | undefined
 }
@@ -34,6 +34,7 @@ export class Stage {
   readonly #made = new Map<string, Promise<unknown>>()
   readonly #undos: Undo[] = []
   #count = 0
+  #advancing: Promise<unknown> = Promise.resolve()
 
   constructor(calls: Calls) {
     this.#calls = calls
@@ -55,7 +56,16 @@ export class Stage {
     return made
   }
 
-  /** Adds what `clear` has to take back. */
+  /** Advances the clock of a practice company by a minute, one advance at a time. Elsewhere, does nothing. */
+  advance(): Promise<unknown> {
+    const { isPractice, instance } = this.#calls
+    if (!isPractice || !instance.catalog.has('practice.clock.advance')) return Promise.resolve()
+    const before = this.#advancing.catch(() => undefined)
+    this.#advancing = before.then(() => this.#calls.run('practice.clock.advance', { by: 'PT1M' }))
+    return this.#advancing
+  }
+
+  /** Adds an effect that `clear` has to undo. */
   later(undo: Undo): void {
     this.#undos.push(undo)
   }

@@ -8,7 +8,7 @@ export interface Statement {
   section: string
   /** The statement in one sentence, as it is printed in the report. */
   sentence: string
-  /** What the key must be able to do. If it cannot, the statement is not tried. */
+  /** Requirements of the statement. If the key does not meet them, the statement is not tried. */
   needs: readonly Need[]
   /** Checks the statement. Throws `StatementFailure` if it does not hold, and `NotTried` if it cannot be checked. */
   run(kit: Kit): Promise<void>

@@ -41,7 +41,7 @@ const required = {
   others: ['jobs.list', 'sync.upload.apply'],
 }
 
-/** Flags of an operation that tell what it may do. */
+/** Flags of an operation that name its risks. */
 const flags = ['sends', 'money', 'destructive', 'metered', 'sensitive'] as const
 
 /** Operations whose answers contain bytes of files or secrets, and that must be flagged. */

@@ -19,7 +19,7 @@ const define = statementsOf('events', [
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const deliveryWaitMs = 15_000
 
-/** What the records of the story are, and where their events were delivered. */
+/** The records of the story, and the receiver of their events. */
 interface Story {
   to: Made
   isLocal: boolean

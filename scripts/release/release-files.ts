@@ -10,7 +10,7 @@ export type ReleaseFile = { path: string; isProgram?: boolean } & (
   | { target: string }
 )
 
-/** What of the project belongs to a release. A test compares the list with what the service needs to run. */
+/** Files and folders of the project that belong to a release. A test compares the list with what the service needs to run. */
 export const projectPaths = [
   'server/src',
   'server/package.json',

@@ -1,13 +1,13 @@
 import { copyText } from '../parts/copy-text.ts'
 import { keyMessages as words } from './key-messages.ts'
 
-/** What the server stores and repeats instead of a key, because a key is sent only once. */
+/** Text that the server stores and repeats instead of a key, because a key is sent only once. */
 const redacted = '[redacted]'
 
 interface Props {
   title: string
   apiKey: string
-  /** What to do next. */
+  /** Further sentence below the key. */
   hint?: string
 }
 

@@ -53,7 +53,7 @@ const withoutQuery = (request: ProxyRequest, name: string): ProxyRequest => ({
 })
 
 export interface FaultCase {
-  /** What is broken. */
+  /** Name of the fault. */
   title: string
   fault: Fault
   /** Id of the statement that must find it. */
