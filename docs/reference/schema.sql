@@ -2217,7 +2217,7 @@ create table live.ledger_entries (
   constraint ledger_entries_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
   constraint ledger_entries_org_id_invoice_id_fkey foreign key (org_id, invoice_id) references live.invoices(org_id, id) deferrable,
   constraint ledger_entries_org_id_payment_id_fkey foreign key (org_id, payment_id) references live.payments(org_id, id) deferrable,
-  constraint ledger_entries_account_check check ((account = any (array['receivable'::text, 'revenue'::text, 'discounts'::text, 'tax_payable'::text, 'tips_payable'::text, 'deposit_liability'::text, 'client_credit'::text, 'cash'::text, 'card_clearing'::text, 'goodwill'::text, 'bad_debt'::text]))),
+  constraint ledger_entries_account_check check ((account = any (array['receivable'::text, 'revenue'::text, 'discounts'::text, 'tax_payable'::text, 'tips_payable'::text, 'deposit_liability'::text, 'client_credit'::text, 'cash'::text, 'card_clearing'::text, 'goodwill'::text, 'bad_debt'::text, 'between_locations'::text]))),
   constraint ledger_entries_check check (((debit_cents = 0) <> (credit_cents = 0))),
   constraint ledger_entries_credit_cents_check check ((credit_cents >= 0)),
   constraint ledger_entries_debit_cents_check check ((debit_cents >= 0))
@@ -6778,7 +6778,10 @@ as $function$
 begin
   if exists (
     select 1 from ledger_entries e where e.org_id = new.org_id and e.journal_id = new.journal_id
-    having sum(e.debit_cents) <> sum(e.credit_cents) or count(distinct e.currency) > 1
+     group by e.location_id having sum(e.debit_cents) <> sum(e.credit_cents)
+  ) or exists (
+    select 1 from ledger_entries e where e.org_id = new.org_id and e.journal_id = new.journal_id
+    having count(distinct e.currency) > 1
   ) then
     raise exception 'journal % does not balance', new.journal_id using errcode = '23514';
   end if;

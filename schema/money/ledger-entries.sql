@@ -1,14 +1,14 @@
 -- In each mode (schemas live and sandbox)
 
--- The ledger: every amount that an operation moves, as journals whose debits equal their credits. Entries are only
--- added. A correction is another journal (server/src/domains/money/ledger).
+-- The ledger: every amount that an operation moves, as journals whose debits equal their credits at each location. Entries
+-- are only added. A correction is another journal (server/src/domains/money/ledger).
 create table ledger_entries (
   org_id       uuid not null,
   id           uuid not null,
   journal_id   uuid not null,
   -- Kind of journal: invoice_issued, payment, refund and so on.
   kind         text not null,
-  account      text not null check (account in ('receivable', 'revenue', 'discounts', 'tax_payable', 'tips_payable', 'deposit_liability', 'client_credit', 'cash', 'card_clearing', 'goodwill', 'bad_debt')),
+  account      text not null check (account in ('receivable', 'revenue', 'discounts', 'tax_payable', 'tips_payable', 'deposit_liability', 'client_credit', 'cash', 'card_clearing', 'goodwill', 'bad_debt', 'between_locations')),
   debit_cents  bigint not null default 0 check (debit_cents >= 0),
   credit_cents bigint not null default 0 check (credit_cents >= 0),
   currency     text not null,
@@ -37,7 +37,10 @@ create function check_journal() returns trigger language plpgsql as $$
 begin
   if exists (
     select 1 from ledger_entries e where e.org_id = new.org_id and e.journal_id = new.journal_id
-    having sum(e.debit_cents) <> sum(e.credit_cents) or count(distinct e.currency) > 1
+     group by e.location_id having sum(e.debit_cents) <> sum(e.credit_cents)
+  ) or exists (
+    select 1 from ledger_entries e where e.org_id = new.org_id and e.journal_id = new.journal_id
+    having count(distinct e.currency) > 1
   ) then
     raise exception 'journal % does not balance', new.journal_id using errcode = '23514';
   end if;

@@ -303,7 +303,7 @@ export type BookEntry = {
   journal_id: string
   at: string
   kind: string
-  account: "receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt"
+  account: "receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt" | "between_locations"
   debit_cents?: number
   credit_cents?: number
   currency: string
@@ -5061,7 +5061,7 @@ export interface Operations {
         debit_cents?: number
         credit_cents?: number
         accounts: ({
-          account: "receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt"
+          account: "receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt" | "between_locations"
           method: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other" | null
           currency: string
           opening_cents?: number

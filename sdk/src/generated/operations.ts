@@ -8852,7 +8852,7 @@ export interface BooksOperations {
       credit_cents?: number
       /** Trial balance: opening balance, debits, credits and closing balance of each account. */
       accounts: {
-        account: Open<"receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt">
+        account: Open<"receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt" | "between_locations">
         /** Payment method, for accounts that hold money. Null for all other accounts. */
         method: Open<"card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other"> | null
         currency: string

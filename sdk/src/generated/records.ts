@@ -2659,7 +2659,7 @@ export interface BookEntry {
   at: string
   /** Type of event, such as invoice_issued, payment or refund. */
   kind: string
-  account: Open<"receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt">
+  account: Open<"receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt" | "between_locations">
   debit_cents?: number
   credit_cents?: number
   currency: string

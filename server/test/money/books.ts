@@ -1,39 +1,60 @@
 import type { Reads } from '../../src/kernel/database/queries.ts'
 
+/** Sums in cents by account and location, without zero sums. */
+type Sums = Record<string, number>
+
 /** Returns the balances of a client in the ledger. */
 export async function inBooks(db: Reads, orgId: string, clientId: string) {
-  const rows = await db.rows<{ id: string | null; location: string | null; account: string; sum: number }>(
-    `select invoice_id as id, location_id as location, account, sum(debit_cents - credit_cents)::int as sum
-       from ledger_entries where org_id = $1 and client_id = $2 group by invoice_id, location_id, account`,
+  const rows = await db.rows<{
+    journal: string
+    id: string | null
+    location: string | null
+    account: string
+    sum: number
+  }>(
+    `select journal_id as journal, invoice_id as id, location_id as location, account, sum(debit_cents - credit_cents)::int as sum
+       from ledger_entries where org_id = $1 and client_id = $2 group by journal_id, invoice_id, location_id, account`,
     [orgId, clientId],
   )
   const sumOf = (account: string): number =>
     rows.reduce((cents, row) => cents + (row.account === account ? row.sum : 0), 0)
-  const byInvoice = new Map<string | null, number>()
-  const byLocation = new Map<string | null, number>()
+  const byJournalAndLocation = new Map<string, number>()
   const owed = new Map<string | null, number>()
-  const add = (sums: Map<string | null, number>, key: string | null, sum: number) =>
+  const prepaid: Sums = {}
+  const add = <Key>(sums: Map<Key, number>, key: Key, sum: number) =>
     sums.set(key, (sums.get(key) ?? 0) + sum)
-  for (const { id, location, account, sum } of rows) {
-    add(byInvoice, id, sum)
-    add(byLocation, location, sum)
+  for (const { journal, id, location, account, sum } of rows) {
+    add(byJournalAndLocation, `${journal} ${location}`, sum)
     if (account === 'receivable') add(owed, id, sum)
+    if (account === 'deposit_liability' || account === 'client_credit')
+      addSum(prepaid, `${account} at ${location}`, -sum)
   }
   return {
-    isBalanced: [...byInvoice.values(), ...byLocation.values()].every((sum) => sum === 0),
+    isBalanced:
+      sumOf('between_locations') === 0 && [...byJournalAndLocation.values()].every((sum) => sum === 0),
     owed,
-    prepaid: { deposits: 0 - sumOf('deposit_liability'), credits: 0 - sumOf('client_credit') },
+    prepaid,
     atProcessor: sumOf('card_clearing'),
   }
 }
 
+function addSum(sums: Sums, key: string, cents: number): void {
+  sums[key] = (sums[key] ?? 0) + cents
+  if (sums[key] === 0) delete sums[key]
+}
+
 /**
- * Returns the prepaid amounts of a client, calculated from payments: amounts received minus refunds and minus amounts
- * applied to valid invoices.
+ * Returns the prepaid amounts of a client by the location at which they were booked, calculated from payments: amounts
+ * received minus refunds and minus amounts applied to valid invoices.
  */
 export async function sumPrepaidAmounts(db: Reads, orgId: string, clientId: string) {
-  const rows = await db.rows<{ on_estimate: boolean; left: number; collected: number }>(
-    `select h.estimate_id is not null as on_estimate, sum(h.amount_cents - g.back)::int as collected,
+  const rows = await db.rows<{
+    on_estimate: boolean
+    location: string | null
+    left: number
+    collected: number
+  }>(
+    `select h.estimate_id is not null as on_estimate, k.location, sum(h.amount_cents - g.back)::int as collected,
             sum(h.amount_cents - g.back - a.applied)::int as left
        from payments h
       cross join lateral (
@@ -47,10 +68,18 @@ export async function sumPrepaidAmounts(db: Reads, orgId: string, clientId: stri
                                  end), 0) as applied
           from payments p join invoices i on i.org_id = p.org_id and i.id = p.invoice_id
          where p.org_id = h.org_id and p.applied_from = h.id and p.status = 'succeeded') a
+      cross join lateral (
+        select min(l.location_id::text) as location from ledger_entries l
+         where l.org_id = h.org_id and l.payment_id = h.id and l.kind in ('deposit', 'overpayment')) k
       where h.org_id = $1 and h.client_id = $2 and h.invoice_id is null and h.status = 'succeeded' and h.kind in ('deposit', 'credit')
-      group by 1`,
+      group by 1, 2`,
     [orgId, clientId],
   )
-  const of = (isDeposit: boolean) => rows.find(({ on_estimate }) => on_estimate === isDeposit)
-  return { deposits: of(true)?.left ?? 0, credits: of(false)?.left ?? 0, collected: of(true)?.collected ?? 0 }
+  const prepaid: Sums = {}
+  let collected = 0
+  for (const row of rows) {
+    addSum(prepaid, `${row.on_estimate ? 'deposit_liability' : 'client_credit'} at ${row.location}`, row.left)
+    if (row.on_estimate) collected += row.collected
+  }
+  return { prepaid, collected }
 }

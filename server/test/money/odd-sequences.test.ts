@@ -13,6 +13,7 @@ import {
   unapplyCredit,
   writeOff,
 } from '../../src/domains/money/invoices/operations.ts'
+import { ledgerBalance } from '../../src/domains/money/ledger/testing/ledger-balance.ts'
 import { addDays } from '../../src/kernel/time/index.ts'
 import { type World, worlds } from './world.ts'
 
@@ -81,6 +82,39 @@ test('a deposit moves from the invoice of one job of a sale to that of another a
   assert.deepEqual(await state(world, second), ['paid', 0, 0, 4000])
   const totals = await reported(world)
   assert.deepEqual([totals.collected_cents, totals.refunded_cents], [5000, 1000])
+})
+
+test('a deposit that a draft of another location uses is refunded by the processor at the location that holds it', async () => {
+  const world = await (await worlds()).next()
+  const estimate_id = world.estimateId
+  await world.run(acceptEstimate, { estimate_id })
+  await world.run(collectDeposit, { estimate_id, payment_method_token: 'pm_card' })
+  const [home, branch] = world.locations as [string, string]
+  const invoice_id = await world.addInvoice(branch, 9000, { isSent: false })
+  const [charge] = [...world.processor.books.values()]
+  const refund = async (cents: number) => {
+    world.processor.refundAtDesk(charge!.reference, cents)
+    await world.reportCharge(charge!.reference, 'refunds')
+  }
+  const balances = async () =>
+    await Promise.all(
+      [home, branch].map((location_id) => ledgerBalance(world.reader(), world.org.id, { location_id })),
+    )
+  await inOrder(world, [
+    () => world.run(applyCredit, { invoice_id }),
+    () => refund(2000),
+    async () => {
+      const [held, used] = await balances()
+      assert.deepEqual([held!.card_clearing, held!.deposit_liability], [3000, -3000])
+      assert.deepEqual([used!.card_clearing, used!.deposit_liability], [undefined, undefined])
+    },
+    () => world.run(sendInvoice, { invoice_id, channels: ['none'] }),
+    async () => {
+      const [held, used] = await balances()
+      assert.deepEqual([held!.deposit_liability, held!.between_locations], [0, -3000])
+      assert.equal(used!.between_locations, 3000)
+    },
+  ])
 })
 
 test('a payment after a write-off, then a credit note and a refund of what it released, leave no bad debt', async () => {

@@ -96,6 +96,13 @@ const acts: Record<string, Act> = {
       ...tipOf(amount!),
       method: 'cash',
     }),
+  /** Pays a new invoice of a random location with more than its total, so that this location holds credit. */
+  overpay: async (world, [at, amount]) => {
+    const invoice_id = await world.addInvoice(of(world.locations, at!)!, 1000, { isSent: true })
+    await world.run(recordPayment, { invoice_id, amount_cents: 1000 + of(amounts, amount!)!, method: 'cash' })
+  },
+  draft: (world, [at, amount]) =>
+    world.addInvoice(of(world.locations, at!)!, of(amounts, amount!)!, { isSent: false }),
   check: (world, [at, amount]) =>
     world.run(recordPayment, {
       invoice_id: of(world.invoices, at!),
@@ -214,25 +221,35 @@ export async function take(world: World, step: Step): Promise<void> {
 // Steps that move money are more frequent than the others.
 const names = (
   'charge charge charge page page pageEnds pageEnds pageEnds cash check refund refund refund desk ' +
-  'deposit deposit deposit collect collect bill bill send undo withdraw ' +
-  'credit credit unapply unapply settle byHand report report report reportExpired arrive comeBack void void copy note note writeOff writeOff ' +
+  'deposit deposit deposit collect collect overpay overpay bill bill send undo withdraw ' +
+  'credit credit credit unapply unapply settle byHand report report report reportExpired arrive comeBack void void copy note note writeOff writeOff ' +
   'wait sweep'
 ).split(' ')
 
-export const steps = fc.array(
-  fc.record({
-    name: fc.constantFrom(...names),
-    args: fc.array(fc.nat(30), { minLength: 2, maxLength: 2 }),
-    failureMode: fc.constantFrom<FailureMode>(
-      'none',
-      'none',
-      'none',
-      'overtaken',
-      'refused',
-      'lost',
-      'silent',
-    ),
-    ends: fc.constantFrom<Step['ends']>('succeeded', 'succeeded', 'succeeded', 'pending', 'declined'),
-  }),
-  { minLength: 2, maxLength: 14 },
-)
+/** Steps that hold money at two locations, use it and pay it back. */
+const heldMoneyNames = (
+  'overpay overpay deposit collect collect draft draft credit credit credit refund refund desk desk report report ' +
+  'unapply void send'
+).split(' ')
+
+const sequencesOf = (stepNames: readonly string[], minLength: number) =>
+  fc.array(
+    fc.record({
+      name: fc.constantFrom(...stepNames),
+      args: fc.array(fc.nat(30), { minLength: 2, maxLength: 2 }),
+      failureMode: fc.constantFrom<FailureMode>(
+        'none',
+        'none',
+        'none',
+        'overtaken',
+        'refused',
+        'lost',
+        'silent',
+      ),
+      ends: fc.constantFrom<Step['ends']>('succeeded', 'succeeded', 'succeeded', 'pending', 'declined'),
+    }),
+    { minLength, maxLength: 14 },
+  )
+
+export const steps = sequencesOf(names, 2)
+export const heldMoneySteps = sequencesOf(heldMoneyNames, 6)

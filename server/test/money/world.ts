@@ -37,6 +37,7 @@ import { onePayments, type ProviderCallback } from '../../src/kernel/processors/
 import { StatefulProcessor } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import { findDue } from '../../src/domains/organization/company/index.ts'
 import { dueRequests } from '../../src/domains/money/payment-records/index.ts'
+import { anotherLocation } from '../from-routes/records.ts'
 import { sumPrepaidAmounts, inBooks } from './books.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
@@ -45,17 +46,19 @@ const dayMs = 24 * 60 * 60 * 1000
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 /**
- * Creates an organization with a test clock. Each call of `next` returns a new world: a customer of this
+ * Creates an organization with two locations and a test clock. Each call of `next` returns a new world: a customer of this
  * organization, in a later month than the previous world, with a simulated card processor.
  */
 export async function worlds(): Promise<{ next(): Promise<World> }> {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
+  const branchId = await anotherLocation({ org })
   const organization = (await findOrganizationById(org.app.database.system, org.id))!
   let count = 0
   return {
     next: async () => {
-      const world = new World(org, organization, Date.parse('2026-01-05T12:00:00Z') + 30 * dayMs * count++)
+      const since = Date.parse('2026-01-05T12:00:00Z') + 30 * dayMs * count++
+      const world = new World(org, organization, branchId, since)
       await world.open()
       return world
     },
@@ -66,14 +69,16 @@ export class World {
   readonly org: TestOrg
   readonly processor = new StatefulProcessor()
   readonly since: number
+  readonly locations: readonly string[]
   invoices: string[] = []
   clientId = ''
   estimateId = ''
   readonly #organization: Organization
   readonly #kernel: Kernel
 
-  constructor(org: TestOrg, organization: Organization, since: number) {
+  constructor(org: TestOrg, organization: Organization, branchId: string, since: number) {
     this.org = org
+    this.locations = [org.locationId, branchId]
     this.#organization = organization
     this.since = since
     this.processor.now = since
@@ -87,15 +92,24 @@ export class World {
 
   async open(): Promise<void> {
     this.clientId = (await this.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address })).id
-    for (const unit_price_cents of [10_000, 4_000]) {
-      const input = { client_id: this.clientId, line_items: [{ name: 'Windows', unit_price_cents }] }
-      const { id } = await this.run(createInvoice, input)
-      await this.run(sendInvoice, { invoice_id: id, channels: ['none'] })
-      this.invoices.push(id)
-    }
+    for (const [at, price] of [10_000, 4_000].entries())
+      await this.addInvoice(this.locations[at]!, price, { isSent: true })
     this.estimateId = await this.#offer()
     this.processor.overtake = ({ kind, reference, of }) =>
       kind === 'charge' ? this.reportCharge(reference, 'payment') : this.reportCharge(of!, 'refunds')
+  }
+
+  /** Creates an invoice with one line. Returns its id. */
+  async addInvoice(
+    location_id: string,
+    unit_price_cents: number,
+    { isSent }: { isSent: boolean },
+  ): Promise<string> {
+    const line_items = [{ name: 'Windows', unit_price_cents }]
+    const { id } = await this.run(createInvoice, { client_id: this.clientId, location_id, line_items })
+    if (isSent) await this.run(sendInvoice, { invoice_id: id, channels: ['none'] })
+    this.invoices.push(id)
+    return id
   }
 
   /** Creates a client, and an estimate of 80.00 with a deposit of 50.00. */
@@ -206,16 +220,12 @@ export class World {
         `the books are not the balance of an invoice that is ${status}`,
       )
     }
-    const { deposits, credits, collected } = await sumPrepaidAmounts(
+    const { prepaid: expected, collected } = await sumPrepaidAmounts(
       this.reader(),
       this.org.id,
       this.clientId,
     )
-    assert.deepEqual(
-      prepaid,
-      { deposits, credits },
-      'the prepaid amounts in the books differ from those of the payments',
-    )
+    assert.deepEqual(prepaid, expected, 'the prepaid amounts in the books differ from those of the payments')
     assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 

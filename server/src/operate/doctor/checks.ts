@@ -5,6 +5,7 @@ import { clock } from './checks/clock.ts'
 import { diskRoom } from './checks/disk-room.ts'
 import { foreignKeys } from './checks/foreign-keys.ts'
 import { deadLetters } from './checks/dead-letters.ts'
+import { heldMoney } from './checks/held-money.ts'
 import { indexOrder } from './checks/index-order.ts'
 import { indexes } from './checks/indexes.ts'
 import { journals } from './checks/journals.ts'
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
   foreignKeys,
   journals,
   payments,
+  heldMoney,
   storageAccess,
   filesPresent,
   filesUnchanged,

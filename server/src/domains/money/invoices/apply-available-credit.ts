@@ -1,13 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { allocate, sumCents } from '../../../kernel/money/index.ts'
-import { postJournal } from '../ledger/index.ts'
-import {
-  availableOf,
-  lockCredits,
-  type NewPayment,
-  newPayment,
-  postingOfUse,
-} from '../payment-records/index.ts'
+import { availableOf, lockCredits, type NewPayment, newPayment, postUse } from '../payment-records/index.ts'
 import { isIssued } from './draft-state.ts'
 import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
@@ -55,8 +48,7 @@ export async function applyAvailableCredit(
     const from = { applied_from: id, origin_id: credit.origin_id ?? id }
     const entry = newPayment(ctx, row, { kind, method, reference, amount_cents, ...from })
     after = withPayment(ctx, after, entry)
-    if (isIssued(row))
-      postJournal(ctx, journalOf(row, 'credit_applied', entry.id), postingOfUse(credit, amount_cents))
+    if (isIssued(row)) await postUse(ctx, journalOf(row, 'credit_applied', entry.id), credit, amount_cents)
     entries.push(entry)
     remaining -= amount_cents
   }

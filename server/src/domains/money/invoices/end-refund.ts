@@ -6,7 +6,7 @@ import {
   findPayment,
   unappliedAccount,
   lockPayment,
-  locationOfUnapplied,
+  locationOfHeldMoney,
   mayEnd,
   moneyAccount,
   type NewPayment,
@@ -17,7 +17,7 @@ import {
 } from '../payment-records/index.ts'
 import { addWriteOff } from './add-write-off.ts'
 import { journalOf } from './invoice-postings.ts'
-import { postingOfRefund } from './posting-of-refund.ts'
+import { postRefund } from './post-refund.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { reverseRefund } from './reverse-refund.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
@@ -95,7 +95,7 @@ export async function bookUnappliedRefund(
   sign: 1 | -1,
 ): Promise<void> {
   const { client_id, currency, amount_cents } = refund
-  const location_id = await locationOfUnapplied(ctx.db, ctx.actor.org.id, refund.refund_of!)
+  const location_id = await locationOfHeldMoney(ctx, refund.refund_of!)
   postJournal(
     ctx,
     {
@@ -119,7 +119,7 @@ export async function bookRefund(
   refund: NewPayment,
   effect: RefundEffect,
 ): Promise<InvoiceRow> {
-  postJournal(ctx, journalOf(row, 'refund', refund.id), await postingOfRefund(ctx, row, refund))
+  await postRefund(ctx, row, refund, 1)
   const amount_cents = refund.amount_cents - refund.tip_cents
   const { reason } = refund
   if (amount_cents === 0) return row

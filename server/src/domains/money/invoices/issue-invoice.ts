@@ -3,7 +3,7 @@ import { addDays, localToday } from '../../../kernel/time/index.ts'
 import { companySettings } from '../../organization/company/index.ts'
 import { nextNumber } from '../../messages/documents/index.ts'
 import { postJournal } from '../ledger/index.ts'
-import { isAppliedEntry, postingOfUse, sourceOfApplied } from '../payment-records/index.ts'
+import { isAppliedEntry, postUse, sourceOfApplied } from '../payment-records/index.ts'
 import { isIssued } from './draft-state.ts'
 import { journalOf, postingOfIssue } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
@@ -29,11 +29,7 @@ export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promi
   for (const entry of row.payments) {
     if (!isAppliedEntry(entry)) continue
     const source = await sourceOfApplied(ctx.db, orgId, entry.id)
-    postJournal(
-      ctx,
-      journalOf(row, 'credit_applied', entry.id),
-      postingOfUse(source, remainingOf(row, entry)),
-    )
+    await postUse(ctx, journalOf(row, 'credit_applied', entry.id), source, remainingOf(row, entry))
   }
   return { ...row, invoice_number, display_number, issue_date, terms_days, due_date, issued_at: ctx.now }
 }

@@ -1,8 +1,7 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { postJournal } from '../ledger/index.ts'
-import { newPayment, type Payment, postingOfUse, sourceOfApplied } from '../payment-records/index.ts'
+import { newPayment, type Payment, postUse, sourceOfApplied } from '../payment-records/index.ts'
 import { isIssued } from './draft-state.ts'
-import { journalOf, reversePosting } from './invoice-postings.ts'
+import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
@@ -43,11 +42,9 @@ export async function releaseApplied(
     ...(source ? { applied_from: source.id, origin_id: source.origin_id ?? source.id } : {}),
     reason,
   })
-  if (isIssued(row))
-    postJournal(
-      ctx,
-      journalOf(row, source ? 'credit_released' : 'goodwill_reversed', release.id),
-      reversePosting(postingOfUse(source, amount_cents)),
-    )
+  if (isIssued(row)) {
+    const kind = source ? 'credit_released' : 'goodwill_reversed'
+    await postUse(ctx, journalOf(row, kind, release.id), source, -amount_cents)
+  }
   return withPayment(ctx, row, release)
 }

@@ -1,11 +1,9 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { postJournal } from '../ledger/index.ts'
 import type { NewPayment } from '../payment-records/index.ts'
 import { reduceWriteOff } from './add-write-off.ts'
-import { journalOf, reversePosting } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { creditOverpayment } from './credit-overpayment.ts'
-import { postingOfRefund } from './posting-of-refund.ts'
+import { postRefund } from './post-refund.ts'
 import { currentInvoiceState } from './settle-invoice.ts'
 
 /**
@@ -31,8 +29,7 @@ export async function reverseRefund(
   payment: NewPayment,
   isReplaced: boolean,
 ): Promise<InvoiceRow> {
-  const posting = reversePosting(await postingOfRefund(ctx, before, refund))
-  postJournal(ctx, journalOf(before, 'refund_reversed', refund.id), posting)
+  await postRefund(ctx, before, refund, -1)
   const { written_off_cents: from, balance_cents: surplus } = currentInvoiceState(ctx, after)
   const paidBack = isReplaced ? 0 : Math.min(from, Math.max(0, -surplus))
   const row = reduceWriteOff(ctx, after, { from, to: from - paidBack, reason: refund.reason })

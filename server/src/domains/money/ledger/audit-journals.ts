@@ -1,12 +1,12 @@
 import type { InstallationReader } from '../../../kernel/installation/installation-reader.ts'
 import type { Mode } from '../../../kernel/database/database.ts'
 
-/** A journal whose debits and credits differ, or whose entries have several currencies. */
+/** A journal whose debits and credits differ at a location, or whose entries have several currencies. */
 export interface UnbalancedJournal {
   org_id: string
   mode: Mode
   journal_id: string
-  /** Debits minus credits, in cents. */
+  /** Debits minus credits at the location where they differ most, in cents. */
   difference_cents: number
 }
 
@@ -18,7 +18,15 @@ export interface JournalAudit {
 }
 
 const mostExamples = 100
-const isUnbalanced = 'sum(t.debit_cents) <> sum(t.credit_cents) or min(t.currency) <> max(t.currency)'
+
+/** SQL for the journals `j` of a mode, with the difference at each of their locations. */
+const journalsIn = (mode: Mode, condition: string): string => `
+  (select l.org_id, l.journal_id, (array_agg(l.difference order by abs(l.difference) desc))[1] as difference_cents,
+          bool_or(l.difference <> 0) or min(l.first) <> max(l.last) as is_unbalanced
+     from (select t.org_id, t.journal_id, sum(t.debit_cents) - sum(t.credit_cents) as difference,
+                  min(t.currency) as first, max(t.currency) as last
+             from ${mode}.ledger_entries t where ${condition} group by t.org_id, t.journal_id, t.location_id) l
+    group by l.org_id, l.journal_id) j`
 
 /** Checks every journal of the ledger, in both modes and all organizations. */
 export async function auditJournals(reader: InstallationReader): Promise<JournalAudit> {
@@ -27,8 +35,7 @@ export async function auditJournals(reader: InstallationReader): Promise<Journal
     for (const mode of ['live', 'sandbox'] as const) {
       const counted = await reader.queries.row<{ journals: number; unbalanced: number }>(
         `select count(*) as journals, count(*) filter (where j.is_unbalanced) as unbalanced
-           from (select ${isUnbalanced} as is_unbalanced from ${mode}.ledger_entries t
-                  where ${condition} group by t.org_id, t.journal_id) j`,
+           from ${journalsIn(mode, condition)}`,
       )
       audit.journals += counted!.journals
       audit.unbalanced += counted!.unbalanced
@@ -44,8 +51,7 @@ async function selectUnbalanced(
   condition: string,
 ): Promise<UnbalancedJournal[]> {
   return await queries.rows<UnbalancedJournal>(
-    `select t.org_id, '${mode}' as mode, t.journal_id, (sum(t.debit_cents) - sum(t.credit_cents))::bigint as difference_cents
-       from ${mode}.ledger_entries t where ${condition} group by t.org_id, t.journal_id having ${isUnbalanced}
-      order by t.org_id, t.journal_id limit ${mostExamples}`,
+    `select j.org_id, '${mode}' as mode, j.journal_id, j.difference_cents::bigint from ${journalsIn(mode, condition)}
+      where j.is_unbalanced order by j.org_id, j.journal_id limit ${mostExamples}`,
   )
 }

@@ -86,6 +86,35 @@ test('at commit, the database refuses a journal that does not balance, whoever w
   assert.deepEqual(await ledgerBalance(reader(org), org.id), { cash: 100, receivable: -100 })
 })
 
+test('a journal balances at each location, or the database refuses it', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const write = (locations: readonly string[]) =>
+    org.app.database.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
+      const journal = newId()
+      const sides = [
+        ['client_credit', 100, 0],
+        ['between_locations', 0, 100],
+        ['between_locations', 100, 0],
+        ['receivable', 0, 100],
+      ] as const
+      for (const [at, [account, debit, credit]] of sides.entries())
+        await transaction.rows(
+          `insert into ledger_entries (org_id, id, journal_id, kind, account, debit_cents, credit_cents, currency, location_id, client_id, at)
+           values ($1, $2, $3, 'test', $4, $5, $6, 'USD', $7, $8, now())`,
+          [org.id, newId(), journal, account, debit, credit, locations[at]!, client_id],
+        )
+      await transaction.commit()
+    })
+  const branch = newId()
+  await write([branch, branch, org.locationId, org.locationId])
+  await assert.rejects(write([branch, org.locationId, branch, org.locationId]), { code: '23514' })
+  assert.deepEqual(await ledgerBalance(reader(org), org.id, { location_id: branch }), {
+    client_credit: 100,
+    between_locations: -100,
+  })
+})
+
 test('ledger entries cannot be changed or deleted in either mode', async () => {
   const org = await testOrg()
   for (const mode of ['live', 'sandbox'] as const)

@@ -1,3 +1,4 @@
+export { auditHeldMoney } from './audit-held-money.ts'
 export { auditPayments } from './audit-payments.ts'
 export {
   availableOf,
@@ -81,6 +82,7 @@ export {
   postingOfUse,
   unappliedAccount,
 } from './postings.ts'
+export { locationOfHeldMoney, postUse } from './post-use.ts'
 export { bookOnce, providerEventInput, providerEventOutput, type ReportedPayment } from './provider-event.ts'
 export type { ProviderName } from './provider-name.ts'
 export { selectCards } from './stored-cards-table.ts'

@@ -316,8 +316,8 @@ export async function isSeen(db: Queries, orgId: string, id: string): Promise<bo
 }
 
 /**
- * Returns the location of a payment that does not belong to an invoice: the location of its estimate or, if there is
- * none, the client's location.
+ * Returns the location to which a payment on no invoice belongs: the location of its estimate or, if there is none, the
+ * client's location.
  */
 export async function locationOfUnapplied(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ location_id: string | null }>(

@@ -5,9 +5,21 @@ import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { createProperty, getClient } from '../../../customers/clients/operations.ts'
 import { createEstimate } from '../../../selling/estimates/operations.ts'
 import { addLocation } from '../../../customers/leads/testing/people.ts'
-import { applyCredit, createInvoice, refundPayment, sendInvoice } from '../operations.ts'
+import { updateCompany } from '../../../organization/company/operations.ts'
+import { ledgerBalance } from '../../ledger/testing/ledger-balance.ts'
+import {
+  applyCredit,
+  createInvoice,
+  getInvoice,
+  refundPayment,
+  sendInvoice,
+  unapplyCredit,
+} from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
-import { addClient, books, line, sent, countEvents } from '../testing/invoicing.ts'
+import { addClient, books, line, pay, sent, countEvents } from '../testing/invoicing.ts'
+
+const balancesAt = (org: TestOrg, location_id: string) =>
+  ledgerBalance(org.app.database.live.reader({ orgId: org.id, locations: '*' }), org.id, { location_id })
 
 const apply = (org: TestOrg, invoice_id: string, more: object = {}) =>
   org.run(applyCredit, { invoice_id, ...more }, org.owner)
@@ -65,6 +77,67 @@ test('a deposit on an estimate without access is not applied', async () => {
     return true
   })
   assert.equal((await use({ payment_id }, org.owner)).balance_cents, 2000)
+})
+
+test('money that another location holds is used, released and refunded there, so that both locations balance', async () => {
+  const org = await testOrg()
+  const branch = await addLocation(org)
+  const client_id = await addClient(org)
+  const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
+  const payment_id = await addDeposit(org, { client_id, amount_cents: 3000, estimate_id: estimate.id })
+  const { id } = await sent(org, 5000, { client_id, location_id: branch })
+  await apply(org, id, { payment_id })
+  const held = { cash: 3000, deposit_liability: 0, between_locations: -3000 }
+  assert.deepEqual(await balancesAt(org, org.locationId), held)
+  const sold = { revenue: -5000, receivable: 2000, between_locations: 3000 }
+  assert.deepEqual(await balancesAt(org, branch), sold)
+
+  const applied = (await org.run(getInvoice, { invoice_id: id }, org.owner)).payments[0]!
+  await org.run(unapplyCredit, { payment_id: applied.id, amount_cents: 1000 }, org.owner)
+  assert.deepEqual(await balancesAt(org, org.locationId), {
+    ...held,
+    deposit_liability: -1000,
+    between_locations: -2000,
+  })
+  assert.deepEqual(await balancesAt(org, branch), { ...sold, receivable: 3000, between_locations: 2000 })
+
+  await org.run(refundPayment, { payment_id, amount_cents: 1000, reason: 'Unused.' }, org.owner)
+  assert.deepEqual(await balancesAt(org, org.locationId), {
+    cash: 2000,
+    deposit_liability: 0,
+    between_locations: -2000,
+  })
+})
+
+test('credit from an overpayment is held, used and refunded at the location of the overpaid invoice', async () => {
+  const org = await testOrg()
+  await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
+  const branch = await addLocation(org)
+  const { id, client_id } = await sent(org, 5000, { location_id: branch })
+  await pay(org, id, 7000)
+  const [credit] = await org.query<{ id: string }>(
+    `select id from live.payments where org_id = $1 and client_id = $2 and invoice_id is null`,
+    [client_id],
+  )
+  await org.run(
+    refundPayment,
+    { payment_id: credit!.id, amount_cents: 500, reason: 'Paid twice.' },
+    org.owner,
+  )
+  const home = await sent(org, 1000, { client_id })
+  await apply(org, home.id)
+  assert.deepEqual(await balancesAt(org, branch), {
+    cash: 6500,
+    revenue: -5000,
+    receivable: 0,
+    client_credit: -500,
+    between_locations: -1000,
+  })
+  assert.deepEqual(await balancesAt(org, org.locationId), {
+    revenue: -1000,
+    receivable: 0,
+    between_locations: 1000,
+  })
 })
 
 test('applying more than the balance or the credit is refused with both amounts', async () => {
