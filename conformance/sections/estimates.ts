@@ -20,7 +20,7 @@ export const estimates: readonly Statement[] = [
     ['live', 'estimates:write'],
     async (kit) => {
       const answer = await kit.post('/estimates', {})
-      // A released route reads the body, which is empty here.
+      // If live keys may use the route, it checks the body. The body is empty, so the answer is 422.
       if (answer.status === 422) throw new NotTried('the operator has released estimates.create')
       expectRefusal(answer, 405, 'write_not_supported')
     },

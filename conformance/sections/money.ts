@@ -55,7 +55,7 @@ const lineOf = ({ quantity, price, off }: ExactLine, at: number): object => {
   }
 }
 
-/** Creates a draft invoice without tax, and compares its totals. */
+/** Creates a draft invoice without tax, and compares its totals with those computed in exact arithmetic. */
 async function compare(kit: Kit, lines: readonly ExactLine[], percent = '0'): Promise<Answer> {
   const totals = totalsOf(lines, percent, '0')
   const more = percent === '0' ? {} : { discount: { type: 'percent', value: percent } }

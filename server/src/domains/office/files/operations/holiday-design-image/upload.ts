@@ -27,7 +27,7 @@ export const uploadHolidayDesignImage = mutation({
     holiday_design_id: id()
       .nullish()
       .describe(
-        'Holiday design to which the picture is attached. If omitted, the picture can be attached later.',
+        'Id of the holiday design to which the picture is attached. If omitted, the picture can be attached later.',
       ),
     ...takenPictureFields('picture', accepts),
   }),
