@@ -12,7 +12,7 @@ const send = (kit: Kit, body: unknown, headers: Record<string, string> = {}): Pr
 
 /** Statements about the bodies of writes, and the order of checks. */
 export const bodies: readonly Statement[] = [
-  define('no-json', 'A body that is no JSON is 400 invalid_json.', [], async (kit) => {
+  define('no-json', 'A body that is not JSON is 400 invalid_json.', [], async (kit) => {
     for (const body of ['{', 'nonsense', '{"customer_name":"a",}', '{"a":01}'])
       expectRefusal(await send(kit, body), 400, 'invalid_json')
   }),
@@ -20,7 +20,7 @@ export const bodies: readonly Statement[] = [
     const body = '{"customer_name":"a","customer_name":"b","service_address":"1 Verify St"}'
     expectRefusal(await send(kit, body), 400, 'invalid_json')
   }),
-  define('no-object', 'A body that is JSON but no object is 422 validation_error.', [], async (kit) => {
+  define('no-object', 'A body that is JSON but not an object is 422 validation_error.', [], async (kit) => {
     for (const body of ['[]', '1', '"text"', 'null', 'true'])
       expectRefusal(await send(kit, body), 422, 'validation_error')
   }),

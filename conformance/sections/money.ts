@@ -88,7 +88,7 @@ export const money: readonly Statement[] = [
   ),
   define(
     'discount',
-    'A discount in percent is taken of the subtotal, and rounded half up.',
+    'A discount in percent is computed from the subtotal, and rounded half up.',
     ['invoices:read'],
     async (kit) => {
       for (const percent of ['7.5', '33.333', '0.5'])
@@ -123,7 +123,7 @@ export const money: readonly Statement[] = [
   }),
   define(
     'tax',
-    'Tax is taken of the discounted subtotal and rounded once, and its parts add up to it.',
+    'Tax is computed from the discounted subtotal and rounded once, and its parts add up to it.',
     ['practice', 'invoices:read', 'run settings.taxRates.save'],
     async (kit) => {
       const components = [

@@ -19,7 +19,7 @@ export const saleHappenings: Readonly<Record<string, string>> = {
   'estimates.declineByCustomer': 'Declined',
   'estimates.expire': 'Expired',
   'estimates.links.revoke': 'Links revoked',
-  'estimates.notifyAnswer': 'Answer announced',
+  'estimates.notifyAnswer': 'Company notified of the answer',
   'estimates.notifyDeposit': 'Receipt for the deposit sent',
   'estimates.patch': 'Estimate edited',
   'estimates.payDepositByCustomer': 'Deposit paid',

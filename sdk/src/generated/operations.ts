@@ -2571,7 +2571,7 @@ export interface FilesEstimatePhotoPrepareUploadResult {
  * - content_base64 must be a JPEG, PNG or WebP picture.
  */
 export interface FilesHolidayDesignImageUploadInput {
-  /** Holiday design to which the picture is attached. If omitted, the picture can be attached later. */
+  /** Id of the holiday design to which the picture is attached. If omitted, the picture can be attached later. */
   holiday_design_id?: string | null | undefined
   /** The file in base64, at most 3,000,000 bytes. */
   content_base64: string
@@ -6466,7 +6466,7 @@ export interface PriceBookServicesSaveInput {
   minutes_per_unit?: string | undefined
   /** Number of people required. Defaults to 1. */
   crew_size?: number | undefined
-  /** Role of the service in a holiday design, such as an extra that is sold with the lights. Null for none. */
+  /** Role of the service in a design of holiday lights, such as an extra that is sold with the lights. Null for none. */
   holiday_role?: "lights" | "install" | "takedown" | "storage" | "maintenance" | "accessory" | null | undefined
   /** Id of the picture, from `files.priceBookThumbnail.complete`. Null for none. */
   thumbnail_file_id?: string | null | undefined

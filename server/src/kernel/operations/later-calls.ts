@@ -115,8 +115,9 @@ export class LaterCalls {
   }
 
   /**
-   * Returns the search of a table. Transactions that need it at the same time each create it: if one waited for another, it
-   * could wait for a lock that it holds itself.
+   * Returns the cached statement that searches for later calls on records of a table, or creates it. If several
+   * transactions need it at the same time, each creates it. If one waited for another, it could wait for a transaction
+   * that waits for its own locks.
    */
   async #searchOf(db: Queries, table: string): Promise<Search> {
     const cached = this.#searches.get(table)

@@ -12,7 +12,9 @@ export interface AbsentProcessor {
 
 const settings = 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'
 
-/** Period before the time of the restored data in which a card processor must have been used, in milliseconds. */
+/**
+ * Period before the time of the restored data, in milliseconds. Card processors that were not used in it are ignored.
+ */
 const recentMs = 35 * 24 * 3600_000
 
 /**

@@ -122,7 +122,7 @@ export async function readWrittenFields(
   { operation, input }: PlannedItem,
 ): Promise<ItemInput> {
   const values = await readers[operation]?.(dryRun, input)
-  // The values are compared with stored ones, so they must have passed through JSON like these.
+  // The values are compared with stored values, which were written as JSON and read again. So the same is done here.
   return JSON.parse(JSON.stringify(values ?? {})) as ItemInput
 }
 
