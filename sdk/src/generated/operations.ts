@@ -6546,7 +6546,7 @@ export interface PropertiesLookupInput {
   property_id: string
   /** Values to copy to the property: `missing` (those that it lacks), `all` or `none`. Default: `"missing"`. */
   apply?: "missing" | "all" | "none" | undefined
-  /** If true, the provider is requested even if a cached answer is still valid. Default: `false`. */
+  /** If true, sends a request to the provider even if a cached answer is still valid. Default: `false`. */
   refresh?: boolean | undefined
 }
 

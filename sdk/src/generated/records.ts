@@ -1948,7 +1948,7 @@ export type AutomationTrigger = {
   } | Record<string, never>
 }
 
-/** Rules for the begin of runs, and for records that enter again. */
+/** Rules for when runs start, and for records that enter again. */
 export type AutomationTriggerConfig = {
   schemaVersion: 1
   kind: "batch.done"
@@ -2471,7 +2471,7 @@ export type AutomationTriggerConfig = {
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
 }
 
-/** Rules for the begin of runs, and for records that enter again. May be incomplete. */
+/** Rules for when runs start, and for records that enter again. May be incomplete. */
 export interface AutomationTriggerConfigDraft {
   schemaVersion: 1
   /** Type of the trigger. */

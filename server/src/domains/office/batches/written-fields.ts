@@ -134,8 +134,8 @@ export const notStored = (): AppError =>
   )
 
 /**
- * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in
- * it, because somebody edited the field in the meantime. Other fields of the record may have changed.
+ * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in it,
+ * because someone edited the field in the meantime. Other fields of the record may have changed.
  */
 export async function requireUnedited(
   dryRun: BatchDryRun,

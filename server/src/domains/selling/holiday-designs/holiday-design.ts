@@ -75,7 +75,7 @@ export const holidayDesigns = record({
   derive: () => ({}),
 })
 
-/** Record of holiday designs without the drawn elements, for lists. */
+/** Record of designs of holiday lights without the drawn elements, for lists. */
 export const designHeads = record({
   kind,
   table,

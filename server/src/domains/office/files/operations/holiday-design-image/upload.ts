@@ -14,7 +14,7 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 
 export const uploadHolidayDesignImage = mutation({
   name,
-  summary: 'Upload a picture of a house for a holiday design.',
+  summary: 'Upload a picture of a house for a design of holiday lights.',
   description:
     'The picture must be a JPEG, PNG or WebP without animation, with at most 50 million pixels. It ' +
     `is stored upright, in sRGB and without metadata, with at most ${picture.longestSide} pixels a ` +
