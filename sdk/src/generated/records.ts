@@ -1948,7 +1948,7 @@ export type AutomationTrigger = {
   } | Record<string, never>
 }
 
-/** Rules for when runs start, and for records that enter again. */
+/** Rules for when runs start, and for re-entry. */
 export type AutomationTriggerConfig = {
   schemaVersion: 1
   kind: "batch.done"
@@ -2471,7 +2471,7 @@ export type AutomationTriggerConfig = {
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
 }
 
-/** Rules for when runs start, and for records that enter again. May be incomplete. */
+/** Rules for when runs start, and for re-entry. May be incomplete. */
 export interface AutomationTriggerConfigDraft {
   schemaVersion: 1
   /** Type of the trigger. */
@@ -6634,7 +6634,7 @@ export interface Tag {
     jobs: number | null
     /** Number of invoices that have the tag. Null for callers whose permission `view_invoices` does not cover all invoices. */
     invoices: number | null
-    /** Number of holiday designs that have the tag. Null for callers whose permission `manage_holiday_lights` does not cover all holiday designs. */
+    /** Number of designs of holiday lights that have the tag. Null for callers whose permission `manage_holiday_lights` does not cover all designs of holiday lights. */
     holiday_designs: number | null
   }
 }
