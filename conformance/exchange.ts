@@ -15,7 +15,7 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** A value that is sent as JSON, or text that is sent unchanged. */
   body?: unknown
-  /** True if 429 is the answer that is looked for. Otherwise the call waits and is repeated. */
+  /** True if the statement expects the answer 429. Otherwise, a call that gets 429 waits and is repeated. */
   acceptsRateLimit?: boolean
 }
 

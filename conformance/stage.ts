@@ -14,7 +14,7 @@ interface Undo {
 }
 
 export interface KeyOptions {
-  /** Part of the variable's name that stands for the key in printed commands. */
+  /** Part of the name of the shell variable that stands for the key in printed commands. */
   label: string
   scopes: readonly string[]
   location_ids?: readonly string[]
@@ -23,8 +23,8 @@ export interface KeyOptions {
 }
 
 /**
- * The keys and records that the kit makes on an instance. Each is made when the first statement needs it. All carry
- * the marker in their name. `clear` takes back what can be taken back, the last first.
+ * The keys and records that the kit makes on an instance. Each is made when the first statement needs it. All carry the
+ * marker in their name. `clear` undoes or deletes what it can, the latest first.
  */
 export class Stage {
   /** Text in the names of everything that this run creates. */
@@ -47,7 +47,7 @@ export class Stage {
     return `${this.marker} ${what} ${this.#count}`
   }
 
-  /** Makes something on the first call. Later calls with the same name return the same. */
+  /** Creates something on the first call. Later calls with the same name return it again. */
   once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
     const existing = this.#made.get(name)
     if (existing) return existing as Promise<Made>
@@ -104,7 +104,7 @@ export class Stage {
     return { key: { key, label: `QUOIN_KEY_${label.toUpperCase().replaceAll(/\W+/g, '_')}` }, id }
   }
 
-  /** Takes back what can be taken back. Returns what remains, with the number of each, in addition to `before`. */
+  /** Undoes or deletes what it can. Returns what remains, with the number of each, in addition to `before`. */
   async clear(before: Readonly<Record<string, number>> = {}): Promise<Record<string, number>> {
     const remaining: Record<string, number> = { ...before }
     const add = (what: string | undefined): void => {

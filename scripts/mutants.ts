@@ -50,7 +50,7 @@ const copy = new TrialCopy(root)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => copy.stop())
 try {
   const mutants = options.protocols ? protocolsAbout(positionals) : mutantsIn(chosenLines())
-  if (mutants.length === 0) console.error('Nothing to break: no chosen line of the product has a mutant.')
+  if (mutants.length === 0) console.error('There is nothing to test: none of the chosen lines has a mutant.')
   else process.exitCode = (await tryAll(mutants)) ? 0 : 1
 } finally {
   copy.remove()

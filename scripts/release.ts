@@ -5,7 +5,7 @@
  * - `--platform linux-x64` or `linux-arm64`. Default: the platform of this machine.
  * - `--to FOLDER`. Default: `release`.
  * - `--sign-with FILE`: a private Ed25519 key in the format PEM. Signs the file with the checksums.
- * - `--level 1` to `19`: of the compression. Default: 19, which takes a few minutes.
+ * - `--level 1` to `19`: compression level. Default: 19, which takes a few minutes.
  * - `--with-changes`: accepts files that differ from the commit, for a trial.
  */
 import { dirname, relative, resolve } from 'node:path'

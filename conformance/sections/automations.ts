@@ -15,7 +15,10 @@ async function anAutomation(kit: Kit): Promise<Made> {
   return first
 }
 
-/** Statements about automations. None of them changes an automation: only members can create one to try them on. */
+/**
+ * Statements about automations. None of them changes an automation, because only members could create one for the
+ * trial.
+ */
 export const automations: readonly Statement[] = [
   define('list', 'The list of automations has data, without pages.', [], async (kit) => {
     const answer = await kit.get('/automations')
@@ -49,7 +52,7 @@ export const automations: readonly Statement[] = [
   ),
   define(
     'no-definition',
-    'A draft without a definition is 422: a save is no partial change.',
+    'A draft without a definition is 422: a save replaces the whole draft.',
     writes,
     async (kit) => {
       expectRefusal(

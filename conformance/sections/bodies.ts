@@ -12,7 +12,7 @@ const send = (kit: Kit, body: unknown, headers: Record<string, string> = {}): Pr
 
 /** Statements about the bodies of writes, and the order of checks. */
 export const bodies: readonly Statement[] = [
-  define('no-json', 'A body that is no JSON is 400 invalid_json.', [], async (kit) => {
+  define('no-json', 'A body that is not JSON is 400 invalid_json.', [], async (kit) => {
     for (const body of ['{', 'nonsense', '{"customer_name":"a",}', '{"a":01}'])
       expectRefusal(await send(kit, body), 400, 'invalid_json')
   }),
@@ -20,7 +20,7 @@ export const bodies: readonly Statement[] = [
     const body = '{"customer_name":"a","customer_name":"b","service_address":"1 Verify St"}'
     expectRefusal(await send(kit, body), 400, 'invalid_json')
   }),
-  define('no-object', 'A body that is JSON but no object is 422 validation_error.', [], async (kit) => {
+  define('no-object', 'A body that is JSON but not an object is 422 validation_error.', [], async (kit) => {
     for (const body of ['[]', '1', '"text"', 'null', 'true'])
       expectRefusal(await send(kit, body), 422, 'validation_error')
   }),
@@ -74,7 +74,7 @@ export const bodies: readonly Statement[] = [
 function order(): Statement[] {
   const broken = '{'
   return [
-    define('key-first', 'A missing key is answered before anything about the body.', [], async (kit) => {
+    define('key-first', 'A missing key is reported before any problem of the body.', [], async (kit) => {
       expectRefusal(
         await kit.post('/leads', broken, { key: null, idempotencyKey: null }),
         401,
@@ -83,7 +83,7 @@ function order(): Statement[] {
     }),
     define(
       'scope-first',
-      'A missing scope is answered before anything about the idempotency key and the body.',
+      'A missing scope is reported before any problem of the idempotency key or the body.',
       ['live', 'keys'],
       async (kit) => {
         const key = await kit.stage.key({ label: 'webhooks', scopes: ['webhooks:read'] })
@@ -96,7 +96,7 @@ function order(): Statement[] {
     ),
     define(
       'availability-first',
-      'A write that live keys do not have is 405 before its scope is looked at.',
+      'A live key that calls a write for test keys only gets 405, even if it also lacks the scope.',
       ['live', 'keys'],
       async (kit) => {
         const key = await kit.stage.key({ label: 'webhooks', scopes: ['webhooks:read'] })
@@ -109,7 +109,7 @@ function order(): Statement[] {
     ),
     define(
       'mode-first',
-      'A live-only route is 403 for a test key before its scope is looked at.',
+      'A test key that calls a live-only route gets 403, even if it also lacks the scope.',
       ['sandbox'],
       async (kit) => {
         expectRefusal(
@@ -121,7 +121,7 @@ function order(): Statement[] {
     ),
     define(
       'idempotency-first',
-      'A missing idempotency key is answered before anything about the body.',
+      'A missing idempotency key is reported before any problem of the body.',
       [],
       async (kit) => {
         expectRefusal(
@@ -131,12 +131,17 @@ function order(): Statement[] {
         )
       },
     ),
-    define('size-before-json', 'A body that is too large and no JSON is 413.', [], async (kit) => {
-      expectRefusal(await kit.post('/leads', 'x'.repeat(1_100_000)), 413, 'body_too_large')
-    }),
+    define(
+      'size-before-json',
+      'A body that is too large is 413, even if it is not JSON.',
+      [],
+      async (kit) => {
+        expectRefusal(await kit.post('/leads', 'x'.repeat(1_100_000)), 413, 'body_too_large')
+      },
+    ),
     define(
       'json-before-form',
-      'A body that is no JSON is 400, whatever its members would be.',
+      'A body that is not JSON is 400, and its members are not checked.',
       [],
       async (kit) => {
         expectRefusal(await kit.post('/leads', '{"city":1,'), 400, 'invalid_json')

@@ -107,13 +107,18 @@ function general(): Statement[] {
             )
       },
     ),
-    define('read-only', 'A key with workflows:read alone sees queries alone.', ['keys'], async (kit) => {
-      const key = await kit.stage.key({ label: 'workflows_read', scopes: ['workflows:read'] })
-      const answer = await kit.get('/workflows', { key })
-      expectStatus(answer, 200)
-      const kinds = new Set((answer.body.data as CatalogEntry[]).map(({ kind }) => kind))
-      expectEqual(answer, 'the kinds', [...kinds], ['query'])
-    }),
+    define(
+      'read-only',
+      'A key with only the scope workflows:read sees only queries.',
+      ['keys'],
+      async (kit) => {
+        const key = await kit.stage.key({ label: 'workflows_read', scopes: ['workflows:read'] })
+        const answer = await kit.get('/workflows', { key })
+        expectStatus(answer, 200)
+        const kinds = new Set((answer.body.data as CatalogEntry[]).map(({ kind }) => kind))
+        expectEqual(answer, 'the kinds', [...kinds], ['query'])
+      },
+    ),
   ]
 }
 
@@ -149,7 +154,7 @@ function limits(): Statement[] {
     }),
     define(
       'reversible',
-      'An operation that another one undoes names one of the catalog.',
+      'If an operation can be undone, reversible_by names an operation of the catalog.',
       [],
       async (kit) => {
         const answer = await kit.get('/workflows')

@@ -90,21 +90,26 @@ export const changes: readonly Statement[] = [
       expectEqual(last, 'the record', change['record'], null)
     },
   ),
-  define('once', 'A reading from the beginning has every record once.', [], async (kit) => {
+  define('once', 'Reading the feed from the beginning returns every record once.', [], async (kit) => {
     const { last, changes: all } = await beforeRun(kit)
     const ids = all.map(({ id }) => id)
     ensure(last, new Set(ids).size === ids.length, 'every record once')
   }),
-  define('end', 'A cursor at the end of the feed leads to no change again.', [], async (kit) => {
-    const answer = await kit.get('/changes?kinds=property&limit=500')
-    expectStatus(answer, 200)
-    ensure(answer, typeof answer.body.meta.has_more === 'boolean', 'has_more')
-    ensure(
-      answer,
-      answer.body.data.every(({ kind }: { kind: string }) => kind === 'property'),
-      'only the kind that was requested',
-    )
-  }),
+  define(
+    'end',
+    'With kinds, the feed contains only records of these kinds, and states has_more.',
+    [],
+    async (kit) => {
+      const answer = await kit.get('/changes?kinds=property&limit=500')
+      expectStatus(answer, 200)
+      ensure(answer, typeof answer.body.meta.has_more === 'boolean', 'has_more')
+      ensure(
+        answer,
+        answer.body.data.every(({ kind }: { kind: string }) => kind === 'property'),
+        'only the kind that was requested',
+      )
+    },
+  ),
   define('altered', 'An altered cursor is 422 invalid_cursor.', [], async (kit) => {
     const { cursor } = await beforeRun(kit)
     for (const wrong of ['x', cursor.slice(0, -1), `${cursor}A`])

@@ -37,7 +37,7 @@ export const clients: readonly Statement[] = [
       'status',
     )
   }),
-  define('wrong-email', 'An email address that is none is 422.', [], async (kit) => {
+  define('wrong-email', 'An invalid email address is 422.', [], async (kit) => {
     expectRefusal(
       await kit.post('/clients', { name: 'verify', ...address, email: 'a@' }),
       422,

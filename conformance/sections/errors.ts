@@ -13,7 +13,7 @@ interface Refusal {
   send: (kit: Kit) => Promise<Answer>
 }
 
-/** For each code that a call without an effect can get, such a call. */
+/** Calls that change nothing: one for each error code that such a call can get. */
 const refusals: readonly Refusal[] = [
   { code: 'invalid_json', status: 400, needs: ['leads:write'], send: (kit) => kit.post('/leads', '{') },
   { code: 'invalid_api_key', status: 401, needs: [], send: (kit) => kit.get('/me', { key: null }) },

@@ -20,7 +20,7 @@ export const estimates: readonly Statement[] = [
     ['live', 'estimates:write'],
     async (kit) => {
       const answer = await kit.post('/estimates', {})
-      // A released route reads the body, which is empty here.
+      // If live keys may use the route, it checks the body. The body is empty, so the answer is 422.
       if (answer.status === 422) throw new NotTried('the operator has released estimates.create')
       expectRefusal(answer, 405, 'write_not_supported')
     },
@@ -66,7 +66,7 @@ export const estimates: readonly Statement[] = [
       'vertical',
     )
   }),
-  sandbox('of-lead', 'An estimate of a lead names it.', ['leads:write'], async (kit) => {
+  sandbox('of-lead', 'An estimate for a lead contains the id of the lead.', ['leads:write'], async (kit) => {
     const lead = await kit.stage.records.lead()
     const answer = await kit.post('/estimates', {
       location_id: await kit.stage.records.locationId(),
@@ -102,7 +102,7 @@ export const estimates: readonly Statement[] = [
   ),
   sandbox(
     'two-customers',
-    'A client and a lead of another customer are 422.',
+    'A client together with a lead of another customer is 422.',
     ['leads:write', 'leads:read'],
     async (kit) => {
       const other = await kit.stage.records.client()

@@ -19,7 +19,7 @@ const define = statementsOf('events', [
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const deliveryWaitMs = 15_000
 
-/** The records of the story, and the receiver of their events. */
+/** The records that cause the events, and the receiver of these events. */
 interface Story {
   to: Made
   isLocal: boolean
@@ -29,7 +29,7 @@ interface Story {
   invoice: Made
 }
 
-/** Lets every event happen once, with a destination that is subscribed to all of them. */
+/** Causes every event once, with a destination that is subscribed to all of them. */
 function story(kit: Kit): Promise<Story> {
   return kit.stage.once('story', async () => {
     const receiver = await localReceiver(kit)
@@ -48,7 +48,7 @@ function story(kit: Kit): Promise<Story> {
         method: 'cash',
       })
     const paid = await pay()
-    // The balance reaches zero a second time, which is no second event.
+    // The balance reaches zero a second time. `invoice.paid` is not emitted again.
     await kit.perform('invoices.refundPayment', { payment_id: paid['payments'][0].id, reason: 'verify' })
     await pay()
     return { to, isLocal: receiver !== undefined, lead, estimate, job, invoice }

@@ -54,7 +54,7 @@ function byTime(resource: Resource): Statement[] {
     }),
     define(
       `wrong-time.${name}`,
-      `A filter of ${name} that is no instant is 422 and names the filter.`,
+      `A filter of ${name} that is not an instant is 422 and names the filter.`,
       needs,
       async (kit) => {
         for (const filter of ['created_after', 'created_before', 'updated_after'])
@@ -97,7 +97,7 @@ function byRecord(resource: Resource): Statement[] {
     ),
     define(
       `wrong-id.${name}`,
-      `A client_id of ${name} that is no id is 422 and names the filter.`,
+      `A client_id of ${name} that is not an id is 422 and names the filter.`,
       needs,
       async (kit) => {
         expectRefusal(await kit.get(`${path}?client_id=1`), 422, 'validation_error', 'client_id')

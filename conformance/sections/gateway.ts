@@ -33,7 +33,7 @@ export const gateway: readonly Statement[] = [
       expectEqual(answer, 'the company', answer.body.data.organization.id, kit.instance.me.organization.id)
     },
   ),
-  define('query-input', 'An input in the address that is no JSON object is refused.', [], async (kit) => {
+  define('query-input', 'An input in the address that is not a JSON object is refused.', [], async (kit) => {
     for (const text of ['{', '[]', '1']) {
       const answer = await kit.get(`/workflows/me.get?input=${encodeURIComponent(text)}`)
       ensure(
@@ -56,7 +56,7 @@ export const gateway: readonly Statement[] = [
   define('unknown', 'An operation that does not exist is 404.', [], async (kit) => {
     expectRefusal(await kit.run('weather.tell', {}), 404, 'not_found')
   }),
-  define('content-type', 'A call whose body is no JSON is 415.', [], async (kit) => {
+  define('content-type', 'A call whose body is not JSON is 415.', [], async (kit) => {
     const options = { idempotencyKey: null, headers: { 'content-type': 'text/plain' } }
     expectRefusal(await kit.run('me.get', '{}', options), 415, 'unsupported_media_type')
   }),
@@ -170,7 +170,7 @@ function receipts(): Statement[] {
     }),
     define(
       'redacted',
-      'A secret is in the first answer alone: the receipt and a repeated call show [redacted].',
+      'Only the first answer contains a secret: the receipt and a repeated call show [redacted].',
       ['keys', 'run keys.revoke'],
       async (kit) => {
         const idempotencyKey = newIdempotencyKey()
@@ -199,7 +199,7 @@ function refusals(): Statement[] {
   return [
     define(
       'subject',
-      'The subject of an operation that does not exist is 404.',
+      'If the record that an operation acts on does not exist, the answer is 404.',
       ['run leads.get'],
       async (kit) => {
         expectRefusal(
@@ -211,7 +211,7 @@ function refusals(): Statement[] {
     ),
     define(
       'reference',
-      'Another id that does not exist is 422 and is named.',
+      'If the input contains another id that does not exist, the answer is 422 and names its field.',
       ['run leads.create'],
       async (kit) => {
         const answer = await kit.run('leads.create', {

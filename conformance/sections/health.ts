@@ -23,7 +23,7 @@ export const health: readonly Statement[] = [
   }),
   define(
     'queue',
-    'The state of the queue is not shown without the secret of monitoring, also not to an API key.',
+    'The state of the queue is not shown without the secret of monitoring, not even to an API key.',
     [],
     async (kit) => {
       for (const key of [wrong, kit.instance.key]) {

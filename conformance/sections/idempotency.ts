@@ -152,7 +152,7 @@ export const idempotency: readonly Statement[] = [
   }),
   define(
     'refused-rule',
-    'A refusal by the rules of the operation is repeated for the same key.',
+    'If the rules of the operation refuse a write, the same key gets the same refusal again.',
     [],
     async (kit) => {
       const [body, key] = [{ ...leadOf(kit), source: kit.stage.name('source') }, newIdempotencyKey()]

@@ -211,7 +211,7 @@ const writer = (kit: Kit): Promise<LabelledKey> =>
 const writeOnly: readonly Statement[] = [
   define(
     'write-only-client',
-    'A key that only writes leads gets nothing of the client that it names.',
+    'A key that only writes leads gets no data of the client to which it adds a lead.',
     ['live', 'keys', 'clients:write'],
     async (kit) => {
       const key = await writer(kit)

@@ -81,7 +81,7 @@ export const leads: readonly Statement[] = [
       expectRefusal(await post(kit, { customer_name: 'verify' }), 422, 'validation_error', 'service_address')
     },
   ),
-  define('wrong-email', 'An email address that is none is 422.', [], async (kit) => {
+  define('wrong-email', 'An invalid email address is 422.', [], async (kit) => {
     expectRefusal(
       await post(kit, { ...fresh(kit), customer_email: 'nonsense' }),
       422,
@@ -89,7 +89,7 @@ export const leads: readonly Statement[] = [
       'customer_email',
     )
   }),
-  define('wrong-phone', 'A phone number that is none is 422.', [], async (kit) => {
+  define('wrong-phone', 'An invalid phone number is 422.', [], async (kit) => {
     expectRefusal(
       await post(kit, { ...fresh(kit), customer_phone: '12' }),
       422,
@@ -110,7 +110,7 @@ export const leads: readonly Statement[] = [
     for (const service_interest of [['gutters'], 1, null, { deep: [true] }])
       expectStatus(await post(kit, { ...fresh(kit), service_interest }), 201)
   }),
-  define('unknown-source', 'A source that is no lead source of the company is 422.', [], async (kit) => {
+  define('unknown-source', 'A source that is not a lead source of the company is 422.', [], async (kit) => {
     const body = { ...fresh(kit), source: kit.stage.name('source') }
     expectRefusal(await post(kit, body), 422, 'validation_error', 'source')
   }),

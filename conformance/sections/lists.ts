@@ -120,7 +120,7 @@ function limits(resource: Resource): Statement[] {
     ),
     define(
       `wrong-limit.${name}`,
-      `A limit of ${name} outside 1 to 100, or that is no whole number, is 422.`,
+      `A limit of ${name} outside 1 to 100, or that is not a whole number, is 422.`,
       needs,
       async (kit) => {
         for (const limit of ['0', '101', '-1', '1.5', 'x', ''])

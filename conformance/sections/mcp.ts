@@ -68,12 +68,12 @@ export const mcp: readonly Statement[] = [
   define('accept', 'Accept must list JSON and event streams: otherwise 406.', [], async (kit) => {
     expectStatus(await kit.mcp('ping', {}, { headers: { accept: 'application/json' } }), 406)
   }),
-  define('content-type', 'A message that is no JSON by its content type is 415.', [], async (kit) => {
+  define('content-type', 'A message whose content type is not JSON is 415.', [], async (kit) => {
     expectStatus(await kit.mcp('ping', {}, { headers: { 'content-type': 'text/plain' } }), 415)
   }),
   define(
     'no-json',
-    'A message that is no JSON is 400, with the code -32700 of JSON-RPC.',
+    'A message that is not JSON is 400, with the code -32700 of JSON-RPC.',
     [],
     async (kit) => {
       const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
@@ -146,7 +146,7 @@ function toolLists(): Statement[] {
     ),
     define(
       'tools-of-reader',
-      'A key with workflows:read alone has no tool that changes records, and none for automations.',
+      'A key with only the scope workflows:read has no tool that changes records, and none for automations.',
       ['keys'],
       async (kit) => {
         const key = await kit.stage.key({ label: 'workflows_read', scopes: ['workflows:read'] })

@@ -55,7 +55,7 @@ const lineOf = ({ quantity, price, off }: ExactLine, at: number): object => {
   }
 }
 
-/** Creates a draft invoice without tax, and compares its totals. */
+/** Creates a draft invoice without tax, and compares its totals with those computed in exact arithmetic. */
 async function compare(kit: Kit, lines: readonly ExactLine[], percent = '0'): Promise<Answer> {
   const totals = totalsOf(lines, percent, '0')
   const more = percent === '0' ? {} : { discount: { type: 'percent', value: percent } }
@@ -88,7 +88,7 @@ export const money: readonly Statement[] = [
   ),
   define(
     'discount',
-    'A discount in percent is taken of the subtotal, and rounded half up.',
+    'A discount in percent is computed from the subtotal, and rounded half up.',
     ['invoices:read'],
     async (kit) => {
       for (const percent of ['7.5', '33.333', '0.5'])
@@ -123,7 +123,7 @@ export const money: readonly Statement[] = [
   }),
   define(
     'tax',
-    'Tax is taken of the discounted subtotal and rounded once, and its parts add up to it.',
+    'Tax is computed from the discounted subtotal and rounded once, and its parts add up to it.',
     ['practice', 'invoices:read', 'run settings.taxRates.save'],
     async (kit) => {
       const components = [

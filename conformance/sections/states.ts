@@ -140,7 +140,7 @@ const estimates: readonly Statement[] = [
   ),
   ofEstimate(
     'estimate.accepted',
-    'An accepted estimate has its job, and cannot be declined.',
+    'An accepted estimate has a job, and cannot be declined.',
     ['jobs:read'],
     async (kit) => {
       const estimate = await acceptedEstimate(kit)

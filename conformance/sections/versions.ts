@@ -67,7 +67,7 @@ export const versions: readonly Statement[] = [
   ),
   define(
     'no-unavailable',
-    'The description lists no write of jobs and invoices, which do not exist.',
+    'The description lists no writes of jobs and invoices, because there are none.',
     [],
     async (kit) => {
       const answer = await kit.stage.once('description', () => kit.get('/openapi.json', { key: null }))

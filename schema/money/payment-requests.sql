@@ -18,8 +18,8 @@ create table payment_requests (
   tries     integer not null default 0,
   -- Time at which the server queries the processor for the outcome again. Null: the outcome is known.
   next_at   timestamptz(3),
-  -- True if the request is only searched at the processor and never repeated, because the installation from which this
-  -- one was restored may have sent it.
+  -- True if the payment is only looked up at the processor and its request is never repeated, because the installation
+  -- from whose backup this one was restored may have sent it.
   is_only_searched boolean not null default false,
   primary key (org_id, id)
 );

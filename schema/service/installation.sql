@@ -6,7 +6,7 @@ create table quoin.installation (
   -- Time since which the installation is quiet, because it was restored from a backup (server/src/operate/quiet). Null:
   -- it is not quiet.
   quiet_since         timestamptz(3),
-  -- Maintenance: until this time, changes of organizations are refused with this sentence, and background work is stopped.
+  -- Maintenance: until this time, changes of organizations are refused with this message, and background work is stopped.
   maintenance_until   timestamptz(3),
   maintenance_message text check (length(maintenance_message) between 1 and 300),
   -- Time of the state that was restored: what the original did later is missing here. Null: it was never restored.

@@ -16,7 +16,7 @@ export function RemovePasskeySheet({ passkey, onClose }: Props) {
       input={{ passkey_id: passkey.id }}
       action="Remove the passkey"
       describe={() => [
-        'This passkey signs nobody in any more.',
+        'This passkey can no longer be used to sign in.',
         'Sessions that it opened stay open. Delete it on your device, too.',
       ]}
       onClose={onClose}

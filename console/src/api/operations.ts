@@ -7346,7 +7346,7 @@ export interface Operations {
       duplicate: boolean
     }
   }
-  /** Upload a picture of a house for a holiday design. */
+  /** Upload a picture of a house for a design of holiday lights. */
   'files.holidayDesignImage.upload': {
     kind: 'mutation'
     permission: ["manage_holiday_lights"]
@@ -7593,7 +7593,7 @@ export interface Operations {
       duplicate: boolean
     }
   }
-  /** Add a holiday design to a draft estimate, as priced lines. */
+  /** Add a design of holiday lights to a draft estimate, as priced lines. */
   'holidayDesign.addToEstimate': {
     kind: 'mutation'
     permission: ["manage_holiday_lights","manage_estimates"]
@@ -7605,7 +7605,7 @@ export interface Operations {
     }
     output: Estimate
   }
-  /** Read a holiday design with its drawn elements. */
+  /** Read a design of holiday lights with its drawn elements. */
   'holidayDesign.get': {
     kind: 'query'
     permission: ["manage_holiday_lights"]
@@ -7615,7 +7615,7 @@ export interface Operations {
     }
     output: HolidayDesign
   }
-  /** List holiday designs without their drawn elements, newest first by default. */
+  /** List designs of holiday lights without their drawn elements, newest first by default. */
   'holidayDesign.list': {
     kind: 'query'
     permission: ["manage_holiday_lights"]
@@ -7638,7 +7638,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Price a holiday design, with every step of the calculation. */
+  /** Price a design of holiday lights, with every step of the calculation. */
   'holidayDesign.price': {
     kind: 'query'
     permission: ["manage_holiday_lights"]
@@ -7718,7 +7718,7 @@ export interface Operations {
       })[]
     }
   }
-  /** Create or change a holiday design. */
+  /** Create or change a design of holiday lights. */
   'holidayDesign.save': {
     kind: 'mutation'
     permission: ["manage_holiday_lights"]
@@ -11430,7 +11430,7 @@ export interface Operations {
       })[]
     }
   }
-  /** Draw a preview of a holiday design at night, on its photo. */
+  /** Draw a preview of a design of holiday lights at night, on its photo. */
   'mockups.generate': {
     kind: 'mutation'
     permission: ["manage_holiday_lights"]

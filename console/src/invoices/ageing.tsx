@@ -10,7 +10,7 @@ const bands = [
   ['days_31_60', '31–60 days late'],
   ['days_61_90', '61–90 days late'],
   ['days_over_90', 'Over 90 days late'],
-  ['total', 'Owed in all'],
+  ['total', 'Total owed'],
 ] as const
 
 /** Unpaid amounts by age. Hidden from members who may not see reports. */

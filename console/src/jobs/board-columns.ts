@@ -7,7 +7,7 @@ export const columns = [
   { key: 'underway', label: 'Under way' },
   { key: 'complete', label: 'To invoice' },
   { key: 'invoiced', label: 'Invoiced' },
-  { key: 'paid', label: 'Paid, 7 days' },
+  { key: 'paid', label: 'Paid in the last 7 days' },
 ] as const
 
 export type ColumnKey = (typeof columns)[number]['key']

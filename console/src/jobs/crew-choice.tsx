@@ -20,7 +20,7 @@ export function CrewChoice({ locationId, crew, onChange }: Props) {
       also={['assignees']}
       value={crew}
       onChange={(event) => onChange(event.target.value)}
-      choices={[['', 'Nobody yet'], ...(crews.data?.items ?? []).map(({ id, name }) => [id, name] as const)]}
+      choices={[['', 'No one yet'], ...(crews.data?.items ?? []).map(({ id, name }) => [id, name] as const)]}
     />
   )
 }

@@ -80,7 +80,7 @@ export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () =>
           name="member_id"
           value={member}
           onChange={(event) => setMember(event.target.value)}
-          choices={[['', 'Nobody yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
+          choices={[['', 'No one yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
         />
       )}
       <TextArea label="Note" name="note" value={note} onChange={(event) => setNote(event.target.value)} />

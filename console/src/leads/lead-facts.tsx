@@ -38,7 +38,7 @@ export function LeadFacts({ lead, isWide = false }: { lead: Lead; isWide?: boole
         <dt>Source</dt>
         <dd>{service(lead.source ?? 'direct')}</dd>
         <dt>Assigned to</dt>
-        <dd>{nameOf(lead.assigned_to) || 'Nobody yet'}</dd>
+        <dd>{nameOf(lead.assigned_to) || 'No one yet'}</dd>
         <dt>Value</dt>
         <dd>{money(lead.estimated_value_cents, lead.currency)}</dd>
         <dt>Last contact</dt>

@@ -11,7 +11,7 @@ const reasons: readonly (readonly [LostReason, string])[] = [
   ['price', 'Price'],
   ['competitor', 'Went to a competitor'],
   ['out_of_area', 'Out of our area'],
-  ['duplicate', 'Asked twice'],
+  ['duplicate', 'Duplicate request'],
   ['spam', 'Spam'],
   ['other', 'Another reason'],
 ]

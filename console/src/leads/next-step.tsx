@@ -80,7 +80,7 @@ export function NextStep({ lead }: { lead: Lead }) {
               },
             })
           }
-          choices={[['', 'Nobody yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
+          choices={[['', 'No one yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
         />
       )}
       <Complaint error={(isLosing ? null : setStatus.error) ?? assign.error} />

@@ -39,7 +39,7 @@ export const workHappenings: Readonly<Record<string, string>> = {
   'jobs.reschedule': 'Moved',
   'jobs.restore': 'Restored',
   'jobs.schedule': 'Scheduled',
-  'jobs.sendEta': 'Arrival announced',
+  'jobs.sendEta': 'Customer notified of the arrival',
   'jobs.setLineItems': 'Lines changed',
   'jobs.skipStop': 'Skipped',
   'jobs.split': 'Split',

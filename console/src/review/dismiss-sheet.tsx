@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { TextArea } from '../parts/field.tsx'
 
-const reasons = ['Spam', 'Out of our area', 'Not our kind of work', 'Asked twice']
+const reasons = ['Spam', 'Out of our area', 'Not our kind of work', 'Duplicate request']
 
 interface Props {
   name: string

@@ -22,7 +22,7 @@ test('unassigned visits are in the last row, on their day', () => {
   const board = boardWith([['north', [card]]], { unassigned: [nobodys] })
   assert.deepEqual(shape(planOf(board, [])), {
     north: ['visit 09:00:00'],
-    'Nobody yet': ['other 09:00:00'],
+    'No one yet': ['other 09:00:00'],
     tray: [],
   })
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('unassigned visits are in the last row, on their day', () => {
 
 test('a pending move shows the visit only at its new place, also after the board was loaded again', () => {
   const move = { card, from, to: { ...from, start: 600, end: 720, row: 'south' } }
-  const moved = { north: [], south: ['visit 10:00:00'], 'Nobody yet': [], tray: [] }
+  const moved = { north: [], south: ['visit 10:00:00'], 'No one yet': [], tray: [] }
   assert.deepEqual(
     shape(
       planOf(
@@ -84,7 +84,7 @@ test('moving a visit of two members shows the new time in both of their rows', (
     {
       bo: ['visit 10:00:00'],
       cy: ['visit 10:00:00'],
-      'Nobody yet': [],
+      'No one yet': [],
       tray: [],
     },
   )
@@ -94,14 +94,14 @@ test('a visit can be moved to the tray, and from the tray to the board', () => {
   const tray = { date: null, start: null, end: null, row: 'north' }
   assert.deepEqual(shape(planOf(boardWith([['north', [card]]]), [{ card, from, to: tray }])), {
     north: [],
-    'Nobody yet': [],
+    'No one yet': [],
     tray: ['visit unscheduled'],
   })
   const waiting = cardWith({ status: 'unscheduled', scheduled_date: null, scheduled_time_start: null })
   const board = boardWith([['north', []]], { unscheduled: [waiting] })
   assert.deepEqual(shape(planOf(board, [{ card: waiting, from: tray, to: from }])), {
     north: ['visit 09:00:00'],
-    'Nobody yet': [],
+    'No one yet': [],
     tray: [],
   })
 })

@@ -55,7 +55,7 @@ export function planOf(board: ScheduleBoard, pending: readonly PendingMove[]): P
   }))
   const nobody: Row = {
     id: null,
-    name: 'Nobody yet',
+    name: 'No one yet',
     isTarget: true,
     cells: dates.map((date) => ({
       date,

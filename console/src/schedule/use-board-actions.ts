@@ -23,7 +23,7 @@ export function useBoardActions({ board, view, by }: BoardState, { announce, ope
   const isEditable = can('manage_schedule')
   const { data } = board
   const nameOfRow = (id: string | null): string =>
-    data?.rows.find((row) => row.id === id)?.name ?? 'Nobody yet'
+    data?.rows.find((row) => row.id === id)?.name ?? 'No one yet'
   const moves = useMoves({ by, nameOfRow, announce })
   const keys = useNudge(moves.put)
   const { drag, begin, chip } = useDrag(moves.put)
@@ -52,7 +52,7 @@ export function useBoardActions({ board, view, by }: BoardState, { announce, ope
         announce(`${nameOfRow(step(from).row)}, ${slotWords(step(from), today)}`)
       } else if (event.key === 'Escape' && keys.giveBack()) {
         refocus.current = true
-        announce('Given back.')
+        announce('The move is cancelled.')
       } else if (event.key === 'Enter' && keys.held) keys.save()
       else if (event.key === 'm' && isEditable && !event.ctrlKey && !event.metaKey) openForm(card)
       else return

@@ -17,7 +17,7 @@ export const areas = [
   ['automations', 'automations'] as const,
 ]
 
-/** Usual choices of access. With the last one, each scope is chosen. */
+/** Usual choices of access. For `chosen`, the person selects the scopes one by one. */
 export const presets = [
   ['form', 'Create and change leads, for a form on a website'],
   ['read', 'Read all records'],

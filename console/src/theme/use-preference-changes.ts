@@ -34,7 +34,10 @@ export function useChangePreferences(): (change: Partial<Preferences>) => void {
 let saving = Promise.resolve()
 let waiting = 0
 
-/** The preferences are the same in the sandbox, but a member can be changed only in the live data. */
+/**
+ * Stores the preferences in the live data, also from the sandbox: both show the same preferences, but a member can be
+ * changed only in the live data.
+ */
 async function save(org: string, preferences: Partial<Preferences>): Promise<void> {
   try {
     const key = newKey()

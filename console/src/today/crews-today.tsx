@@ -31,7 +31,7 @@ export function CrewsToday({ work }: { work: Work }) {
               <UserPlus size={14} />
             </span>
             <span className="crew-name">
-              <span>Nobody yet</span>
+              <span>No one yet</span>
               <span className="muted">{plural(unassigned, 'visit')} today</span>
             </span>
             <span className="pips" />

@@ -2571,7 +2571,7 @@ export interface FilesEstimatePhotoPrepareUploadResult {
  * - content_base64 must be a JPEG, PNG or WebP picture.
  */
 export interface FilesHolidayDesignImageUploadInput {
-  /** Holiday design to which the picture is attached. If omitted, the picture can be attached later. */
+  /** Id of the holiday design to which the picture is attached. If omitted, the picture can be attached later. */
   holiday_design_id?: string | null | undefined
   /** The file in base64, at most 3,000,000 bytes. */
   content_base64: string
@@ -6466,7 +6466,7 @@ export interface PriceBookServicesSaveInput {
   minutes_per_unit?: string | undefined
   /** Number of people required. Defaults to 1. */
   crew_size?: number | undefined
-  /** Role of the service in a holiday design, such as an extra that is sold with the lights. Null for none. */
+  /** Role of the service in a design of holiday lights, such as an extra that is sold with the lights. Null for none. */
   holiday_role?: "lights" | "install" | "takedown" | "storage" | "maintenance" | "accessory" | null | undefined
   /** Id of the picture, from `files.priceBookThumbnail.complete`. Null for none. */
   thumbnail_file_id?: string | null | undefined
@@ -6546,7 +6546,7 @@ export interface PropertiesLookupInput {
   property_id: string
   /** Values to copy to the property: `missing` (those that it lacks), `all` or `none`. Default: `"missing"`. */
   apply?: "missing" | "all" | "none" | undefined
-  /** If true, the provider is requested even if a cached answer is still valid. Default: `false`. */
+  /** If true, sends a request to the provider even if a cached answer is still valid. Default: `false`. */
   refresh?: boolean | undefined
 }
 
@@ -9406,7 +9406,7 @@ export interface FilesEstimatePhotoOperations {
 /** Operations `files.holidayDesignImage.…` */
 export interface FilesHolidayDesignImageOperations {
   /**
-   * Upload a picture of a house for a holiday design.
+   * Upload a picture of a house for a design of holiday lights.
    *
    * The picture must be a JPEG, PNG or WebP without animation, with at most 50 million pixels. It is stored upright, in sRGB and without metadata, with at most 4096 pixels a side, as JPEG, or as WebP if it has transparency. The original is not stored. Points of a design are pixels of the stored picture: use the returned `width` and `height`. If no design is passed, the picture is attached to the first design that is saved with it by `holidayDesign.save`.
    */
@@ -9501,31 +9501,31 @@ export interface FilesOperations {
 /** Operations `holidayDesign.…` */
 export interface HolidayDesignOperations {
   /**
-   * Add a holiday design to a draft estimate, as priced lines.
+   * Add a design of holiday lights to a draft estimate, as priced lines.
    *
    * The lines are priced with the current price book at the estimate's location, as in `holidayDesign.price`. The lines refer to the design (`holiday_design_id`), and the design to the estimate. `replace` removes the earlier lines of the design and keeps all other lines. The new lines of a service go into the same option of the estimate as the service's earlier lines, and customers can deselect them if they could deselect the earlier ones. A service that is new in the design is added to every option that already contains lines of the design.
    */
   addToEstimate: Mutation<HolidayDesignAddToEstimateInput, Estimate>
   /**
-   * Read a holiday design with its drawn elements.
+   * Read a design of holiday lights with its drawn elements.
    *
    * If the passed estimate has several designs, returns the design that was changed last.
    */
   get: Query<HolidayDesignGetInput | void, HolidayDesign>
   /**
-   * List holiday designs without their drawn elements, newest first by default.
+   * List designs of holiday lights without their drawn elements, newest first by default.
    *
    * A member limited to their own records sees the designs that they created and the designs of their own estimates.
    */
   list: PagedQuery<HolidayDesignListInput | void, HolidayDesignHead>
   /**
-   * Price a holiday design, with every step of the calculation.
+   * Price a design of holiday lights, with every step of the calculation.
    *
    * Stores nothing. The lengths of all lines with the same service and height are added up and rounded up to a multiple of `bundle.increment_ft` feet. Each extra is charged by the total length, at the price of the active service whose `holiday_role` matches; if there is not exactly one such service, the call is refused with 409 `invalid_state` and the reason `no_service`. Zones and fixtures of one service are sold together by quantity. Services are priced as in `priceBook.quote`, with the measurements `linear_ft` and `stories`, the answer `returning`, and the known data of the property.
    */
   price: Query<HolidayDesignPriceInput | void, HolidayDesignPriceResult>
   /**
-   * Create or change a holiday design.
+   * Create or change a design of holiday lights.
    *
    * Omitted fields stay unchanged; null clears a field. A list of lines, zones or fixtures replaces the stored list. Points are `[latitude, longitude]` on a satellite map, stored with seven decimal places, otherwise `[x, y]` in pixels of the picture, stored with two. If the background changes between map and picture, all elements must be passed again. In total, a design can have at most 5,000 points, 256 KiB of data and a length of 100,000,000 feet. A call that changes nothing does not raise `version`.
    */
@@ -10231,7 +10231,7 @@ export interface MockupsImageOperations {
 /** Operations `mockups.…` */
 export interface MockupsOperations {
   /**
-   * Draw a preview of a holiday design at night, on its photo.
+   * Draw a preview of a design of holiday lights at night, on its photo.
    *
    * Darkens the photo and draws a bulb for every foot of the lines. If a mockup of the same design version, style and width already exists, it is returned. A design without a photo is refused with 409 `invalid_state` and the reason `needs_photo`.
    */

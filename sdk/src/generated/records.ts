@@ -617,7 +617,7 @@ export interface AutomationDefinitionDraft {
   exitConditions?: (AutomationConditionDraft | {
     /** Event that ends the run, or a list of events, each of which ends the run. */
     event: string | string[]
-    /** Records whose events count: the same record, or any record of the same client. Default: `"subject"`. */
+    /** Records whose events end the run: the same record, or any record of the same client. Default: `"subject"`. */
     same?: "subject" | "client" | undefined
     /** Conditions that must also be true. Fields `event.…` are the payload of that event. */
     where?: AutomationConditionDraft[] | undefined
@@ -656,7 +656,7 @@ export interface AutomationErrorRule {
 export type AutomationExitCondition = AutomationCondition | {
   /** Event that ends the run, or a list of events, each of which ends the run. */
   event: "batch.done" | "client.created" | "client.status_changed" | "client.merged" | "location.changed" | "estimate.created" | "estimate.sent" | "estimate.viewed" | "estimate.changes_requested" | "estimate.accepted" | "estimate.declined" | "estimate.expired" | "deposit.collected" | "call.missed" | "call.received" | "message.email_received" | "message.sms_received" | "voicemail.received" | "invoice.created" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.overdue" | "invoice.changed" | "job.created" | "job.completed" | "job.assigned" | "job.rescheduled" | "job.status_changed" | "visit.added" | "visit.completed" | "lead.created" | "lead.status_changed" | "appointment.scheduled" | "appointment.cancelled" | "automation.enrolled" | "tag.added" | "tag.removed" | "todo.completed" | ("batch.done" | "client.created" | "client.status_changed" | "client.merged" | "location.changed" | "estimate.created" | "estimate.sent" | "estimate.viewed" | "estimate.changes_requested" | "estimate.accepted" | "estimate.declined" | "estimate.expired" | "deposit.collected" | "call.missed" | "call.received" | "message.email_received" | "message.sms_received" | "voicemail.received" | "invoice.created" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.overdue" | "invoice.changed" | "job.created" | "job.completed" | "job.assigned" | "job.rescheduled" | "job.status_changed" | "visit.added" | "visit.completed" | "lead.created" | "lead.status_changed" | "appointment.scheduled" | "appointment.cancelled" | "automation.enrolled" | "tag.added" | "tag.removed" | "todo.completed")[]
-  /** Records whose events count: the same record, or any record of the same client. Default: `"subject"`. */
+  /** Records whose events end the run: the same record, or any record of the same client. Default: `"subject"`. */
   same?: "subject" | "client" | undefined
   /** Conditions that must also be true. Fields `event.…` are the payload of that event. */
   where?: AutomationCondition[] | undefined
@@ -1948,7 +1948,7 @@ export type AutomationTrigger = {
   } | Record<string, never>
 }
 
-/** Rules for the begin of runs, and for records that enter again. */
+/** Rules for when runs start, and for re-entry. */
 export type AutomationTriggerConfig = {
   schemaVersion: 1
   kind: "batch.done"
@@ -2471,7 +2471,7 @@ export type AutomationTriggerConfig = {
   enrollment_limit?: AutomationEnrollmentLimit | null | undefined
 }
 
-/** Rules for the begin of runs, and for records that enter again. May be incomplete. */
+/** Rules for when runs start, and for re-entry. May be incomplete. */
 export interface AutomationTriggerConfigDraft {
   schemaVersion: 1
   /** Type of the trigger. */
@@ -3689,7 +3689,7 @@ export interface File {
   archived_at: string | null
 }
 
-/** The layout of lights at a house, drawn on a satellite map or a picture. Points are `[latitude, longitude]` on a map and `[x, y]` in pixels on a picture. */
+/** The layout of holiday lights at a house, drawn on a satellite map or a picture. Points are `[latitude, longitude]` on a map and `[x, y]` in pixels on a picture. */
 export interface HolidayDesign extends HolidayDesignHead {
   /** Scale of the picture: two points with a known distance. Null if there is none. */
   scale: {
@@ -3725,7 +3725,7 @@ export interface HolidayDesign extends HolidayDesignHead {
   }[]
 }
 
-/** A holiday design without its drawn elements. */
+/** A design of holiday lights without its drawn elements. */
 export interface HolidayDesignHead {
   id: string
   /** Location of the organization to which the record is assigned. */
@@ -4427,7 +4427,7 @@ export interface LineItem {
   price_book_version?: number | null
   /** Package of the price book that the line comes from. Null for none. */
   package_id: string | null
-  /** Holiday design that the line comes from. Null for none. */
+  /** Design of holiday lights that the line comes from. Null for none. */
   holiday_design_id: string | null
   /** Minimum amount after the line's own discount, in cents. Only callers who may override prices can set a lower amount. */
   floor_cents?: number | null
@@ -4752,7 +4752,7 @@ export interface MetricChange {
   percent: string | null
 }
 
-/** Preview of a holiday design, drawn on its photo. */
+/** Preview of a design of holiday lights, drawn on its photo. */
 export interface Mockup {
   id: string
   /** Location of the organization to which the record is assigned. */
@@ -6634,7 +6634,7 @@ export interface Tag {
     jobs: number | null
     /** Number of invoices that have the tag. Null for callers whose permission `view_invoices` does not cover all invoices. */
     invoices: number | null
-    /** Number of holiday designs that have the tag. Null for callers whose permission `manage_holiday_lights` does not cover all holiday designs. */
+    /** Number of designs of holiday lights that have the tag. Null for callers whose permission `manage_holiday_lights` does not cover all designs of holiday lights. */
     holiday_designs: number | null
   }
 }

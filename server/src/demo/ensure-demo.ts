@@ -48,9 +48,9 @@ export type DemoOrganization = DescribedCompany & {
 /**
  * Creates the missing data of the demo organizations, and issues new API keys and links. The data is created in steps:
  * set-up, price book, checklists, crews, history in live mode, history in sandbox mode, schedule, pay, working time and
- * training, photos and bug reports, territories and doors, holiday designs, inbox, voicemails, a rainy day, open work
- * of the office, automations. Each step runs in one transaction, and is skipped if its data already exists. After a
- * crash, the next call continues with the first missing step.
+ * training, photos and bug reports, territories and doors, designs of holiday lights, inbox, voicemails, a rainy day,
+ * open work of the office, automations. Each step runs in one transaction, and is skipped if its data already exists.
+ * After a crash, the next call continues with the first missing step.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {

@@ -1,4 +1,4 @@
-/** Ids of the services in the price book from which the prices of a holiday design are computed. */
+/** Ids of the services in the price book from which the prices of holiday lights are computed. */
 export interface SoldLights {
   lights: string
   wreath: string

@@ -14,8 +14,8 @@ import { asOwner, type Owned, type Perform } from './as-owner.ts'
 import { lightsOfHouse, lightsOnMap, type SoldLights } from './lights-of-house.ts'
 
 /**
- * Creates three holiday designs, unless they exist. One is drawn on a map, one is drawn on a photo and has a mockup,
- * and one was added to an estimate.
+ * Creates three designs of holiday lights, unless they exist. One is drawn on a map, one is drawn on a photo and has a
+ * mockup, and one was added to an estimate.
  */
 export async function setUpLights(
   parts: { database: Database; kernel: Kernel },
@@ -56,7 +56,7 @@ async function soldLights(db: Queries, orgId: string): Promise<SoldLights | unde
   return lights && wreath ? { lights, wreath } : undefined
 }
 
-/** Returns houses for holiday designs. Houses whose customers received an estimate for lights come first. */
+/** Returns houses for designs of holiday lights. Houses whose customers received an estimate for lights come first. */
 function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   return db.rows(
     `select f.location_id, f.client_id, f.property_id

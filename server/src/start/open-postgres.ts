@@ -15,7 +15,7 @@ export type OpenMode = 'usual' | 'reads'
  */
 export interface OpenPostgres {
   connection: Connection
-  /** Resolves with a sentence about the reason if Postgres exits without a call of `stop`. */
+  /** Resolves with a message about the reason if Postgres exits without a call of `stop`. */
   exited: Promise<string>
   stop(): Promise<void>
   /**

@@ -3,7 +3,7 @@ import { NewerDatabase } from '../kernel/database/newer-database.ts'
 import { StartRefused } from './postgres/index.ts'
 
 /**
- * Returns a sentence for the person who started Quoin, if that person can correct the error. Undefined for all other
+ * Returns a message for the person who started Quoin, if that person can correct the error. Undefined for all other
  * errors.
  */
 export function refusalOf(error: unknown): string | undefined {

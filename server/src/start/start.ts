@@ -30,7 +30,7 @@ export interface Started {
   consoleLink: string | undefined
   /** A sentence about a problem that does not prevent the service from running. Undefined if there is none. */
   warning: string | undefined
-  /** Resolves when the service cannot continue to run, with a sentence about the reason. */
+  /** Resolves when the service cannot continue to run, with a message about the reason. */
   broken: Promise<string>
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import ajvFormats from 'ajv-formats'
 import { referenceDocument } from '../adapters/openapi/index.ts'
 import type { TestResponse } from './test-request.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the document is looked at as the JSON that callers get.
+// oxlint-disable-next-line typescript/no-explicit-any -- the document is read as the JSON that callers get.
 type Json = any
 
 /**

@@ -186,7 +186,7 @@ function nothingLeft({ client, scopes }: Authorization): string {
   return `${client.name} asks only to make changes, so it could do nothing with these choices. Choose ${choice}, or cancel.`
 }
 
-/** Returns a sentence for the member. Undefined if the error cannot be mended by other choices. */
+/** Returns a message for the member. Undefined if the error cannot be mended by other choices. */
 function problemOf({ code }: AppError, { scopes, location_ids }: Consent): string | undefined {
   if (code === 'validation_error' && location_ids !== null)
     return 'Choose at least one location of this company.'

@@ -7,7 +7,7 @@ import { readForm } from '../../kernel/schema/read-form.ts'
 import type { AgentClient, OAuthParts } from './oauth-parts.ts'
 import { isRedirectUri } from './redirect-uri.ts'
 
-/** A client, or the reason why there is none, as a sentence for the member. */
+/** A client, or the reason why there is none, as a message for the member. */
 export type FoundClient = { client: AgentClient } | { failure: string }
 
 const largestDocument = 5 * 1024

@@ -124,7 +124,7 @@ function successOf(route: Route, answer: RouteAnswer, { schemas }: Components): 
     throw new Error(`The answer of ${route.method} ${route.path} needs a schema with an id.`)
   const name = record + envelopeNames[answer.envelope]
   return {
-    description: `${answer.meaning} ${answer.schema.meta()?.description ?? ''}`.trim(),
+    description: answer.meaning,
     headers: headers(...further),
     content: {
       'application/json': {

@@ -1,4 +1,4 @@
-/** Course of the case of one customer, given by the last status of each of its records. */
+/** The case of one customer in the demo: the records that exist, each with its last status. */
 export interface Plot {
   lead: Status<'lead'>
   estimate?: Status<'estimate'>

@@ -13,7 +13,10 @@ import type { Random } from './random.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
-/** Work of a case, and its prices. They are the same in the estimate, the job and the invoice of the case. */
+/**
+ * The work and the prices of one customer's case (see `Plot`). They are the same in the estimate, the job and the
+ * invoice of the case.
+ */
 export interface Pricing {
   serviceType: string
   vertical: Vertical

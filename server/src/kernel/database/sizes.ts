@@ -34,8 +34,8 @@ export function connectionsOf(sizes: DatabaseSizes): number {
 }
 
 /**
- * Returns the largest numbers, up to `usualSizes`, with which a process opens at most `connections` connections in
- * total. Undefined if even the smallest numbers need more.
+ * Returns the numbers of connections of one mode, as large as possible up to `usualSizes`, so that a process opens at
+ * most `connections` connections in total. Undefined if even the smallest numbers need more.
  */
 export function sizesWithin(connections: number): DatabaseSizes | undefined {
   for (let { transactions } = usualSizes; transactions >= smallestSizes.transactions; transactions--) {

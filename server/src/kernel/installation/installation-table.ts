@@ -24,7 +24,7 @@ export interface InstallationState {
   quiet_since: string | null
   /** Time of the state that was restored. Null if the installation was never restored, or by a version before 0.2. */
   state_at: string | null
-  /** End of the maintenance, and the sentence with which changes are refused until then. */
+  /** End of the maintenance, and the message with which changes are refused until then. */
   maintenance_until: string | null
   maintenance_message: string | null
 }

@@ -33,7 +33,7 @@ export interface ParsedJson {
 /**
  * Parses a JSON document (RFC 8259) strictly. Refuses duplicate member names, a byte order mark, ill-formed Unicode,
  * more than `nestingLimit` levels, more than `valueLimit` values and more than `memberLimit` members of one object.
- * Throws `InvalidJson` with a sentence that names the problem and its position.
+ * Throws `InvalidJson` with a message that names the problem and its position.
  *
  * JSON.parse cannot be used: it silently takes the last of two members with the same name, and it converts different
  * large numbers to the same double.

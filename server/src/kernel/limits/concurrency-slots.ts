@@ -9,7 +9,7 @@ export interface SlotSizes {
   refusal: () => AppError
 }
 
-/** Number of names whose queues are stored for their next callers, although none of their callers is running. */
+/** Maximum number of unused queues that are kept in memory for the next callers of their names. */
 const idleQueues = 1000
 
 /** Releases the slot. Further calls have no effect. */

@@ -12,6 +12,6 @@ export function contextFor(ctx: QueryContext, permission: Permission): QueryCont
   if (scope === null) return null
   if (scope === 'all') return { ...ctx, own: null }
   const own = memberBehind(ctx.actor)
-  if (own === null) throw new Error('Only members own records.')
+  if (own === null) throw new Error('The caller is not a member, so it has no records of its own.')
   return { ...ctx, own }
 }

@@ -74,12 +74,12 @@ export class LaterCalls {
   readonly #searches = new Map<string, Search>()
 
   /**
-   * Returns the calls that worked on a record after the calls in `requests` created it, at all locations, oldest first and
-   * at most 20. A call counts if it changed the record, or created or changed a record that refers to it. A call of the
-   * service itself counts only if it created a record, such as the message of a customer: other changes by the service are
-   * not the work of people. If there is no such call, messages about the record that are meant for a customer count,
-   * whoever wrote them. Undefined if no call in `requests` changed the record, so that it is not known which call created
-   * it. Empty if the caller cannot access the record.
+   * Returns the calls that worked on a record after the calls in `requests` created it, at all locations, oldest first
+   * and at most 20. A call counts if it changed the record, or created or changed a record that refers to it. A call of
+   * the service itself counts only if it created a record, such as the message of a customer: other changes by the
+   * service are not the work of people. If there is no such call, messages about the record that are meant for a
+   * customer count, no matter who wrote them. Undefined if no call in `requests` changed the record, so that it is not
+   * known which call created it. Empty if the caller cannot access the record.
    *
    * With `lock`, locks the record first, so that no row that refers to it can be added before the transaction ends.
    */
@@ -115,8 +115,9 @@ export class LaterCalls {
   }
 
   /**
-   * Returns the search of a table. Transactions that need it at the same time each create it: if one waited for another, it
-   * could wait for a lock that it holds itself.
+   * Returns the cached statement that searches for later calls on records of a table, or creates it. If several
+   * transactions need it at the same time, each creates it. If one waited for another, it could wait for a transaction
+   * that waits for its own locks.
    */
   async #searchOf(db: Queries, table: string): Promise<Search> {
     const cached = this.#searches.get(table)

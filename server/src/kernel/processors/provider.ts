@@ -19,7 +19,7 @@ export interface Charge {
   status: PaymentStatus
   /** Id by which the processor identifies the payment. It is stored with the payment. */
   reference: string
-  /** Reason why the card was declined, as a sentence for the cardholder. */
+  /** Reason why the card was declined, as a message for the cardholder. */
   declineReason?: string | undefined
   /** The charged card, if the same token can be charged again. Undefined otherwise. */
   card?: KnownCard | undefined

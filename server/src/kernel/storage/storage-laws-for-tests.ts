@@ -43,7 +43,7 @@ export function storageLaws(name: string, storageOf: () => Storage): void {
     assert.deepEqual(await storage.head(key), { sizeBytes: 10 })
   })
 
-  test(`${name}: what is no name of an object is none, wherever it would lead`, async () => {
+  test(`${name}: a key that could lead to a file outside the storage is refused`, async () => {
     const storage = storageOf()
     const key = someKey()
     const bad = [

@@ -18,8 +18,9 @@ export interface Schedule {
    */
   suspendWhenCircuitOpen: boolean
   /**
-   * True if the schedule also runs while background work is held, because the installation is quiet or under maintenance. Only work may do so that sends nothing, charges
-   * nobody and deletes no data of organizations. Default: false.
+   * True if the schedule also runs while background work is held, because the installation is quiet or under
+   * maintenance. Only work may do so that sends nothing, charges no one and deletes no data of organizations. Default:
+   * false.
    */
   runsWhileHeld?: true
   run(now: string): Promise<void>

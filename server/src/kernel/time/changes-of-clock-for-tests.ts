@@ -29,7 +29,7 @@ const changes: readonly (readonly [zone: string, eve: string])[] = [
   ['Pacific/Apia', '2011-12-29'],
 ]
 
-/** The wall-clock times around each change, from two days before its eve to twelve days after its eve. */
+/** The wall-clock times around each change, from two days before the listed day to twelve days after it. */
 export const walkedClocks: readonly WalkedClock[] = changes.map(([zone, eve]) => {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
   const start = Date.parse(`${eve}T00:00:00Z`) - 2 * 1440 * minute

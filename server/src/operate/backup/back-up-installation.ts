@@ -27,7 +27,7 @@ type FromInstallation = Pick<BackupParts, 'connection' | 'objects' | 'masterSecr
 /**
  * Writes a backup of this installation to a file. If the service runs, it continues to work, and the backup uses its
  * Postgres. The database is not migrated.
- * @throws {StartRefused} with a sentence for the operator, also if the backup takes too long or makes no progress.
+ * @throws {StartRefused} with a message for the operator, also if the backup takes too long or makes no progress.
  */
 export async function backUpInstallation(
   installation: BackedUp,
@@ -82,7 +82,7 @@ function refuseForeignDatabase({ databaseUrl }: BackedUp['config']): void {
 /** Error code of Postgres for damaged data. */
 const dataCorrupted = 'XX001'
 
-/** Returns a sentence for the operator if the database is damaged or has stopped, otherwise the error itself. */
+/** Returns a message for the operator if the database is damaged or has stopped, otherwise the error itself. */
 function refusalOf(error: unknown): unknown {
   if ((error as { code?: unknown }).code === dataCorrupted)
     return new StartRefused(

@@ -41,7 +41,7 @@ interface RepositoryBackupParts {
  * Writes a backup of this installation into its repository, and deletes the backups that are not retained. If the
  * repository has too little free space, the backups that are not retained are deleted first; the newest one is never
  * deleted.
- * @throws {StartRefused} with a sentence for the operator, also if another backup into the repository is running, or if
+ * @throws {StartRefused} with a message for the operator, also if another backup into the repository is running, or if
  * this one takes too long or makes no progress.
  */
 export async function backUpToRepository(

@@ -67,7 +67,7 @@ const likelyFraction = 1 / 4
 /**
  * Writes a backup of the whole installation to a file: database, stored files and master secret. The service may run
  * meanwhile. The file exists completely or not at all.
- * @throws {StartRefused} with a sentence for the operator, if the file exists already, or if there is too little free
+ * @throws {StartRefused} with a message for the operator, if the file exists already, or if there is too little free
  * space.
  */
 export async function backUp(parts: BackupParts): Promise<BackupReport> {

@@ -50,7 +50,7 @@ export function writeBackupHeader(header: BackupHeader): { bytes: Buffer; contex
 
 /**
  * Reads the beginning of a backup. `position` is the position of the encrypted content.
- * @throws {DamagedBackup} with a sentence about the damage.
+ * @throws {DamagedBackup} with a message about the damage.
  */
 export async function readBackupHeader(
   file: FileHandle,

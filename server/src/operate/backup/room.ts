@@ -21,7 +21,7 @@ export const freeBytesOf: FreeBytes = async (directory) => {
 
 /**
  * Refuses to begin if the disk of a directory has less free space than is needed.
- * @throws {NoRoom} with a sentence that contains both sizes.
+ * @throws {NoRoom} with a message that contains both sizes.
  */
 export async function requireRoom(
   directory: string,

@@ -78,7 +78,7 @@ export async function endsWhole(file: FileHandle, position: number): Promise<boo
 
 /**
  * Decrypts the content of a backup, from a position of its file to the end.
- * @throws {DamagedBackup} with a sentence about the damage, before a damaged byte is returned.
+ * @throws {DamagedBackup} with a message about the damage, before a damaged byte is returned.
  */
 export async function* openSealed(
   file: FileHandle,

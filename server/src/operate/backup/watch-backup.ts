@@ -11,7 +11,7 @@ const graceMs = 10_000
 
 /** Aborts a backup that takes too long, or that makes no progress, for example because its target hangs. */
 export interface BackupWatch {
-  /** Aborted with a sentence for the operator. */
+  /** Aborted when the backup must stop. The reason is an error whose message is meant for the operator. */
   readonly signal: AbortSignal
   /** Reports progress. */
   touch(): void

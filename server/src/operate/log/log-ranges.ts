@@ -68,7 +68,7 @@ export function rangesOf(
 /** Presents times such as `2026-11-24 02:31:24`, in UTC. */
 export const inWords = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)}`
 
-/** Describes time spans in a sentence for the operator. */
+/** Describes time spans in a message for the operator. */
 export function describeRanges(ranges: readonly LogRange[]): string {
   const spans = ranges
     .slice(-mostNamed)

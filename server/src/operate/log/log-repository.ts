@@ -33,7 +33,7 @@ export async function listFolders(directory: string): Promise<string[]> {
   return (entries ?? []).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
 }
 
-/** What is in a folder of the log. */
+/** Content of a folder of the log. */
 interface LogFolder {
   /** Names of all segments, in the order in which they were written. */
   segments: string[]

@@ -60,7 +60,7 @@ export interface ShipReport {
 
 /**
  * Ships the waiting log, at most 64 segments. Undefined if another process is shipping.
- * @throws {StartRefused} with a sentence for the operator, if the repository cannot be used.
+ * @throws {StartRefused} with a message for the operator, if the repository cannot be used.
  */
 export async function shipLog(parts: ShipParts): Promise<ShipReport | undefined> {
   const release = lockShipping(parts.dataDirectory)

@@ -6,13 +6,15 @@ import { findOrganizationById, selectPresentOrganizations } from '../../domains/
 export interface AbsentProcessor {
   organization: string
   provider: 'stripe'
-  /** Settings to use for the command and for the service. */
+  /** Names of the settings that are missing. They must be set for the command and for the service. */
   set: string
 }
 
 const settings = 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'
 
-/** Period before the restored state that is searched for uses of a card processor, in milliseconds. */
+/**
+ * Period before the time of the restored data, in milliseconds. Card processors that were not used in it are ignored.
+ */
 const recentMs = 35 * 24 * 3600_000
 
 /**

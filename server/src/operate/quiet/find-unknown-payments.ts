@@ -23,7 +23,10 @@ export interface UnknownPayment {
 }
 
 export interface UnknownPayments {
-  /** Start of the period in which the processor was searched: an hour before the state that was restored. */
+  /**
+   * Start of the period whose charges and refunds were requested from the card processor: an hour before the time of
+   * the restored data.
+   */
   since: string
   /** Number of charges and refunds of this installation's organizations in the period. */
   compared: number
@@ -32,9 +35,12 @@ export interface UnknownPayments {
   elsewhere: number
 }
 
-/** Time before the restored state from which the processor is searched, in milliseconds, because clocks may differ. */
+/**
+ * Time by which the period begins before the time of the restored data, in milliseconds. It is needed because the
+ * clocks of the processor and of the installation may differ.
+ */
 const marginMs = 3600_000
-/** Length of the searched period if the time of the restored state is unknown, in milliseconds. */
+/** Length of the period before the restore, in milliseconds, if the time of the restored data is unknown. */
 const unknownStateMs = 7 * 24 * 3600_000
 const mostUnknown = 10_000
 

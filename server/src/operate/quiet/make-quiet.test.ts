@@ -80,7 +80,7 @@ test('a quiet installation sends nothing in several rounds of background work, a
   await background.stop()
 })
 
-test('while the installation is quiet, it is read and changed, charges nobody, and its health says so', async () => {
+test('while the installation is quiet, it is read and changed, charges no one, and its health says so', async () => {
   assert.deepEqual((await health()).body, { status: 'ok' })
   await saveQuietSince(app.database.system, at)
   assert.deepEqual((await health()).body, { status: 'ok', quiet_since: at })

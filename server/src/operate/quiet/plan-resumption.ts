@@ -9,7 +9,7 @@ import { type LeftOutNumbers, listLeftOutNumbers } from './leave-out-numbers.ts'
 
 /** Payments of the card processor that the copy does not have. */
 interface PlannedPayments {
-  /** Start of the period that was searched. */
+  /** Start of the period whose charges and refunds were requested from the card processor. */
   since: string
   compared: number
   unknown: readonly UnknownPayment[]
@@ -20,11 +20,11 @@ interface PlannedPayments {
 export interface ResumptionPlan {
   /** Time of the restore. */
   quiet_since: string
-  /** Time of the state that was restored. Null if it is unknown. */
+  /** Time of the restored data: later changes are missing in this copy. Null if the time is unknown. */
   state_at: string | null
   /** Work that waited when the command began. */
   held: readonly HeldWork[]
-  /** Null if no card processor is set up, if it did not answer a dry run, or if it is not searched. */
+  /** Null if no card processor is set up, if it did not answer a dry run, or if this check is skipped. */
   payments: PlannedPayments | null
   absent_processors: readonly AbsentProcessor[]
   /**

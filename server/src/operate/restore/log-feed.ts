@@ -133,7 +133,7 @@ async function prepare(
 
 /**
  * Decrypts a segment into a file.
- * @throws {StartRefused} with a sentence for the operator, if the recovery code is wrong or the segment damaged.
+ * @throws {StartRefused} with a message for the operator, if the recovery code is wrong or the segment damaged.
  */
 async function openSegment(
   path: string,

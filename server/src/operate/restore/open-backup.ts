@@ -29,7 +29,7 @@ export interface OpenBackup {
 
 /**
  * Opens the file of a backup and reads its header.
- * @throws {StartRefused} with a sentence for the operator.
+ * @throws {StartRefused} with a message for the operator.
  */
 export async function openBackup(path: string): Promise<OpenBackup> {
   const file = await openFile(path)

@@ -75,7 +75,7 @@ const logBytes = 64 * 1024 * 1024
 
 /**
  * Restores a backup into an empty directory, and checks it.
- * @throws {StartRefused} with a sentence for the operator. The directory is then empty again.
+ * @throws {StartRefused} with a message for the operator. The directory is then empty again.
  */
 export async function restore(parts: RestoreParts): Promise<RestoreReport> {
   const { backup, directory, print } = parts

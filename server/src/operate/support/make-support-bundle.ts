@@ -22,7 +22,7 @@ export interface SupportOptions {
  * Writes a file that describes an installation for a support person: versions, names of settings, the findings of the
  * doctor, logs without values, sizes, sessions and locks. It contains no row and no secret. Returns the names of its
  * parts.
- * @throws {StartRefused} with a sentence for the operator.
+ * @throws {StartRefused} with a message for the operator.
  */
 export async function makeSupportBundle(
   config: Config,

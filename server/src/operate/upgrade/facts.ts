@@ -4,8 +4,8 @@ import { usualDirectory } from '../../kernel/database/migration-files.ts'
 
 const tableFactsSchema = z.strictObject({
   /**
-   * Access to the table that other transactions do not have until the migration ends: `writes`, or `everything` (reads
-   * and writes).
+   * Access to the table that is blocked for other transactions until the migration ends: `writes`, or `everything`
+   * (reads and writes).
    */
   blocks: z.enum(['writes', 'everything']).optional(),
   /** True if Postgres rewrites the table and all of its indexes. */

@@ -10,7 +10,7 @@ const mostSeconds = 60
 
 /**
  * Refuses to apply migrations at a start if they would take long on this installation.
- * @throws {StartRefused} with a sentence for the operator.
+ * @throws {StartRefused} with a message for the operator.
  */
 export async function refuseLongUpgrade(client: pg.Client, missing: readonly Migration[]): Promise<void> {
   const { seconds } = await planMigrations(missing, await readTableSizes(client))

@@ -14,7 +14,7 @@ export async function countProcesses(client: pg.Client): Promise<number> {
 
 /**
  * Refuses an upgrade if the running processes would no longer work after it.
- * @throws {StartRefused} with a sentence for the operator.
+ * @throws {StartRefused} with a message for the operator.
  */
 export function refuseBesideProcesses(running: number): void {
   if (running === 0) return
@@ -26,7 +26,7 @@ export function refuseBesideProcesses(running: number): void {
 /**
  * Refuses to apply migrations for a command such as `quoin maintenance on` of a new version, if processes of the
  * previous version are running that would no longer work, or if the migrations would take long.
- * @throws {StartRefused} with a sentence for the operator.
+ * @throws {StartRefused} with a message for the operator.
  */
 export async function refuseForCommand(client: pg.Client, missing: readonly Migration[]): Promise<void> {
   if (!missing.every(({ expands }) => expands)) refuseBesideProcesses(await countProcesses(client))

@@ -27,7 +27,7 @@ export interface UpgradeTrial {
 /**
  * Tries the upgrade on a copy: restores a backup into a scratch directory inside `parent`, audits it, migrates it,
  * audits it again, and deletes it.
- * @throws {StartRefused} with a sentence for the operator.
+ * @throws {StartRefused} with a message for the operator.
  */
 export async function tryUpgrade(
   parent: string,

@@ -12,7 +12,7 @@ import { takeTurn } from './take-turn.ts'
  * refused. A server waits until a running command has ended. A command uses the Postgres of a running server and does
  * not stop it. If no server is running, a command starts Postgres for itself, and further commands wait until that
  * command has ended.
- * @throws {StartRefused} with a sentence for the person who started Quoin.
+ * @throws {StartRefused} with a message for the person who started Quoin.
  */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions & { holder: Holder['kind'] },

@@ -22,7 +22,7 @@ export interface Login {
 
 export interface Postgres {
   connection: PostgresConnection
-  /** Resolves with a sentence about the reason if Postgres exits without a call of `stop`. */
+  /** Resolves with a message about the reason if Postgres exits without a call of `stop`. */
   exited: Promise<string>
   stop: () => Promise<void>
   /** Directory of the cluster (the files of the database). Missing if another process runs Postgres. */

@@ -14,14 +14,14 @@ const mostCharacters = 300
 export const beginMaintenanceCommand: Command = {
   name: 'maintenance on',
   summary:
-    'Refuse changes with a sentence and stop background work until a time, on all hosts. Reading goes on. Repeat it to change the time or the sentence.',
+    'Refuse changes with a message and stop background work until a time, on all hosts. Records can still be read. Repeat the command to change the time or the message.',
   options: (parser) =>
     parser
       .requiredOption(
         '--until <time>',
         'end of the maintenance: a time of today or tomorrow on this machine, such as 22:30, or an instant in ISO 8601 with a time zone',
       )
-      .requiredOption('--say <sentence>', 'what callers and customers read'),
+      .requiredOption('--say <message>', 'what callers and customers read'),
   async act({ database, kernel }, options) {
     const until = instantOf(textOf(options, 'until'), Date.parse(kernel.now()))
     const message = textOf(options, 'say').trim()

@@ -11,7 +11,7 @@ import { readConfirmation } from '../read-confirmation.ts'
 export const beginQuietCommand: Command = {
   name: 'quiet on',
   summary:
-    'Make an installation quiet that was restored with other tools, before its first start: it then sends and charges nothing until `resume`.',
+    'Make an installation quiet, before its first start, if it was restored with other tools. It then sends and charges nothing until `resume`.',
   options: (parser) =>
     parser
       .requiredOption(

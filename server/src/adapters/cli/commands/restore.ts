@@ -23,7 +23,7 @@ import { stopwatch } from '../stopwatch.ts'
 export const restoreCommand: DatabaseCommand = {
   name: 'restore <backup>',
   summary:
-    'Restore a backup, a file or the newest one in a directory, into an empty directory, or check that it could be restored (--verify).',
+    'Restore a backup into an empty directory: the backup in a file, or the newest one in a directory. With --verify, only check that it could be restored.',
   open: 'database',
   printsProgress: true,
   options: (parser) =>
@@ -189,7 +189,7 @@ function describeResult({ about, reached, faults, directory, isCheck }: Outcome)
   if (isCheck) return [`The backup can be restored. It contains the state of ${state}.`]
   return [
     `Restored the state of ${state} into ${directory}.`,
-    `Start it with QUOIN_DATA_DIR=${directory}. It is quiet: it sends nothing and charges nobody until you run \`quoin resume\`.`,
+    `Start it with QUOIN_DATA_DIR=${directory}. It is quiet: it sends nothing and charges no one until you run \`quoin resume\`.`,
     'Before that, make sure that the original no longer runs: otherwise both send messages.',
   ]
 }

@@ -29,7 +29,7 @@ export function eventsReference(
 
 # Events
 
-Events that operations emit, in the transaction of their effect.
+Events that operations emit, in the same transaction as the change that they report.
 
 ${sections.join('\n\n')}
 `

@@ -27,7 +27,7 @@ export const tagSchema = z
       estimates: count('estimates', 'view_estimates'),
       jobs: count('jobs', 'view_jobs'),
       invoices: count('invoices', 'view_invoices'),
-      holiday_designs: count('holiday designs', 'manage_holiday_lights'),
+      holiday_designs: count('designs of holiday lights', 'manage_holiday_lights'),
     }),
   })
   .meta({ id: 'Tag', description: 'A label for records.' })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { base32, mailNameOf, organizationOfMailName } from '../../organization/company/index.ts'
 
-// A thread token is the local part of the email address to which replies in a conversation are sent. It identifies
-// the conversation. The token begins with the code of the cell (the installation of the service) and the id of the
-// organization, so that the conversation is searched only in that organization. The rest is random, so that nobody can
+// A thread token is the local part of the email address to which replies in a conversation are sent. It identifies the
+// conversation. The token begins with the code of the cell (the installation of the service) and the id of the
+// organization, so that the conversation is searched only in that organization. The rest is random, so that no one can
 // guess the reply address of a conversation and add messages to it.
 
 /**

@@ -25,7 +25,10 @@ export interface PaymentRequest {
   asked_at: string
   tries: number
   next_at: string | null
-  /** True if the request is only searched at the processor, because the original of a restored copy may have sent it. */
+  /**
+   * True if the payment is only looked up at the processor and its request is never repeated. The installation from
+   * whose backup this one was restored may have sent the request.
+   */
   is_only_searched: boolean
 }
 

@@ -46,7 +46,7 @@ export async function selectServices(
   )
 }
 
-/** Selects the services with these ids, and active services with one of these roles in a holiday design. */
+/** Selects the services with these ids, and active services with one of these roles for holiday lights. */
 export async function selectServicesFor(
   db: Queries,
   orgId: string,

@@ -13,7 +13,7 @@ export interface Offer {
 }
 
 /**
- * Selects services of a book: those with these ids, and active services with one of these roles in a holiday design.
+ * Selects services of a book: those with these ids, and active services with one of these roles for holiday lights.
  * Leaves out services that the caller may not see or that are not offered at the location. Each tax rate is the version
  * that is valid at the location today. Before the first publication, throws 409 `no_price_book`.
  */

@@ -73,8 +73,8 @@ export const serviceFields = {
     .enum(holidayRoles)
     .nullish()
     .describe(
-      'Role of the service in a holiday design, such as an extra that is sold with the lights. Null ' +
-        'for none.',
+      'Role of the service in a design of holiday lights, such as an extra that is sold with the ' +
+        'lights. Null for none.',
     ),
   thumbnail_file_id: id()
     .nullish()

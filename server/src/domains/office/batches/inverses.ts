@@ -14,8 +14,8 @@ type FindInverse = (dryRun: BatchDryRun, input: ItemInput) => Promise<Inverse | 
 
 /**
  * Undoes an update by restoring the former values of the changed fields. Updates of `external_refs`, the ids in other
- * systems, cannot be undone, and neither can updates of fields that had a value which the operation does not accept: a
- * client that got its first address cannot be without one again.
+ * systems, cannot be undone, and neither can updates of fields whose former value the operation does not accept. For
+ * example, a client that got its first address cannot be without an address again.
  */
 function restores(operation: string, idField: string): FindInverse {
   return async (dryRun, input) => {

@@ -11,11 +11,11 @@ import { overwrites } from './written-fields.ts'
 /** An item that undoes another one. */
 export type UndoItem = PlannedItem & {
   /**
-   * Values that the other item left in the fields that this one writes. Null if an earlier version of the program ran
-   * the other item and did not store them. Absent if this one overwrites no values.
+   * Values that the undone item left in the fields that this item writes. Null if an earlier version of the program ran
+   * the undone item and did not store them. Absent if this item overwrites no values.
    */
   left?: ItemInput | null
-  /** Request ids of the batch, if the other item created the record that this one ends. */
+  /** Request ids of the undone batch, if the undone item created the record that this item ends. */
   requests?: readonly string[]
 }
 

@@ -174,8 +174,8 @@ const noMember = (): AppError =>
   )
 
 /**
- * Stores the verdict of an item that was refused before it claimed its idempotency key. No outcome of a call is
- * stored for it.
+ * Stores that an item was refused before it claimed its idempotency key. Its operation was not called, so no receipt
+ * is stored.
  */
 function endRefused(next: NextItem, error: AppError): Promise<ItemOutcome> {
   return endWhileRunning(next, (transaction) => {

@@ -91,8 +91,8 @@ async function tryItem(
 }
 
 /**
- * Returns the input of an item, or the error that refuses the undo of an item whose values were edited, or whose new record
- * was worked on. An item that undoes none has its planned input.
+ * Returns the input of an item, or the error that refuses the undo of an item whose values were edited, or whose new
+ * record was worked on. An item that undoes no other item gets its planned input.
  */
 async function checkUndo(
   dryRun: BatchDryRun,

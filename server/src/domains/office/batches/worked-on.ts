@@ -23,7 +23,7 @@ export function refuseWorkedOn(kind: string, calls: readonly LaterCall[] | undef
   if (calls === undefined)
     throw new AppError(
       'stale_version',
-      `The audit log does not contain the call that created the ${kind}, because an earlier version of Quoin ran the batch, or because the entry was deleted at the end of its retention. So it is not known whether somebody worked on the ${kind} since. Change it by hand if it is to be undone.`,
+      `The audit log does not contain the call that created the ${kind}, because an earlier version of Quoin ran the batch, or because the entry was deleted at the end of its retention. So it is not known whether anyone has worked on the ${kind} since. Change it by hand if it is to be undone.`,
     )
   if (calls.length === 0) return
   const nameOf = ({ operation }: LaterCall): string => operation ?? 'a message to the customer'

@@ -122,7 +122,7 @@ export async function readWrittenFields(
   { operation, input }: PlannedItem,
 ): Promise<ItemInput> {
   const values = await readers[operation]?.(dryRun, input)
-  // The values are compared with stored ones, so they must have passed through JSON like these.
+  // The values are compared with stored values, which were written as JSON and read again. So the same is done here.
   return JSON.parse(JSON.stringify(values ?? {})) as ItemInput
 }
 
@@ -134,8 +134,8 @@ export const notStored = (): AppError =>
   )
 
 /**
- * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in
- * it, because somebody edited the field in the meantime. Other fields of the record may have changed.
+ * Refuses the call that undoes an item if a field that it would write no longer has the value that the item left in it,
+ * because someone edited the field in the meantime. Other fields of the record may have changed.
  */
 export async function requireUnedited(
   dryRun: BatchDryRun,

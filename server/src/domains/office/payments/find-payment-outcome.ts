@@ -19,7 +19,7 @@ const neverReceived: PaymentEnd = {
  *
  * - If the processor's id is known, reads the charge or refund by that id.
  * - Otherwise, while the processor still stores the idempotency key of the request, repeats the request with the key.
- * - After that, or if `onlyLooksUp` is set, searches the charge or refund by our own id.
+ * - After that, or if `onlyLooksUp` is set, searches for the charge or refund by our own id.
  *
  * Returns undefined if the outcome cannot be determined yet.
  */

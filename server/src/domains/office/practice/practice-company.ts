@@ -46,7 +46,10 @@ export async function requireOpen(db: Queries, orgId: string): Promise<string> {
   ])
 }
 
-/** Describes work that runs outside the transaction of its call, and only once at a time in each company. */
+/**
+ * Describes practice work, which runs outside the transaction of its call. In each company, only one such call works at
+ * a time.
+ */
 export function practiceRequest(
   orgId: string,
   action: string,

@@ -73,7 +73,9 @@ export const lineItemSchema = z
     package_id: id()
       .nullable()
       .describe('Package of the price book that the line comes from. Null for none.'),
-    holiday_design_id: id().nullable().describe('Holiday design that the line comes from. Null for none.'),
+    holiday_design_id: id()
+      .nullable()
+      .describe('Design of holiday lights that the line comes from. Null for none.'),
     floor_cents: visibleWith(
       'override_pricing',
       cents()

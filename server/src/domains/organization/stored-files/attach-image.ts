@@ -6,8 +6,8 @@ import type { Parent } from './files-table.ts'
 import { requireFileQuota } from './store-file.ts'
 
 /**
- * Attaches a picture to a holiday design. Does nothing if the picture is already attached to this design. It must not
- * be attached to another design. A member limited to their own records can attach only their own uploads.
+ * Attaches a picture of a house to a design of holiday lights. Does nothing if the picture is already attached to this
+ * design. It must not be attached to another design. A member limited to their own records can attach only their own uploads.
  */
 export async function attachImage(
   ctx: MutationContext,

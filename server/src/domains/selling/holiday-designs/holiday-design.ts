@@ -65,7 +65,7 @@ export const holidayDesigns = record({
   schema: {
     id: 'HolidayDesign',
     description:
-      'The layout of lights at a house, drawn on a satellite map or a picture. Points are ' +
+      'The layout of holiday lights at a house, drawn on a satellite map or a picture. Points are ' +
       '`[latitude, longitude]` on a map and `[x, y]` in pixels on a picture.',
   },
   owners,
@@ -75,11 +75,11 @@ export const holidayDesigns = record({
   derive: () => ({}),
 })
 
-/** Record of holiday designs without the drawn elements, for lists. */
+/** Record of designs of holiday lights without the drawn elements, for lists. */
 export const designHeads = record({
   kind,
   table,
-  schema: { id: 'HolidayDesignHead', description: 'A holiday design without its drawn elements.' },
+  schema: { id: 'HolidayDesignHead', description: 'A design of holiday lights without its drawn elements.' },
   owners,
   members: { ...head, ...end },
   derive: () => ({}),

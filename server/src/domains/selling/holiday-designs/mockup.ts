@@ -10,7 +10,7 @@ export const styles = ['night', 'dusk'] as const
 export const mockups = record({
   kind: 'mockup',
   table: 'mockups',
-  schema: { id: 'Mockup', description: 'Preview of a holiday design, drawn on its photo.' },
+  schema: { id: 'Mockup', description: 'Preview of a design of holiday lights, drawn on its photo.' },
   owners: 'mockup_owners',
   members: {
     ...tradeStart,

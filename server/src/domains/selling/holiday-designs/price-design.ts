@@ -210,7 +210,7 @@ function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle
 function minimumLine({ minimum_cents }: Totals, lines: readonly LineToCompute[]): LineToCompute {
   return {
     kind: 'fee',
-    name: 'Supplement to the minimum price of a holiday design',
+    name: 'Supplement to the minimum price of holiday lights',
     quantity: '1',
     unit_price_cents: minimum_cents,
     taxable: lines.some(({ taxable }) => taxable),

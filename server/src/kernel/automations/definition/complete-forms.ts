@@ -120,7 +120,7 @@ function triggerConfigForm(registry: Registry) {
     ),
   ).meta({
     id: 'AutomationTriggerConfig',
-    description: 'Rules for the begin of runs, and for records that enter again.',
+    description: 'Rules for when runs start, and for re-entry.',
   })
 }
 

@@ -89,7 +89,7 @@ export function draftFormsOf(registry: Registry) {
     .check(checkStorable())
     .meta({
       id: 'AutomationTriggerConfigDraft',
-      description: 'Rules for the begin of runs, and for records that enter again. May be incomplete.',
+      description: 'Rules for when runs start, and for re-entry. May be incomplete.',
     })
   return { definition, graph, triggerConfig, editorState }
 }

@@ -68,7 +68,7 @@ export const exitEventDraft = z.strictObject({
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Records whose events count: the same record, or any record of the same client.'),
+    .describe('Records whose events end the run: the same record, or any record of the same client.'),
   where: conditionDrafts()
     .optional()
     .describe('Conditions that must also be true. Fields `event.…` are the payload of that event.'),

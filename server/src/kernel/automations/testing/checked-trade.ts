@@ -9,15 +9,15 @@ import type { FieldType } from '../kinds/field-type.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { TriggerKind } from '../kinds/trigger-kind.ts'
 
-// A domain for tests of the checks of drafts. It has an example of every part that is checked. No part of it is
-// executed.
+// A made-up domain for tests of the checks of drafts. It has an example of every part that is checked. Its functions
+// are never called.
 
 const thingPayload = z.object({ thing_id: z.uuid(), status: z.enum(['new', 'done']), version: z.int() })
 const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payload: thingPayload })
 const thingChanged = event({ name: 'thing.changed', summary: 'A thing changed.', payload: thingPayload })
 
 const never = (): never => {
-  throw new Error('This test domain is never executed.')
+  throw new Error('The tests only check drafts, so they must not call this function.')
 }
 
 const trigger = (kind: string, config: z.ZodType, by: 'events' | 'nothing' = 'events'): TriggerKind => ({

@@ -43,7 +43,10 @@ export const publicUrl = (
   },
 })
 
-/** The address works only on this machine, which is wrong if messages with links are sent. */
+/**
+ * Presents the finding that the address works only on this machine. This is a problem only if messages with links are
+ * sent.
+ */
 function loopback({ smtpUrl, sms }: OfflineParts['config'], origin: string): Finding {
   if (smtpUrl === undefined && sms.provider !== 'twilio') return right('works only on this machine')
   return wrong(

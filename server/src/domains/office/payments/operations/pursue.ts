@@ -22,7 +22,7 @@ export const pursue = mutation({
       .boolean()
       .default(false)
       .describe(
-        'If true, the charge or refund is only searched at the card processor, and its request is never ' +
+        'If true, the charge or refund is only looked up at the card processor, and its request is never ' +
           'repeated. If the processor has no record of the payment, the payment has failed.',
       ),
   }),

@@ -13,7 +13,8 @@ async function practise(org: TestOrg): Promise<void> {
 
 export const samples = {
   'practice.archive': async (org: TestOrg) => {
-    // An organization can have only a few, and a practice company none, so one that exists is used again.
+    // An organization can have only a few practice companies, so an existing one is used again. A practice company
+    // cannot have its own, so the call below acts as if the organization were a real one.
     const [known] = await org.query<{ id: string }>(
       'select id from quoin.practice_companies where org_id = $1 order by archived_at nulls first, id limit 1',
     )

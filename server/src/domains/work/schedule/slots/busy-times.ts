@@ -26,7 +26,7 @@ interface BusyQuery {
   from: number
   to: number
   buffer: number
-  /** Id of the visit for which a slot is searched. It does not count as busy time. */
+  /** Id of the visit that needs a slot. Its own current time does not count as busy. */
   except: string | undefined
 }
 

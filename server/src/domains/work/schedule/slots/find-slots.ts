@@ -27,7 +27,7 @@ export interface SlotSearch {
   hours: RequestedHours
   /** Earliest start of a time slot, in milliseconds since 1970. */
   notBefore: number
-  /** Id of the visit for which a slot is searched. Its current time counts as free. Undefined if there is no visit. */
+  /** Id of the visit that needs a slot. Its current time counts as free. Undefined if there is no visit yet. */
   except: string | undefined
 }
 

@@ -7,7 +7,7 @@ import type { OpenSlotsInput } from './open-slots-input.ts'
 
 const aDay = 1440
 
-/** Returns the minutes of work for which slots are searched. */
+/** Returns the minutes of work for which a slot must have room. */
 export async function slotMinutes(
   ctx: QueryContext,
   { duration_minutes, service_ids, measurements }: OpenSlotsInput,

@@ -47,7 +47,7 @@ export const lookUpProperty = mutation({
     refresh: z
       .boolean()
       .default(false)
-      .describe('If true, the provider is requested even if a cached answer is still valid.'),
+      .describe('If true, sends a request to the provider even if a cached answer is still valid.'),
   }),
   output: z.object({
     property: propertyRecordSchema,

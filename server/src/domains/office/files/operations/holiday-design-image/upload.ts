@@ -14,7 +14,7 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 
 export const uploadHolidayDesignImage = mutation({
   name,
-  summary: 'Upload a picture of a house for a holiday design.',
+  summary: 'Upload a picture of a house for a design of holiday lights.',
   description:
     'The picture must be a JPEG, PNG or WebP without animation, with at most 50 million pixels. It ' +
     `is stored upright, in sRGB and without metadata, with at most ${picture.longestSide} pixels a ` +
@@ -27,7 +27,7 @@ export const uploadHolidayDesignImage = mutation({
     holiday_design_id: id()
       .nullish()
       .describe(
-        'Holiday design to which the picture is attached. If omitted, the picture can be attached later.',
+        'Id of the holiday design to which the picture is attached. If omitted, the picture can be attached later.',
       ),
     ...takenPictureFields('picture', accepts),
   }),

@@ -182,7 +182,7 @@ test('replaced lines that were moved into options or made optional are in the sa
     ['Takedown', 'lights', false, true, 1100],
     ['Takedown', 'more', false, true, 1100],
     ['Winter storage', 'more', true, true, 7500],
-    ['Supplement to the minimum price of a holiday design', 'lights', false, true, short],
+    ['Supplement to the minimum price of holiday lights', 'lights', false, true, short],
   ])
   assert.equal(
     replaced.options.find(({ id }) => id === 'none')!.total_cents,

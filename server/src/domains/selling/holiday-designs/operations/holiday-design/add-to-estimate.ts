@@ -15,7 +15,7 @@ import { whereTheyStood } from '../../where-they-stood.ts'
 
 export const addDesignToEstimate = mutation({
   name: 'holidayDesign.addToEstimate',
-  summary: 'Add a holiday design to a draft estimate, as priced lines.',
+  summary: 'Add a design of holiday lights to a draft estimate, as priced lines.',
   description:
     "The lines are priced with the current price book at the estimate's location, as in " +
     '`holidayDesign.price`. The lines refer to the design (`holiday_design_id`), and the design to ' +

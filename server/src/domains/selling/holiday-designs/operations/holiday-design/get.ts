@@ -7,7 +7,7 @@ import { holidayDesigns } from '../../holiday-design.ts'
 
 export const getHolidayDesign = query({
   name: 'holidayDesign.get',
-  summary: 'Read a holiday design with its drawn elements.',
+  summary: 'Read a design of holiday lights with its drawn elements.',
   description: 'If the passed estimate has several designs, returns the design that was changed last.',
   permission: ['manage_holiday_lights'],
   input: withRules(

@@ -8,7 +8,7 @@ const list = timeList('holiday_designs', ['client_id', 'location_id'])
 
 export const listHolidayDesigns = query({
   name: 'holidayDesign.list',
-  summary: 'List holiday designs without their drawn elements, newest first by default.',
+  summary: 'List designs of holiday lights without their drawn elements, newest first by default.',
   description:
     'A member limited to their own records sees the designs that they created and the designs of ' +
     'their own estimates.',

@@ -42,7 +42,7 @@ type PriceInput = z.output<typeof input>
 
 export const priceHolidayDesign = query({
   name: 'holidayDesign.price',
-  summary: 'Price a holiday design, with every step of the calculation.',
+  summary: 'Price a design of holiday lights, with every step of the calculation.',
   description:
     'Stores nothing. The lengths of all lines with the same service and height are added up and rounded ' +
     'up to a multiple of `bundle.increment_ft` feet. Each extra is charged by the total length, at the ' +

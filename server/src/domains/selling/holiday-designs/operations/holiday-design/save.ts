@@ -42,7 +42,7 @@ type DesignInput = Omit<z.output<z.ZodObject<typeof fields>>, 'holiday_design_id
 
 export const saveHolidayDesign = saveOperation(holidayDesigns, {
   name: 'holidayDesign.save',
-  summary: 'Create or change a holiday design.',
+  summary: 'Create or change a design of holiday lights.',
   description:
     'Omitted fields stay unchanged; null clears a field. A list of lines, zones or fixtures replaces ' +
     'the stored list. Points are `[latitude, longitude]` on a satellite map, stored with seven decimal ' +

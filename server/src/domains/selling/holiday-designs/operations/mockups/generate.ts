@@ -16,7 +16,7 @@ import { photoOfDesign } from '../../photo-of-design.ts'
 
 export const generateMockup = mutation({
   name: 'mockups.generate',
-  summary: 'Draw a preview of a holiday design at night, on its photo.',
+  summary: 'Draw a preview of a design of holiday lights at night, on its photo.',
   description:
     'Darkens the photo and draws a bulb for every foot of the lines. If a mockup of the same design ' +
     'version, style and width already exists, it is returned. A design without a photo is refused with ' +
