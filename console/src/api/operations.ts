@@ -8330,7 +8330,7 @@ export interface Operations {
     }
     output: Invoice
   }
-  /** Credit lines of an issued invoice with a credit note. */
+  /** Create a credit note for lines of an issued invoice. */
   'invoices.credit': {
     kind: 'mutation'
     permission: ["void_invoices"]
@@ -12648,7 +12648,7 @@ export interface Operations {
       source: string
     }
   }
-  /** Check whether a street picture of a property exists. */
+  /** Find the street picture of a property or place, without loading it. */
   'streetView.metadata.read': {
     kind: 'mutation'
     permission: ["view_estimates"]

@@ -7025,7 +7025,7 @@ export interface SettingsCompanyUpdateInput {
   mail_reply_to?: string | null | undefined
   /** Email address for notifications about customers' actions. Null means the address in `email` or, if there is none, the owner's address. */
   notification_email?: string | null | undefined
-  /** Times at which no messages are sent to customers. Null means from 20:00 to 08:00, for text messages and for emails of automations. */
+  /** Times at which customers are sent no documents, notices, advertising or messages of automations. Replies in conversations, arrival notices and receipts are sent at any time. Null means from 20:00 to 08:00 for text messages and for emails that automations send; other emails then have no quiet hours. */
   quiet_hours?: {
     /** Quiet hours for text messages. Null means none. If omitted, they stay unchanged. */
     sms?: {
@@ -9547,7 +9547,7 @@ export interface InboxConversationsOperations {
   /**
    * Count the conversations that need a response and those with unread messages.
    *
-   * Counts only conversations that the caller can access. Counts up to 1000 of each.
+   * Counts only conversations that the caller can access, and at most 1000 that need a response and 1000 with unread messages. `mine` and `unassigned` are counted among these 1000, so they can be too low.
    */
   count: Query<Record<string, never> | void, InboxConversationsCountResult>
   /**
@@ -9713,7 +9713,7 @@ export interface InvoicesOperations {
    */
   createFromJob: Mutation<InvoicesCreateFromJobInput, Invoice>
   /**
-   * Credit lines of an issued invoice with a credit note.
+   * Create a credit note for lines of an issued invoice.
    *
    * Cancels the revenue of the lines, with their shares of discount and tax; the balance of the invoice decreases by the total of the credit note. If the customer has paid more than is then owed, the difference becomes credit of the client, which can be applied or refunded. A call that credits more of a line than remains to be credited is refused with 422. A credit note cannot be undone, and an invoice with a credit note cannot be voided. `invoice.paid` is not emitted.
    */
@@ -10610,7 +10610,7 @@ export interface StreetViewImageOperations {
 /** Operations `streetView.metadata.…` */
 export interface StreetViewMetadataOperations {
   /**
-   * Check whether a street picture of a property exists.
+   * Find the street picture of a property or place, without loading it.
    *
    * Stores nothing. A property without coordinates is found by its address; the answer then has the position of the camera, but no heading or distance. The ids of pictures change over time: do not store them, request them again.
    */

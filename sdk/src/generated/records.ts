@@ -2655,7 +2655,7 @@ export interface BookEntry {
   id: string
   /** Journal (booking) that the entry belongs to. In each journal, the sum of the debits equals the sum of the credits. */
   journal_id: string
-  /** Time of booking. Entries are ordered by time and id. */
+  /** Time at which the entry was posted to the books. Entries are ordered by time and id. */
   at: string
   /** Type of event, such as invoice_issued, payment or refund. */
   kind: string

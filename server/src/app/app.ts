@@ -38,7 +38,7 @@ import { mountDoors } from './doors.ts'
 import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 import { readOperatorFacts } from '../operate/log/operator-facts.ts'
 
-/** Maximum number of requests without a valid API key, per minute and client address. */
+/** Maximum number of requests without a valid API key, per minute and network address of the caller. */
 const addressPerMinute = 600
 /**
  * Rate limit of all API keys of an organization together, as a multiple of the default rate limit of one key.

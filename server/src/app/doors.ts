@@ -134,7 +134,7 @@ export interface DoorParts extends AppKernel {
   sessions: SessionDirectory
   rooms: LiveRooms
   limiter: Limiter
-  /** Maximum number of requests without a valid API key, per minute and client address. */
+  /** Maximum number of requests without a valid API key, per minute and network address of the caller. */
   addressPerMinute: number
 }
 

@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 const addressPerMinute = 60
 /**
- * Maximum number of requests to one form per minute, from all client addresses together. It keeps one form from using
+ * Maximum number of requests to one form per minute, from all network addresses together. It keeps one form from using
  * up the capacity of the service.
  */
 const portalPerMinute = 600

@@ -15,7 +15,7 @@ const preflightSeconds = 600
 
 /**
  * Mounts the route that receives the booking form of an organization's website. It needs no API key, so requests are
- * limited by client address and by organization. Browsers may use it only from pages whose origin the organization
+ * limited by network address and by organization. Browsers may use it only from pages whose origin the organization
  * has listed. If the form is disabled, the answer is the same as for a form that does not exist.
  */
 export function portalDoor(server: FastifyInstance, parts: PortalParts): void {

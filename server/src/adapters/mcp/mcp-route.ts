@@ -11,7 +11,7 @@ import { refuseMessage, sendText } from './refuse-message.ts'
 /**
  * Mounts the route of the Model Context Protocol: stateless Streamable HTTP with JSON answers.
  * 1. The headers are checked.
- * 2. The request is charged to its API key or, without a valid key, to the client address.
+ * 2. The request is charged to its API key or, without a valid key, to the network address of the caller.
  * 3. The message is read; without a valid key, only a small message is accepted.
  * 4. The method of the message determines if a key is required.
  */

@@ -17,7 +17,7 @@ export const keylessTooLarge = `Without a valid API key, a message can have at m
 
 /**
  * Returns the hook that checks the headers of a message. It counts the message against the rate limit of its API key
- * or, without a valid key, of the client address.
+ * or, without a valid key, of the network address of the caller.
  */
 export function messageAdmission(
   parts: McpParts,

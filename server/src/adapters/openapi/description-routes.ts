@@ -10,13 +10,13 @@ import { tagOfContent } from './entity-tag.ts'
 export interface DescriptionParts {
   document: () => unknown
   limiter: Limiter
-  /** Maximum number of rate-limit units that one client address can use per minute without an API key. */
+  /** Maximum number of rate-limit units that one network address can use per minute without an API key. */
   addressPerMinute: number
 }
 
 /**
  * Mounts `GET /api/v1/openapi.json`, which needs no API key. The document is built on the first request and cached as
- * bytes. The document is large, so a client address is charged for it by its size. If the client already has the
+ * bytes. The document is large, so a network address is charged for it by its size. If the client already has the
  * current copy, only one unit is charged.
  */
 export function mountDescription(

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * Maximum number of requests per minute and client address. `page`: pages and submitted forms. `ownOfPage`: requests
+ * Maximum number of requests per minute and network address. `page`: pages and submitted forms. `ownOfPage`: requests
  * that the page itself makes, such as the report of a view. `picture`: pictures; a page may have a hundred of them.
  */
 const perMinute = { page: 60, ownOfPage: 120, picture: 600 }
@@ -32,7 +32,7 @@ const mostFields = 1000
 
 export const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
 
-/** Charges a request for a customer page to the rate limit of the client address. */
+/** Charges a request for a customer page to the rate limit of the network of the caller. */
 export async function admitVisit(
   limiter: Limiter,
   request: FastifyRequest,

@@ -289,23 +289,23 @@ function statementsFor(
 
 /**
  * Returns a function that presents a row: it returns the fields that callers see. `derive` may replace stored values.
+ *
+ * The function is compiled from source text with one object literal. To assign the fields in a loop took a fifth of the
+ * processor time of a list.
  */
 function presentationOf<M extends Members>(
   { derive }: Pick<Definition<M>, 'derive'>,
   shownMembers: readonly [string, Member][],
 ): RecordKind<M>['present'] {
-  return (row, at) => {
-    const derivedFields = derive(row, at) as Record<string, unknown>
-    const result: Record<string, unknown> = {}
-    for (const [name, { source, compute }] of shownMembers)
-      result[name] =
-        name in derivedFields
-          ? derivedFields[name]
-          : source === 'code'
-            ? compute!(row as never)
-            : (row as Record<string, unknown>)[name]
-    return result as ShownOf<M>
-  }
+  const computed = Object.fromEntries(shownMembers.map(([name, { compute }]) => [name, compute]))
+  const fields = shownMembers.map(([name, { source }]) => {
+    const key = JSON.stringify(name)
+    const value = source === 'code' ? `computed[${key}](row)` : `row[${key}]`
+    return `${key}: ${key} in derived ? derived[${key}] : ${value}`
+  })
+  // oxlint-disable-next-line typescript/no-implied-eval -- the text contains only names of fields, as JSON strings.
+  const compiled = new Function('computed', 'row', 'derived', `return { ${fields.join(', ')} }`)
+  return (row, at) => compiled(computed, row, derive(row, at)) as ShownOf<M>
 }
 
 function readOf(name: string, { sql }: Member): string {

@@ -157,5 +157,8 @@ test('old backups that cannot be deleted beside the shipping of the log are repo
   const { deleted, pruneFailure } = await backUpToRepository(installation, { ...parts, shippingMs: 1 })
   release()
   assert.deepEqual(deleted, [])
-  assert.match(pruneFailure!, /^Old backups could not be deleted: the log was shipped all the time/)
+  assert.match(
+    pruneFailure!,
+    /^Old backups could not be deleted: changes were copied to the directory all the time/,
+  )
 })

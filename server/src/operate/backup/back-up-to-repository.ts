@@ -104,7 +104,7 @@ async function pruneBesideShipping(
     await sleep(1000)
   }
   throw new StartRefused(
-    `the log was shipped all the time, for ${Math.round(mostMs / 1000)} seconds. The next backup deletes them; check how fast the directory of the backups is.`,
+    `changes were copied to the directory all the time, for ${Math.round(mostMs / 1000)} seconds. The next backup deletes them; check how fast the directory of the backups is.`,
   )
 }
 

@@ -36,7 +36,10 @@ export async function writeSpan(
   await writeSmallFile(join(directory, folder, name + spanEnding), JSON.stringify(spanSchema.parse(span)))
 }
 
-/** Returns the backups that the log can continue, the oldest first. */
+/**
+ * Returns, for each backup that can be restored to a later time, the part of the write-ahead log that this needs. Sorted
+ * by the end of the backup, the oldest first.
+ */
 export async function readSpans(directory: string): Promise<BaseSpan[]> {
   const { spans, backups } = await namesIn(directory)
   const found: BaseSpan[] = []

@@ -17,7 +17,7 @@ export interface LogRange {
   until: string
 }
 
-/** Returns all backups that the log can continue, the oldest first. */
+/** Returns the backups that can be restored to a later time with the write-ahead log, the oldest first. */
 export async function readReachable(directory: string): Promise<ReachableSpan[]> {
   const folders = new Map<string, ReadonlySet<string>>()
   const ends = new Map<string, string | undefined>()

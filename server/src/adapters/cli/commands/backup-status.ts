@@ -29,14 +29,16 @@ export const backupStatusCommand: DatabaseCommand = {
     const lines = [
       `${backups.length} backups in ${directory}${backups[0] === undefined ? '' : `, the newest is ${backups[0]}`}.`,
       ...(ranges.length === 0
-        ? ['No backup can be continued with the log: only the backups themselves can be restored.']
+        ? ['No changes after a backup are stored: only the backups themselves can be restored.']
         : []),
       ...ranges.map(
         ({ since, until }) => `Any time from ${inWords(since)} to ${inWords(until)} (UTC) can be restored.`,
       ),
-      ...(shipped ? [`The log was shipped up to ${inWords(shipped.until)} (UTC).`] : []),
+      ...(shipped ? [`The changes up to ${inWords(shipped.until)} (UTC) are in the directory.`] : []),
       ...(gap
-        ? [`The newest gap: the log from ${inWords(gap.from)} to ${inWords(gap.until)} (UTC) was deleted.`]
+        ? [
+            `The newest gap: the changes from ${inWords(gap.from)} to ${inWords(gap.until)} (UTC) were deleted.`,
+          ]
         : []),
       verification
         ? `The service has checked ${verification.name} at ${inWords(verification.at)} (UTC): ${verification.sentence}`

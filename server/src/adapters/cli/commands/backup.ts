@@ -91,7 +91,7 @@ async function describeReach(
     return 'To go back to any minute, restart Quoin once: its database archives its log from then on. Then make another backup.'
   const ranges = rangesOf(await readReachable(directory), await pendingSegments(dataDirectory))
   const earlier = ranges.length > 1 ? ` Before that: ${describeRanges(ranges.slice(0, -1))}.` : ''
-  return `You can go back to any minute since ${inWords(ranges.at(-1)!.since)} (UTC). The log is shipped within a minute while the service runs.${earlier}`
+  return `You can go back to any minute since ${inWords(ranges.at(-1)!.since)} (UTC). While the service runs, each change is copied to the directory within a minute.${earlier}`
 }
 
 function answerOf({ name, at, bytes, objects }: BackupReport, watch: Stopwatch): object {

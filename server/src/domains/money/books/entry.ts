@@ -12,7 +12,9 @@ export const entrySchema = z
       'Journal (booking) that the entry belongs to. In each journal, the sum of the debits equals the ' +
         'sum of the credits.',
     ),
-    at: instant().describe('Time of booking. Entries are ordered by time and id.'),
+    at: instant().describe(
+      'Time at which the entry was posted to the books. Entries are ordered by time and id.',
+    ),
     kind: z.string().describe('Type of event, such as invoice_issued, payment or refund.'),
     account: z.enum(accounts),
     debit_cents: visibleWith('export_data', cents()),

@@ -51,7 +51,7 @@ export async function countDraft(
 }
 
 /**
- * Copies all rows of the draft that are not archived to a new version, and updates the current book to match it. The
+ * Copies the rows of the draft, except archived ones, to a new version, and updates the current book to match it. The
  * `version` of a row increases only if the contents of the row change; unchanged rows are not written.
  */
 export async function copyDraft(db: Queries, orgId: string, version: number): Promise<void> {

@@ -35,7 +35,10 @@ test('a log that is not shipped, a gap, and a directory that is away are found',
   assert.deepEqual(await examine(unarchived), { isRight: true, note: 'backups are not set up' })
   await setUpBackups(dataDirectory, { directory, isAgain: false })
   const late = (): number => Date.now() + 3600_000
-  const stopped = { isRight: true, note: 'Quoin is not running, so no log is shipped' }
+  const stopped = {
+    isRight: true,
+    note: 'Quoin is not running, so no changes are copied to the directory of the backups',
+  }
   assert.deepEqual(await examine(unarchived, late()), stopped)
   await startListener(before.connection)
   assert.match(wrongOf(await examine(unarchived)), /was started before that and does not archive its log/)
@@ -50,7 +53,10 @@ test('a log that is not shipped, a gap, and a directory that is away are found',
   const listener = await startListener(after.connection)
   afterwards(t, () => listener.end())
   assert.match(wrongOf(await examine(parts)), /^No backup was made since the log is archived/)
-  assert.match(wrongOf(await examine(parts, late())), /^For 60 minutes, no log was shipped\./)
+  assert.match(
+    wrongOf(await examine(parts, late())),
+    /^For 60 minutes, no changes were copied to the directory of the backups\./,
+  )
 
   const name = '2026-03-01T02-30-00Z'
   writeFileSync(join(directory, 'backups', `${name}.backup`), '')

@@ -22,7 +22,8 @@ export const logShipped: Check = {
     const { dataDirectory, backup } = config
     if (config.databaseUrl !== undefined || !isBackupSetUp(dataDirectory))
       return right('backups are not set up')
-    if (!(await reader.asSystem(isAtWork))) return right('Quoin is not running, so no log is shipped')
+    if (!(await reader.asSystem(isAtWork)))
+      return right('Quoin is not running, so no changes are copied to the directory of the backups')
     const row = await reader.queries.row<{ is_on: boolean }>(
       `select current_setting('archive_mode') <> 'off' as is_on`,
     )
@@ -40,7 +41,7 @@ export const logShipped: Check = {
     const unarchivedMs = (await findUnarchivedMs(dataDirectory, now()))!
     if (unarchivedMs > mostMs)
       return wrong(
-        `For ${Math.round(unarchivedMs / 60_000)} minutes, no log was shipped. What was entered since then would be lost with the machine.`,
+        `For ${Math.round(unarchivedMs / 60_000)} minutes, no changes were copied to the directory of the backups. What was entered since then would be lost with the machine.`,
         advice,
       )
     const { directory } = await readBackupSetup(dataDirectory, backup.to)

@@ -61,7 +61,7 @@ const input = z.strictObject({
 
 export const creditInvoice = mutation({
   name: 'invoices.credit',
-  summary: 'Credit lines of an issued invoice with a credit note.',
+  summary: 'Create a credit note for lines of an issued invoice.',
   description:
     'Cancels the revenue of the lines, with their shares of discount and tax; the balance of the invoice ' +
     'decreases by the total of the credit note. If the customer has paid more than is then owed, the ' +

@@ -5,7 +5,9 @@ import { countAccessible } from '../../../../messages/conversations/index.ts'
 export const countConversations = query({
   name: 'inbox.conversations.count',
   summary: 'Count the conversations that need a response and those with unread messages.',
-  description: 'Counts only conversations that the caller can access. Counts up to 1000 of each.',
+  description:
+    'Counts only conversations that the caller can access, and at most 1000 that need a response and 1000 with ' +
+    'unread messages. `mine` and `unassigned` are counted among these 1000, so they can be too low.',
   permission: ['view_messages'],
   input: z.strictObject({}),
   output: z.object({

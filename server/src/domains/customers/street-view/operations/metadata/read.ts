@@ -29,7 +29,7 @@ const input = withRules(
 
 export const readStreetViewMetadata = mutation({
   name: 'streetView.metadata.read',
-  summary: 'Check whether a street picture of a property exists.',
+  summary: 'Find the street picture of a property or place, without loading it.',
   description: `Stores nothing. A property without coordinates is found by its address; the answer then has the position of the camera, but no heading or distance. The ids of pictures change over time: do not store them, request them again.`,
   permission: ['view_estimates'],
   metered: true,

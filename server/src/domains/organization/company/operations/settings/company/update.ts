@@ -107,8 +107,9 @@ const input = z.strictObject({
   quiet_hours: quietHoursInput
     .nullish()
     .describe(
-      'Times at which no messages are sent to customers. Null means from 20:00 to 08:00, for text ' +
-        'messages and for emails of automations.',
+      'Times at which customers are sent no documents, notices, advertising or messages of automations. Replies in ' +
+        'conversations, arrival notices and receipts are sent at any time. Null means from 20:00 to 08:00 for text ' +
+        'messages and for emails that automations send; other emails then have no quiet hours.',
     ),
   custom_lines: z
     .enum(customLineRules)
