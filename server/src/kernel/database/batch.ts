@@ -7,9 +7,9 @@ import {
   parameterText,
   socketOf,
 } from './driver.ts'
-import { preparedOn, type Prepared, type Shape } from './prepared.ts'
+import { preparedOn, type Prepared } from './prepared.ts'
 import type { Parameter } from './queries.ts'
-import { typeParsers } from './type-parsers.ts'
+import { type RowReader, rowReaderFor } from './row-reader.ts'
 
 export interface Answer {
   rows: unknown[]
@@ -19,7 +19,7 @@ export interface Answer {
   sizes: readonly number[]
 }
 
-const noColumns: Shape = { names: [], readers: [], blank: {} }
+const noColumns: RowReader = () => ({})
 
 interface Statement {
   text: string
@@ -28,7 +28,7 @@ interface Statement {
   prepared: Prepared | undefined
   rows: unknown[]
   sizes: number[]
-  shape: Shape
+  readRow: RowReader
   /** Set if a value received from Postgres cannot be parsed. */
   unreadable: Error | undefined
   resolve: (answer: Answer) => void
@@ -70,7 +70,7 @@ export class Batch extends DriverQuery {
         prepared: undefined,
         rows: [],
         sizes: [],
-        shape: noColumns,
+        readRow: noColumns,
         unreadable: undefined,
         resolve,
         reject,
@@ -111,14 +111,14 @@ export class Batch extends DriverQuery {
     for (const name of statements.takeDropped()) connection.close({ type: 'S', name })
     for (const entry of this.#statements) {
       const { statement, isNew } = statements.take(entry.text)
-      const { text, shape } = statement
+      const { text, readRow } = statement
       // While a statement is being prepared, it may still fail. So until Postgres has described its columns, other
       // executions of the same text use the unnamed statement instead.
-      const name = isNew || shape ? statement.name : ''
+      const name = isNew || readRow ? statement.name : ''
       if (isNew) entry.prepared = statement
-      if (isNew || !shape) connection.parse({ name, text })
+      if (isNew || !readRow) connection.parse({ name, text })
       connection.bind({ statement: name, values: entry.parameters, valueMapper: parameterText })
-      if (shape) entry.shape = shape
+      if (readRow) entry.readRow = readRow
       else connection.describe({ type: 'P' })
       stream.write(execute)
     }
@@ -126,19 +126,13 @@ export class Batch extends DriverQuery {
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#statements[this.#current]!.shape = {
-      names: fields.map(({ name }) => name),
-      readers: fields.map(
-        ({ dataTypeID }) => typeParsers.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
-      ),
-      blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
-    }
+    this.#statements[this.#current]!.readRow = rowReaderFor(fields)
   }
 
   override handleDataRow({ fields, length }: DataRow): void {
     const statement = this.#statements[this.#current]!
     try {
-      statement.rows.push(readRow(statement.shape, fields))
+      statement.rows.push(statement.readRow(fields))
       statement.sizes.push(length)
     } catch (error) {
       statement.unreadable = error as Error
@@ -146,8 +140,8 @@ export class Batch extends DriverQuery {
   }
 
   override handleCommandComplete({ text: tag }: { text: string }): void {
-    const { prepared, shape, rows, sizes, unreadable, resolve, reject } = this.#statements[this.#current++]!
-    if (prepared) prepared.shape = shape
+    const { prepared, readRow, rows, sizes, unreadable, resolve, reject } = this.#statements[this.#current++]!
+    if (prepared) prepared.readRow = readRow
     if (unreadable) reject(unreadable)
     else resolve({ rows, tag, sizes })
   }
@@ -166,13 +160,4 @@ export class Batch extends DriverQuery {
     // Postgres sends this message after the answers to all statements of the batch.
     this.#durable?.resolve()
   }
-}
-
-function readRow({ names, readers, blank }: Shape, fields: readonly (string | null)[]): unknown {
-  const row = { ...blank }
-  for (let column = 0; column < fields.length; column++) {
-    const text = fields[column]!
-    if (text !== null) row[names[column]!] = readers[column]!(text)
-  }
-  return row
 }

@@ -1,12 +1,5 @@
 import type { DriverConnection } from './driver.ts'
-
-/** Names and parsers of a statement's columns. */
-export interface Shape {
-  names: readonly string[]
-  readers: readonly ((text: string) => unknown)[]
-  /** A row in which every column is null. */
-  blank: Readonly<Record<string, unknown>>
-}
+import type { RowReader } from './row-reader.ts'
 
 /** A statement prepared on one connection. */
 export interface Prepared {
@@ -17,7 +10,7 @@ export interface Prepared {
   name: string
   text: string
   /** Undefined until Postgres has described its columns. */
-  shape: Shape | undefined
+  readRow: RowReader | undefined
   lastUse: number
 }
 
@@ -51,7 +44,7 @@ export class PreparedStatements {
     }
     this.#characters += costOf(text)
     while (this.#characters > mostCharacters && this.#byText.size > 0) this.#dropOldest()
-    const statement = { name: `q${++this.#named}`, text, shape: undefined, lastUse: ++this.#uses }
+    const statement = { name: `q${++this.#named}`, text, readRow: undefined, lastUse: ++this.#uses }
     this.#byText.set(text, statement)
     return { statement, isNew: true }
   }
