@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
+import MiniSearch from 'minisearch'
 import * as z from 'zod'
 import { buildDocs } from '../../../scripts/generate/docs/build-docs.ts'
 import { allPages } from '../../../scripts/generate/docs/pages.ts'
@@ -9,6 +11,7 @@ import { settingDescriptions } from '../../../scripts/generate/docs/setting-desc
 import { commands } from '../../src/adapters/cli/commands.ts'
 import { chooseCommand } from '../../src/adapters/cli/program.ts'
 import { everyOperation, operations } from '../../src/app/catalog.ts'
+import { records } from '../../src/domains/records.ts'
 import { readConfig } from '../../src/config.ts'
 import { errorStatuses } from '../../src/kernel/errors.ts'
 import { settingNames } from '../../src/setting-names.ts'
@@ -169,6 +172,95 @@ test('the guide of forms on a website names every field of the form', () => {
   assert.ok(fields.length > 10)
   for (const field of fields)
     assert.ok(files.get('guides/website-forms.md')!.includes(`| \`${field}\` |`), field)
+})
+
+/** Fields that are computed when a record is read, and that change only together with the record. */
+const followedFields: Readonly<Record<string, readonly string[]>> = {
+  client: ['primary_property_id', 'properties', 'currency'],
+  estimate: 'line_items discount tax_rate_id tax_lines deposit versions attachments photos view_url'.split(
+    ' ',
+  ),
+  invoice: (
+    'status payment_status line_items discount tip_cents deposit_applied_cents amount_paid_cents amount_refunded_cents ' +
+    'amount_released_cents credit_cents written_off_cents balance_cents payments attachments photos'
+  ).split(' '),
+  job: (
+    'timezone scheduled_start_at scheduled_end_at time_adjusted assignees line_items is_unassigned is_callback ' +
+    'visits_done'
+  ).split(' '),
+}
+
+test('the guide names the fields of the feed that change without their record', () => {
+  const guide = files.get('guides/pagination.md')!
+  const table = new Map<string, string>()
+  for (const [, kind, fields] of guide.matchAll(/^\| (client|estimate|invoice|job|lead) \| ([^|]+) \|/gm))
+    table.set(kind!, `${table.get(kind!) ?? ''} ${fields!}`)
+  assert.equal(table.size, 5)
+  for (const kind of ['client', 'estimate', 'invoice', 'job', 'lead', 'property'] as const) {
+    const computed = Object.entries(records[kind].members).filter(
+      ([name, { source, isShown }]) => isShown && source !== 'column' && name !== 'created_by',
+    )
+    for (const [name] of computed)
+      assert.notEqual(
+        table.get(kind)?.includes(`\`${name}\``) ?? false,
+        followedFields[kind]?.includes(name) ?? false,
+        `${kind}.${name} is either in the table of the guide or in followedFields`,
+      )
+  }
+})
+
+test('search finds a page by the task, the status and the words of its reader', () => {
+  const [, file] = [...files].find(([name]) => /^assets\/index-/.test(name))!
+  const index = MiniSearch.loadJSON(file, {
+    fields: ['title', 'name', 'words', 'text'],
+    storeFields: ['title', 'section', 'summary'],
+  })
+  // The ranking of the page is in a script for browsers, so it is read from its text.
+  const script = readFileSync(join(root, 'scripts/generate/docs/docs.js'), 'utf8')
+  const [, ranking] = /^const ranking = (\{[^]*?^\})/m.exec(script)!
+  const options = runInNewContext(`(${ranking})`) as object
+  const found = (query: string): string[] => {
+    const all = index.search(query, { ...options, combineWith: 'AND' })
+    return (all.length > 0 ? all : index.search(query, options)).slice(0, 6).map(({ id }) => String(id))
+  }
+  for (const [query, page] of Object.entries(searches)) {
+    const pages = found(query)
+    assert.ok(pages.includes(page), `"${query}" finds ${pages.join(', ')}`)
+  }
+})
+
+/** Queries of readers who do not know the names of Quoin, each with a page that must be among the first six. */
+const searches = {
+  'create lead': '/api/leads',
+  'list clients': '/api/clients',
+  spam: '/guides/website-forms',
+  honeypot: '/guides/website-forms',
+  'double submit': '/guides/idempotency',
+  python: '/guides/webhooks',
+  'verify webhook signature': '/guides/webhooks',
+  'replay attack': '/guides/webhooks',
+  'duplicate webhook': '/guides/webhooks',
+  'nightly sync': '/guides/pagination',
+  tombstone: '/guides/pagination',
+  polling: '/guides/pagination',
+  'merged client': '/guides/pagination',
+  '429': '/errors/rate_limited',
+  '410': '/errors/full_sync_required',
+  'too many requests': '/errors/rate_limited',
+}
+
+test('every page says in one sentence or more what it is for, and a page of records has fields', () => {
+  for (const { path, summary } of pages) assert.match(summary, /^[A-Z0-9`].+[.?!)]$/, `${path}: ${summary}`)
+  for (const [name, text] of files) {
+    if (!/^records\/.+\.md$/.test(name)) continue
+    assert.match(text, /^- `\w+` – /m, name)
+    assert.doesNotMatch(text, /^The fields of/m, name)
+  }
+})
+
+test('an example of a route is a complete call', () => {
+  for (const [name, text] of files)
+    if (/^api\/.+\.md$/.test(name)) assert.doesNotMatch(text, /^curl .*\{\w+\}/m, name)
 })
 
 test('every example program has a page', () => {
