@@ -70,6 +70,26 @@ test('every link leads to a page, and every anchor to one element of it', () => 
   assert.ok(counted > 10_000, `only ${counted} links`)
 })
 
+test('every link of the Markdown leads to a page, and the links lead from the first page to every other page', () => {
+  const reached = new Set(['index.html'])
+  for (const page of reached) {
+    const text = files.get(page.replace(/html$/, 'md'))?.replaceAll(/^```[^]*?^```/gm, '') ?? ''
+    for (const [, href = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      const [path = '', anchor] = href.split('#')
+      if (path === '' || outside.has(path)) continue
+      const target = targetOf(path)
+      assert.ok(target !== undefined && files.has(target), `${page} links to ${href}`)
+      if (anchor !== undefined)
+        assert.ok(files.get(target)!.includes(` id="${anchor}"`), `${page} links to ${href}`)
+      reached.add(target)
+    }
+  }
+  for (const { path } of pages) {
+    const name = path === '' ? 'index.html' : `${path.slice(1)}.html`
+    assert.ok(reached.has(name), `no link leads to ${name}`)
+  }
+})
+
 function targetOf(path: string): string | undefined {
   if (path === '/docs') return 'index.html'
   if (!path.startsWith('/docs/')) return undefined
@@ -273,14 +293,20 @@ test('every page for operators is part of the documentation', () => {
 })
 
 test('the call of each operation sends its example', () => {
+  const keys: string[] = []
   for (const { path, aside = [] } of pages.filter(({ path }) => /^\/operations\/.+\./.test(path))) {
     const [first] = aside
     assert.ok(typeof first === 'object' && 'tabs' in first, path)
     const [curl, , mcp] = first.tabs
     const body: unknown = JSON.parse(/-d '([^]*)'$/.exec(curl!.code)![1]!.replaceAll(String.raw`'\''`, "'"))
-    const { arguments: call } = JSON.parse(mcp!.code) as { arguments: { operation: string; input: unknown } }
+    const { arguments: call } = JSON.parse(mcp!.code) as {
+      arguments: { operation: string; input: unknown; idempotencyKey?: string }
+    }
+    if (call.idempotencyKey !== undefined) keys.push(call.idempotencyKey)
     assert.deepEqual(call.input, body, path)
     assert.equal(call.operation, path.slice('/operations/'.length))
     assert.ok(curl!.code.includes(`/api/v1/workflows/${call.operation}"`), path)
   }
+  assert.ok(keys.length > 100, `only ${keys.length} keys`)
+  assert.equal(new Set(keys).size, keys.length)
 })
