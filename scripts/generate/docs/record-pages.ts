@@ -24,7 +24,8 @@ export function recordPages(operations: readonly Operation[]): Page[] {
           }
     const name = z.globalRegistry.get(operation.output)?.id
     if (name === undefined) continue
-    records.set(name, output_schema)
+    // The schema of an answer with a name either has the fields itself or refers to the definition that has them.
+    records.set(name, (output_schema as Schema).$defs?.[name] ?? output_schema)
     answeredBy.set(name, [...(answeredBy.get(name) ?? []), operation.name])
   }
   const pages = [...records]
