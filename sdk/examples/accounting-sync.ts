@@ -18,12 +18,13 @@ const copy = await readCopy()
 try {
   await followFrom(copy)
 } catch (error) {
-  // The cursor is no longer valid, for example because the database was restored. Start again without a cursor.
+  // The cursor is no longer valid, for example because the database was restored. Start again without a cursor. The
+  // former copy stays in use until the new one is complete.
   if (!QuoinError.is(error, 'full_sync_required') && !QuoinError.is(error, 'invalid_cursor')) throw error
-  await followFrom({ records: {} })
+  await followFrom({ records: {} }, true)
 }
 
-async function followFrom(start: Copy): Promise<void> {
+async function followFrom(start: Copy, isReplacement = false): Promise<void> {
   let changes = 0
   for await (const page of quoin.changes
     .list({ cursor: start.cursor, kinds: ['client', 'invoice'] })
@@ -31,8 +32,9 @@ async function followFrom(start: Copy): Promise<void> {
     for (const change of page.items) apply(start, change)
     changes += page.items.length
     if (page.nextCursor !== null) start.cursor = page.nextCursor
-    await writeCopy(start)
+    if (!isReplacement) await writeCopy(start)
   }
+  if (isReplacement) await writeCopy(start)
   console.log(JSON.stringify({ changes, records: Object.keys(start.records).length }))
 }
 

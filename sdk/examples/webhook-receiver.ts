@@ -1,6 +1,9 @@
 /**
  * Receives the events of a webhook destination and prints each one once. Settings: WEBHOOK_SECRETS (the signing secret;
  * during a rotation, both secrets separated by a comma), SEEN_FILE, PORT.
+ *
+ * Events arrive in no fixed order. The program applies the status of a lead only if its `version` is higher than that of
+ * the event that it applied last. A test of the destination has invented data, and is only answered.
  */
 import { appendFile, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -10,6 +13,8 @@ import { readWebhook } from '@quoin/sdk/webhooks'
 const secrets = process.env['WEBHOOK_SECRETS']!.split(',')
 const file = process.env['SEEN_FILE'] ?? 'seen.txt'
 const seen = new Set((await readFile(file, { encoding: 'utf8', flag: 'a+' })).split('\n'))
+/** Version of each lead whose status was applied. With a database, it stands in the row of the lead. */
+const versions = new Map<string, number>()
 const largestBody = 1_000_000
 
 const server = createServer((request, response) => {
@@ -43,6 +48,7 @@ async function receive(request: IncomingMessage): Promise<void> {
 }
 
 function handle(event: WebhookEvent): void {
+  if ('test' in event.data) return
   switch (event.event) {
     case 'invoice.paid':
       console.log(`Invoice ${event.data.invoice_number ?? ''} is paid: ${event.data.total_cents / 100}.`)
@@ -50,6 +56,13 @@ function handle(event: WebhookEvent): void {
     case 'lead.created':
       console.log(`New lead: ${event.data.customer_name ?? 'unknown'}.`)
       break
+    case 'lead.status_changed': {
+      const { lead_id, version, status } = event.data
+      if (version <= (versions.get(lead_id) ?? 0)) return
+      versions.set(lead_id, version)
+      console.log(`Lead ${lead_id} is ${status}.`)
+      break
+    }
     default:
       console.log(`Event ${event.event}.`)
   }

@@ -63,8 +63,15 @@ test('the form of a website creates one lead, however often it is sent', async (
   const form = { name: 'Grace', email: 'grace@example.com', address: '5 Oak St', submission: 'a1' }
   const send = (fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
-  assert.equal(await (await send(form)).text(), 'Thank you. We will call you.')
+  const submissionOf = async (): Promise<string> =>
+    / name="submission" value="([^"]{36})"/.exec(await (await fetch(url)).text())![1]!
+  assert.notEqual(await submissionOf(), await submissionOf())
+  assert.match(await (await send(form)).text(), /Thank you. We will call you./)
   assert.equal((await send(form)).status, 200)
+  assert.equal(
+    (await send({ ...form, name: 'Bot', submission: 'a0', website: 'https://spam.example' })).status,
+    200,
+  )
   const leads = await quoin.leads.list()
   assert.deepEqual(
     leads.items.map(({ customer_name }) => customer_name),
@@ -72,19 +79,50 @@ test('the form of a website creates one lead, however often it is sent', async (
   )
   const wrong = await send({ ...form, email: 'grace', submission: 'a2' })
   assert.equal(wrong.status, 422)
-  assert.match(await wrong.text(), /^customer_email must be an email address/)
+  const corrections = await wrong.text()
+  assert.match(
+    corrections,
+    /value="grace"><\/label>\n<strong>Email must be an email address such as [^<]+<\/strong>/,
+  )
+  assert.match(corrections, / name="submission" value="a2"/)
+  const incomplete = await send({ name: '<b>', submission: 'a3' })
+  assert.equal(incomplete.status, 422)
+  assert.match(
+    await incomplete.text(),
+    /value="&#60;b&#62;" required>[^]*<strong>Address is required.<\/strong>/,
+  )
   // The schema accepts a number without an area code, but the operation refuses it, which uses up the idempotency key.
   const mistyped = await send({ ...form, phone: '555 0142', submission: 'b1' })
   assert.equal(mistyped.status, 422)
-  assert.match(await mistyped.text(), /^customer_phone /)
+  assert.match(await mistyped.text(), /<strong>Phone must be a phone number/)
   const corrected = { ...form, name: 'Ada', phone: '512 555 0142', submission: 'b1' }
   for (let times = 0; times < 2; times++) assert.equal((await send(corrected)).status, 200)
   // Any text is good enough, also one that is no idempotency key.
   assert.equal((await send({ ...corrected, name: 'Linus', submission: '😀'.repeat(200) })).status, 200)
   const names = (await quoin.leads.list()).items.map(({ customer_name }) => customer_name)
   assert.deepEqual(names, ['Linus', 'Ada', 'Grace'])
-  assert.equal((await fetch(url)).status, 405)
+  assert.equal((await fetch(url, { method: 'PUT' })).status, 405)
+  assert.equal((await send({ ...form, message: 'x'.repeat(30_000) })).status, 413)
 })
+
+/** Options of Node with which a program loses the connection before the second page of the feed that starts again. */
+function stopAfterOnePage(): string {
+  const file = join(project.folder, 'stop.mjs')
+  writeFileSync(
+    file,
+    `const fetchPage = globalThis.fetch
+let pages = 0
+globalThis.fetch = async (url, options) => {
+  const answer = await fetchPage(url, options)
+  if (!answer.ok) return answer
+  if (++pages > 1) process.exit(3)
+  const { data, meta } = await answer.json()
+  return Response.json({ data, meta: { ...meta, has_more: true } })
+}
+`,
+  )
+  return `--import=${file}`
+}
 
 test('the copy of the accounting system follows the changes, also after deletions and without a valid cursor', async () => {
   const file = join(project.folder, 'copy.json')
@@ -102,7 +140,11 @@ test('the copy of the accounting system follows the changes, also after deletion
   await quoin.operations.clients.archive({ client_id: grace.id })
   assert.deepEqual(await sync(), { changes: 1, records: 1 })
   assert.deepEqual(Object.keys(copied().records), [`client ${ada.id}`])
-  writeFileSync(file, JSON.stringify({ ...copied(), cursor: 'altered' }))
+  const altered = JSON.stringify({ ...copied(), cursor: 'altered' })
+  writeFileSync(file, altered)
+  const stopped = await runProgram(program, { ...env, COPY_FILE: file, NODE_OPTIONS: stopAfterOnePage() })
+  assert.notEqual(stopped.code, 0)
+  assert.equal(readFileSync(file, 'utf8'), altered)
   assert.equal((await sync()).records, 1)
   assert.notEqual(copied().cursor, 'altered')
 })
@@ -127,8 +169,9 @@ test('the display on the wall shows the jobs of today, and no markup of customer
 test('the receiver of webhooks handles each event once, and refuses other senders', async (t) => {
   const [secret, next] = [newSecret(), newSecret()]
   const receiver = await serve(t, 'webhook-receiver', { WEBHOOK_SECRETS: `${secret},${next}` })
-  const deliver = async (id: string, by: string, at = new Date()): Promise<number> => {
-    const event = { id, event: 'invoice.paid', data: { invoice_number: 7, total_cents: 12_345 } }
+  const paid = { event: 'invoice.paid', data: { invoice_number: 7, total_cents: 12_345 } }
+  const deliver = async (id: string, by: string, at = new Date(), named: object = paid): Promise<number> => {
+    const event = { id, event: paid.event, ...named }
     const body = JSON.stringify(event)
     const attempt = { id, event: event.event, body, at: at.toISOString(), number: 1 }
     const headers = signedHeaders(attempt, { secret: by, previous: null })
@@ -139,8 +182,15 @@ test('the receiver of webhooks handles each event once, and refuses other sender
   assert.equal(await deliver('d2', next), 204)
   assert.equal(await deliver('d3', newSecret()), 400)
   assert.equal(await deliver('d4', secret, new Date(0)), 400)
+  const lead = (version: number, status: string) => ({
+    event: 'lead.status_changed',
+    data: { lead_id: 'l1', version, status },
+  })
+  assert.equal(await deliver('d5', secret, new Date(), lead(3, 'lost')), 204)
+  assert.equal(await deliver('d6', secret, new Date(), lead(2, 'contacted')), 204)
+  assert.equal(await deliver('d7', secret, new Date(), { data: { ...paid.data, test: true } }), 204)
   const lines = receiver.output().trim().split('\n').slice(1)
-  assert.deepEqual(lines, Array(2).fill('Invoice 7 is paid: 123.45.'))
+  assert.deepEqual(lines, [...Array<string>(2).fill('Invoice 7 is paid: 123.45.'), 'Lead l1 is lost.'])
 })
 
 test('the nightly report shows the revenue of a day and the overdue invoices', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
 import { settingNames } from './setting-names.ts'
@@ -249,6 +250,17 @@ test('a variable whose name nearly matches a setting is refused, unless that set
     'APP_URL',
   ]
   for (const name of foreign) readConfig({ [name]: 'x' })
+})
+
+test('the variables that the guides set for programs do not stop the start', () => {
+  const folder = new URL('../../docs/guides/', import.meta.url)
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('')
+  const exported = new Set([...text.matchAll(/^export (QUOIN_\w+)=/gm)].map(([, name]) => name!))
+  const read = new Set([...text.matchAll(/process\.env\['(QUOIN_\w+)'\]/g)].map(([, name]) => name!))
+  assert.deepEqual([...exported], ['QUOIN_URL', 'QUOIN_KEY'])
+  for (const name of [...exported, ...read]) assert.deepEqual(readConfig({ [name]: 'x' }).settings, [], name)
 })
 
 test('the variables that are read are exactly the known names', () => {

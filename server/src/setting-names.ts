@@ -55,13 +55,19 @@ export const settingNames = [
   'QUOIN_RETENTION',
 ] as const
 
-const knownNames: ReadonlySet<string> = new Set(settingNames)
+/**
+ * Names of variables for programs that call the service. The guides tell their readers to set them, often in the shell
+ * in which Quoin or its command line starts later. Quoin does not read them.
+ */
+const namesOfPrograms = ['QUOIN_URL', 'QUOIN_KEY', 'QUOIN_TEST_KEY'] as const
+
+const knownNames: ReadonlySet<string> = new Set([...settingNames, ...namesOfPrograms])
 const longName = 9
 
 /**
  * Returns an error message if one of these names of environment variables is a misspelled setting. Without
  * this check, the service would start with a default, such as an empty database.
- * A name that begins with `QUOIN_` must be a setting. Any other name may belong to another program. It is
+ * A name that begins with `QUOIN_` must be a setting or a variable of the guides. Any other name may belong to another program. It is
  * refused only if it differs from a setting by one letter (or by two, for a long name) and that setting is
  * not set.
  */

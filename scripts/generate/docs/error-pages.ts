@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { errorMeanings } from '../../../server/src/adapters/openapi/error-meanings.ts'
 import { errorsOf, transportErrors } from '../../../server/src/adapters/openapi/answerable-errors.ts'
 import { basePath } from '../../../server/src/adapters/rest/mount.ts'
@@ -82,6 +83,7 @@ function pageOf(error: ErrorCode, operations: readonly Operation[]): Page {
       `## What to do\n\n${errorAdvice[error]}`,
       `## Calls that can return this error\n\n${callsWith(error, operations)}`,
     ],
+    terms: `HTTP ${errorStatuses[error]} ${STATUS_CODES[errorStatuses[error]] ?? ''}`,
     aside: [`Answer\n\n\`\`\`json\n${answer}\n\`\`\``, ...inSdk(error)],
   }
 }

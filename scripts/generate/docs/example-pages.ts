@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from './page.ts'
+import { linkTo, type Page } from './page.ts'
 
 /** The programs of `sdk/examples`, each with the title of its page. */
 const programs = {
@@ -27,7 +27,7 @@ export function examplePages(root: string): Page[] {
       section: 'examples',
       body: [
         rest!.trim(),
-        `The program needs the typed client ([getting started](/docs/guides/getting-started#install-the-typed-client)). In the folder of Quoin it is \`sdk/examples/${name}.ts\`.`,
+        `The program needs the typed client; ${linkTo('/guides/getting-started#run-a-program', 'getting started')} says how to install it and how to run a program. In the folder of Quoin it is \`sdk/examples/${name}.ts\`.`,
         `\`\`\`ts\n${code!.trim()}\n\`\`\``,
       ],
       terms: name,

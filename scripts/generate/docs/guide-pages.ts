@@ -22,6 +22,23 @@ export const guides = [
   'upgrading',
 ] as const
 
+/**
+ * Words that readers use for the subject of a page and that its text does not contain. Search finds the page by them.
+ */
+const otherWords: Readonly<Record<string, string>> = {
+  '/guides/getting-started': 'quickstart install run tsx node python php ruby go java curl postman',
+  '/guides/authentication': 'login bearer token oauth rotate',
+  '/guides/idempotency': 'duplicate duplicates double submit retry retries lost answer timeout',
+  '/guides/website-forms': 'spam honeypot cors embed widget contact duplicate double submit python php curl',
+  '/guides/pagination':
+    'sync nightly incremental delta polling backfill replicate mirror tombstone tombstones export warehouse etl updated_after',
+  '/guides/errors': 'status codes retry retries backoff 400 401 403 404 409 410 413 415 422 428 429 500 503',
+  '/guides/webhooks':
+    'callback hmac sha256 replay attack duplicate duplicates ordering out-of-order ngrok tunnel localhost python php ruby',
+  '/guides/sandbox': 'staging test environment playground demo',
+  '/guides/importing': 'migrate migration csv upload etl',
+}
+
 /** Pages for operators: `docs/operate/NAME.md`. */
 const operatorPages = [
   'install',
@@ -54,6 +71,7 @@ function pageOf(root: string, section: Section, name: string): Page {
     summary: summary.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('\n', ' '),
     section,
     body: [others.join('\n\n')],
+    terms: otherWords[`/${section}/${name}`] ?? '',
   }
 }
 

@@ -12,7 +12,8 @@ export function llmsText(pages: readonly Page[]): string {
 > operation with a name, such as invoices.recordPayment, which HTTP, the typed client, the MCP endpoint /api/mcp and the command line share.
 
 Each page is also Markdown: add \`.md\` to its address, or send \`Accept: text/markdown\`. The page of an operation is
-/docs/operations/NAME.md, of an error code /docs/errors/CODE.md, of an event /docs/events/NAME.md, of a record /docs/records/NAME.md.
+/docs/operations/NAME.md, of an error code /docs/errors/CODE.md, of an event /docs/events/NAME.md, of a record /docs/records/NAME.md, of
+the routes for leads, clients, estimates, jobs, invoices, changes, webhooks, automations or me /docs/api/NAME.md.
 Connected agents find operations faster with the MCP tool list_workflows.
 
 ## Guides

@@ -63,6 +63,8 @@ export interface Page {
   aside?: readonly Block[]
   /** Further words by which search finds the page. */
   terms?: string
+  /** Tasks that the page describes, such as `Create a lead`. Search finds them like names. */
+  tasks?: readonly string[]
 }
 
 /** Writes a link to another page in Markdown. */

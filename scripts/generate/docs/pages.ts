@@ -22,12 +22,13 @@ export interface Sources {
 /** Returns all pages, in the order of the navigation. */
 export function allPages({ root, operations, everyOperation }: Sources): Page[] {
   const written = guidePages(root)
+  const records = recordPages(operations)
   const pages = [
     ...written.filter(({ section }) => section === 'guides'),
     ...examplePages(root),
     ...operationPages(operations),
-    ...recordPages(operations),
-    ...routePages(),
+    ...records,
+    ...routePages(new Set(records.map(({ title }) => title))),
     ...eventPages(everyOperation, new Set(operations.map(({ name }) => name))),
     ...errorPages(operations),
     settingsPage(),

@@ -41,12 +41,23 @@ interface Description {
     parameters: Record<string, Parameter>
     responses: Record<string, Response>
   }
+  /** Names of the records that have a page. */
+  records: ReadonlySet<string>
 }
 
-/** Writes a page for each tag of the API description with all its routes, and the rules of the resource API. */
-export function routePages(): Page[] {
+/** Pages that describe the fields of answers that are not records with a page of their own. */
+const describedElsewhere: Readonly<Record<string, string>> = { Change: '/operations/sync.changes' }
+
+/**
+ * Writes a page for each tag of the API description with all its routes, and the rules of the resource API. `records`
+ * are the names of the records that have a page.
+ */
+export function routePages(records: ReadonlySet<string>): Page[] {
   // The API description has the type of any JSON object, so a cast is needed to read its parts.
-  const description = apiDescription('https://quoin.example') as unknown as Description
+  const description = {
+    ...(apiDescription('https://quoin.example') as unknown as Omit<Description, 'records'>),
+    records,
+  }
   const { tags, info } = description
   const pages = tags.map((tag) => tagPage(tag, description))
   const overview: Page = {
@@ -76,7 +87,8 @@ function tagPage({ name, description: about }: Description['tags'][number], desc
     summary: about,
     section: 'api',
     body: routes.flatMap(({ method, path, route }) => routeBlocks(method, path, route, description)),
-    terms: routes.map(({ method, path }) => `${method} ${path}`).join(' '),
+    terms: routes.map(({ method, path, route }) => `${method} ${path} ${route.summary}`).join(' '),
+    tasks: routes.map(({ route }) => route.summary.split(/[,.]/, 1)[0]!),
   }
 }
 
@@ -89,13 +101,23 @@ function routeBlocks(method: string, path: string, route: Described, description
   const bodies = Object.values(route.requestBody?.content ?? {})
   const [body] = bodies
   const example = Object.values(body?.examples ?? {})[0]?.value
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleInPath(name, route, description))
   return [
     `## ${route.summary}\n\n\`${method} ${path}\`\n\n${route.description}`,
-    { tabs: [{ label: 'curl', language: 'sh', code: curlOf(method, path, example) }] },
+    { tabs: [{ label: 'curl', language: 'sh', code: curlOf(method, address, example) }] },
     ...(parameters.length === 0 ? [] : ['### Parameters', { fields: parameters.map(parameterMember) }]),
     ...(body === undefined ? [] : bodyBlocks(body, description)),
     ...answerBlocks(route.responses, description),
   ]
+}
+
+/** Returns a value for a parameter of a path, so that the example is a complete call: the id of the record in the answer. */
+function sampleInPath(name: string, { responses }: Described, { components }: Description): string {
+  if (name === 'operation') return 'leads.list'
+  const [answer] = Object.values(responses).map((each) => resolved(each, components.responses))
+  const [example] = Object.values(Object.values(answer?.content ?? {})[0]?.examples ?? {})
+  const { data } = example!.value as { data: Record<string, string> }
+  return data[name]!
 }
 
 function curlOf(method: string, path: string, body: unknown): string {
@@ -120,8 +142,16 @@ function parameterMember(parameter: Parameter) {
   return {
     ...member!,
     facts: [...member!.facts, ...(place === 'query' ? [] : [place]), ...(required ? ['required'] : [])],
-    description: description ?? member!.description,
+    description: `${description ?? member!.description ?? ''}${howToRepeat(parameter)}`,
   }
+}
+
+/** Says how a list of values is sent in a query string. */
+function howToRepeat({ name, in: place, schema }: Parameter): string {
+  if (place !== 'query' || schema.type !== 'array') return ''
+  const values = typeof schema.items === 'object' ? (schema.items.enum ?? []) : []
+  const [first = '…', second = '…'] = values.map(String)
+  return ` For several values, repeat the parameter: \`${name}=${first}&${name}=${second}\`.`
 }
 
 function bodyBlocks({ schema }: MediaType, { components }: Description): Block[] {
@@ -134,7 +164,17 @@ function bodyBlocks({ schema }: MediaType, { components }: Description): Block[]
   })
 }
 
-function answerBlocks(responses: Record<string, Response>, { components }: Description): Block[] {
+function answerBlocks(responses: Record<string, Response>, { components, records }: Description): Block[] {
+  /** Links to the page with the fields of the record in an answer. */
+  const fieldsOf = (schema: Schema | undefined): string => {
+    const name =
+      schema?.$ref
+        ?.split('/')
+        .at(-1)
+        ?.replace(/(Envelope|Page|List|Feed)$/, '') ?? ''
+    const path = records.has(name) ? `/records/${name}` : describedElsewhere[name]
+    return path === undefined ? '' : ` Its fields: ${linkTo(path, code(path.split('/').at(-1)!))}.`
+  }
   const entries = Object.entries(responses).map(
     ([status, each]) => [status, resolved(each, components.responses)] as const,
   )
@@ -149,7 +189,7 @@ function answerBlocks(responses: Record<string, Response>, { components }: Descr
       const [example] = Object.values(Object.values(content)[0]?.examples ?? {})
       const shown =
         example === undefined ? '' : `\n\n\`\`\`json\n${JSON.stringify(example.value, null, 2)}\n\`\`\``
-      return `**${status}**: ${description}${shown}`
+      return `**${status}**: ${description}${fieldsOf(Object.values(content)[0]?.schema)}${shown}`
     }),
     `Errors: ${listed(codes.map((each) => linkTo(`/errors/${each}`, code(each))))}.`,
   ]

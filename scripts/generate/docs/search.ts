@@ -29,7 +29,7 @@ export function searchIndex(pages: readonly { page: Page; headings: readonly Hea
   return JSON.stringify(index)
 }
 
-function entryOf({ path, title, section, summary, terms = '', body }: Page): Entry {
+function entryOf({ path, title, section, summary, terms = '', tasks = [], body }: Page): Entry {
   const isWritten = section === 'guides' || path.startsWith('/operate')
   const first =
     isWritten && typeof body[0] === 'string' ? plainText(body[0]).replaceAll(/```[^]*?```/g, '') : ''
@@ -38,7 +38,7 @@ function entryOf({ path, title, section, summary, terms = '', body }: Page): Ent
     title,
     section: sections[section!],
     summary: plainText(summary),
-    name: spoken(title),
+    name: [spoken(title), ...tasks].join(' '),
     words: terms.replaceAll('_', ' '),
     text: `${plainText(summary)} ${uniqueWords(first)}`,
   }

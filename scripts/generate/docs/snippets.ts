@@ -43,7 +43,8 @@ const paged: ReadonlySet<string> = new Set(
 
 function mcpOf({ name, kind }: Operation, input: object): string {
   const tool = kind === 'query' ? 'query_workflow' : 'mutate_workflow'
-  const key = kind === 'query' ? {} : { idempotencyKey: 'a new key for each change' }
+  // Two examples that are sent as they are printed must not share a key.
+  const key = kind === 'query' ? {} : { idempotencyKey: `${name}: a new key for each change` }
   return JSON.stringify({ name: tool, arguments: { operation: name, input, ...key } }, null, 2)
 }
 

@@ -7349,7 +7349,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Checklist | null
 } | {
   kind: "client"
@@ -7361,7 +7361,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Client | null
 } | {
   kind: "commission"
@@ -7373,7 +7373,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Commission | null
 } | {
   kind: "conversation"
@@ -7385,7 +7385,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Conversation | null
 } | {
   kind: "credit_note"
@@ -7397,7 +7397,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: CreditNote | null
 } | {
   kind: "crew"
@@ -7409,7 +7409,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Crew | null
 } | {
   kind: "door"
@@ -7421,7 +7421,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Door | null
 } | {
   kind: "estimate"
@@ -7433,7 +7433,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Estimate | null
 } | {
   kind: "file"
@@ -7445,7 +7445,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: File | null
 } | {
   kind: "holiday_design"
@@ -7457,7 +7457,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: HolidayDesign | null
 } | {
   kind: "invoice"
@@ -7469,7 +7469,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Invoice | null
 } | {
   kind: "job"
@@ -7481,7 +7481,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Job | null
 } | {
   kind: "knock"
@@ -7493,7 +7493,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Knock | null
 } | {
   kind: "lead"
@@ -7505,7 +7505,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Lead | null
 } | {
   kind: "message"
@@ -7517,7 +7517,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Message | null
 } | {
   kind: "package"
@@ -7529,7 +7529,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: PriceBookPackage | null
 } | {
   kind: "property"
@@ -7541,7 +7541,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: PropertyRecord | null
 } | {
   kind: "quality_report"
@@ -7553,7 +7553,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: QualityReport | null
 } | {
   kind: "service"
@@ -7565,7 +7565,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: PriceBookService | null
 } | {
   kind: "territory"
@@ -7577,7 +7577,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Territory | null
 } | {
   kind: "time_entry"
@@ -7589,7 +7589,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: TimeEntry | null
 } | {
   kind: "time_off_request"
@@ -7601,7 +7601,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: TimeOffRequest | null
 } | {
   kind: "todo"
@@ -7613,7 +7613,7 @@ export type SyncChangesItem = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Todo | null
 }
 
@@ -10638,7 +10638,7 @@ export interface SyncOperations {
   /**
    * Read the changes since a cursor, including deletions, for all kinds of records in one list.
    *
-   * Without a cursor, the feed starts at the beginning: reading until `has_more` is false copies everything. A later call with the last `next_cursor` returns the changes since then. Each record appears once, at its last change; a record that changes while you read appears again with a higher `version`. No change is missed. Deleted, archived and merged records appear as `delete`. A member can request only kinds of records that they may read completely; other kinds are refused. Files appear once they are completed. A cursor is valid for the kinds with which it was created. If the kinds or locations that the caller may read have changed, or the database was restored from a backup, the answer is 410 `full_sync_required`: start again without a cursor.
+   * Without a cursor, the feed starts at the beginning: reading until `has_more` is false copies everything. A later call with the last `next_cursor` returns the changes since then. Each record appears once, at its last change; a record that changes while you read appears again with a higher `version`. No change of a record is missed. Fields that are calculated from other records or from the time, such as `balance_cents` of a client, are calculated when the record is read: a later change of such a value alone is not delivered. Deleted, archived and merged records appear as `delete`. A member can request only kinds of records that they may read completely; other kinds are refused. Files appear once they are completed. A cursor is valid for the kinds with which it was created. If the kinds or locations that the caller may read have changed, or the database was restored from a backup, the answer is 410 `full_sync_required`: start again without a cursor.
    */
   changes: PagedQuery<SyncChangesInput | void, SyncChangesItem>
   upload: SyncUploadOperations

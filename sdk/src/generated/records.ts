@@ -2727,7 +2727,7 @@ export type Change = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Client | null
 } | {
   kind: "estimate"
@@ -2739,7 +2739,7 @@ export type Change = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Estimate | null
 } | {
   kind: "invoice"
@@ -2751,7 +2751,7 @@ export type Change = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Invoice | null
 } | {
   kind: "job"
@@ -2763,7 +2763,7 @@ export type Change = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Job | null
 } | {
   kind: "lead"
@@ -2775,7 +2775,7 @@ export type Change = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: Lead | null
 } | {
   kind: "property"
@@ -2787,7 +2787,7 @@ export type Change = {
   updated_at: string
   /** The client into which this client was merged. Null for other changes. */
   merged_into: string | null
-  /** The current record, with the same fields as in the list of its kind. Null for `delete`. */
+  /** The current record. Null for `delete`. Lists have further fields of some kinds. */
   record: PropertyRecord | null
 }
 

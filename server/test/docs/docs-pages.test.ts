@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
+import MiniSearch from 'minisearch'
 import * as z from 'zod'
 import { buildDocs } from '../../../scripts/generate/docs/build-docs.ts'
 import { allPages } from '../../../scripts/generate/docs/pages.ts'
@@ -9,6 +11,7 @@ import { settingDescriptions } from '../../../scripts/generate/docs/setting-desc
 import { commands } from '../../src/adapters/cli/commands.ts'
 import { chooseCommand } from '../../src/adapters/cli/program.ts'
 import { everyOperation, operations } from '../../src/app/catalog.ts'
+import { records } from '../../src/domains/records.ts'
 import { readConfig } from '../../src/config.ts'
 import { errorStatuses } from '../../src/kernel/errors.ts'
 import { settingNames } from '../../src/setting-names.ts'
@@ -65,6 +68,26 @@ test('every link leads to a page, and every anchor to one element of it', () => 
     }
   }
   assert.ok(counted > 10_000, `only ${counted} links`)
+})
+
+test('every link of the Markdown leads to a page, and the links lead from the first page to every other page', () => {
+  const reached = new Set(['index.html'])
+  for (const page of reached) {
+    const text = files.get(page.replace(/html$/, 'md'))?.replaceAll(/^```[^]*?^```/gm, '') ?? ''
+    for (const [, href = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      const [path = '', anchor] = href.split('#')
+      if (path === '' || outside.has(path)) continue
+      const target = targetOf(path)
+      assert.ok(target !== undefined && files.has(target), `${page} links to ${href}`)
+      if (anchor !== undefined)
+        assert.ok(files.get(target)!.includes(` id="${anchor}"`), `${page} links to ${href}`)
+      reached.add(target)
+    }
+  }
+  for (const { path } of pages) {
+    const name = path === '' ? 'index.html' : `${path.slice(1)}.html`
+    assert.ok(reached.has(name), `no link leads to ${name}`)
+  }
 })
 
 function targetOf(path: string): string | undefined {
@@ -171,6 +194,95 @@ test('the guide of forms on a website names every field of the form', () => {
     assert.ok(files.get('guides/website-forms.md')!.includes(`| \`${field}\` |`), field)
 })
 
+/** Fields that are computed when a record is read, and that change only together with the record. */
+const followedFields: Readonly<Record<string, readonly string[]>> = {
+  client: ['primary_property_id', 'properties', 'currency'],
+  estimate: 'line_items discount tax_rate_id tax_lines deposit versions attachments photos view_url'.split(
+    ' ',
+  ),
+  invoice: (
+    'status payment_status line_items discount tip_cents deposit_applied_cents amount_paid_cents amount_refunded_cents ' +
+    'amount_released_cents credit_cents written_off_cents balance_cents payments attachments photos'
+  ).split(' '),
+  job: (
+    'timezone scheduled_start_at scheduled_end_at time_adjusted assignees line_items is_unassigned is_callback ' +
+    'visits_done'
+  ).split(' '),
+}
+
+test('the guide names the fields of the feed that change without their record', () => {
+  const guide = files.get('guides/pagination.md')!
+  const table = new Map<string, string>()
+  for (const [, kind, fields] of guide.matchAll(/^\| (client|estimate|invoice|job|lead) \| ([^|]+) \|/gm))
+    table.set(kind!, `${table.get(kind!) ?? ''} ${fields!}`)
+  assert.equal(table.size, 5)
+  for (const kind of ['client', 'estimate', 'invoice', 'job', 'lead', 'property'] as const) {
+    const computed = Object.entries(records[kind].members).filter(
+      ([name, { source, isShown }]) => isShown && source !== 'column' && name !== 'created_by',
+    )
+    for (const [name] of computed)
+      assert.notEqual(
+        table.get(kind)?.includes(`\`${name}\``) ?? false,
+        followedFields[kind]?.includes(name) ?? false,
+        `${kind}.${name} is either in the table of the guide or in followedFields`,
+      )
+  }
+})
+
+test('search finds a page by the task, the status and the words of its reader', () => {
+  const [, file] = [...files].find(([name]) => /^assets\/index-/.test(name))!
+  const index = MiniSearch.loadJSON(file, {
+    fields: ['title', 'name', 'words', 'text'],
+    storeFields: ['title', 'section', 'summary'],
+  })
+  // The ranking of the page is in a script for browsers, so it is read from its text.
+  const script = readFileSync(join(root, 'scripts/generate/docs/docs.js'), 'utf8')
+  const [, ranking] = /^const ranking = (\{[^]*?^\})/m.exec(script)!
+  const options = runInNewContext(`(${ranking})`) as object
+  const found = (query: string): string[] => {
+    const all = index.search(query, { ...options, combineWith: 'AND' })
+    return (all.length > 0 ? all : index.search(query, options)).slice(0, 6).map(({ id }) => String(id))
+  }
+  for (const [query, page] of Object.entries(searches)) {
+    const pages = found(query)
+    assert.ok(pages.includes(page), `"${query}" finds ${pages.join(', ')}`)
+  }
+})
+
+/** Queries of readers who do not know the names of Quoin, each with a page that must be among the first six. */
+const searches = {
+  'create lead': '/api/leads',
+  'list clients': '/api/clients',
+  spam: '/guides/website-forms',
+  honeypot: '/guides/website-forms',
+  'double submit': '/guides/idempotency',
+  python: '/guides/webhooks',
+  'verify webhook signature': '/guides/webhooks',
+  'replay attack': '/guides/webhooks',
+  'duplicate webhook': '/guides/webhooks',
+  'nightly sync': '/guides/pagination',
+  tombstone: '/guides/pagination',
+  polling: '/guides/pagination',
+  'merged client': '/guides/pagination',
+  '429': '/errors/rate_limited',
+  '410': '/errors/full_sync_required',
+  'too many requests': '/errors/rate_limited',
+}
+
+test('every page says in one sentence or more what it is for, and a page of records has fields', () => {
+  for (const { path, summary } of pages) assert.match(summary, /^[A-Z0-9`].+[.?!)]$/, `${path}: ${summary}`)
+  for (const [name, text] of files) {
+    if (!/^records\/.+\.md$/.test(name)) continue
+    assert.match(text, /^- `\w+` – /m, name)
+    assert.doesNotMatch(text, /^The fields of/m, name)
+  }
+})
+
+test('an example of a route is a complete call', () => {
+  for (const [name, text] of files)
+    if (/^api\/.+\.md$/.test(name)) assert.doesNotMatch(text, /^curl .*\{\w+\}/m, name)
+})
+
 test('every example program has a page', () => {
   for (const file of readdirSync(join(root, 'sdk/examples')))
     assert.ok(files.has(`examples/${file.replace('.ts', '')}.html`), file)
@@ -181,14 +293,20 @@ test('every page for operators is part of the documentation', () => {
 })
 
 test('the call of each operation sends its example', () => {
+  const keys: string[] = []
   for (const { path, aside = [] } of pages.filter(({ path }) => /^\/operations\/.+\./.test(path))) {
     const [first] = aside
     assert.ok(typeof first === 'object' && 'tabs' in first, path)
     const [curl, , mcp] = first.tabs
     const body: unknown = JSON.parse(/-d '([^]*)'$/.exec(curl!.code)![1]!.replaceAll(String.raw`'\''`, "'"))
-    const { arguments: call } = JSON.parse(mcp!.code) as { arguments: { operation: string; input: unknown } }
+    const { arguments: call } = JSON.parse(mcp!.code) as {
+      arguments: { operation: string; input: unknown; idempotencyKey?: string }
+    }
+    if (call.idempotencyKey !== undefined) keys.push(call.idempotencyKey)
     assert.deepEqual(call.input, body, path)
     assert.equal(call.operation, path.slice('/operations/'.length))
     assert.ok(curl!.code.includes(`/api/v1/workflows/${call.operation}"`), path)
   }
+  assert.ok(keys.length > 100, `only ${keys.length} keys`)
+  assert.equal(new Set(keys).size, keys.length)
 })

@@ -8,10 +8,13 @@ import { allPages } from '../../../scripts/generate/docs/pages.ts'
 import { guides } from '../../../scripts/generate/docs/guide-pages.ts'
 import { projectWithPackage } from '../../../sdk/test/built-package.ts'
 import { runProgram } from '../../../sdk/test/run-program.ts'
+import pino from 'pino'
 import { everyOperation, operations } from '../../src/app/catalog.ts'
+import { readConfig } from '../../src/config.ts'
+import { populate } from '../../src/start/populate.ts'
 import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
-import { install } from '../crash/installation.ts'
+import { install, masterSecret } from '../crash/installation.ts'
 import { composeProgram } from './guide-program.ts'
 import { readCodeBlocks } from './read-code-blocks.ts'
 
@@ -42,7 +45,15 @@ declare const [body, headers, secret]: [string, Headers, string]
 export type { OperationName }
 `
 
-const installation = await install(ofThisFile, await testDatabase(), {
+const connection = await testDatabase()
+// Readers of the first guide call the demonstration company, which differs from a new one, for example in its taxes.
+const demo = await populate({
+  config: readConfig({ QUOIN_DEMO: '1' }),
+  connection,
+  masterSecret,
+  log: pino({ level: 'silent' }),
+})
+const installation = await install(ofThisFile, connection, {
   QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
 })
 const project = projectWithPackage(ofThisFile)
@@ -55,7 +66,8 @@ for (const name of guides)
     )
     for (const [index, text] of compiled.entries()) project.compileText(`${name}-${index}.ts`, text)
     const program = project.compileText(`${name}.ts`, main)
-    const keys = await installation.addOrganization(`guide-${name}`)
+    const isFirst = name === 'getting-started'
+    const keys = isFirst ? demo!.keys : await installation.addOrganization(`guide-${name}`)
     const env = {
       PATH: process.env['PATH']!,
       HOME: process.env['HOME']!,

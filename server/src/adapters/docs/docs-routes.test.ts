@@ -82,6 +82,12 @@ test('each page is available as Markdown, by its address and for clients that pr
   assert.match((await fetched('/docs', { accept: 'text/markdown' })).body, /^# Quoin documentation\n/)
 })
 
+test('the index for agents is also found at the root of the server', async () => {
+  const { statusCode, headers } = await fetched('/llms.txt')
+  assert.deepEqual([statusCode, headers['location']], [308, '/docs/llms.txt'])
+  assert.match((await fetched('/docs/llms.txt')).body, /^# Quoin\n/)
+})
+
 test('an unknown page is 404: as a page for people, as an error with a code for programs', async () => {
   for (const url of [
     '/docs/nothing',

@@ -39,6 +39,8 @@ export function docsRoutes(server: FastifyInstance, folder: string): void {
   }
   server.get('/docs', { config }, (request, reply) => send('index', request, reply))
   server.get('/docs/', { config }, (_request, reply) => reply.redirect('/docs', 308))
+  // Agents look for the index at the root of a server.
+  server.get('/llms.txt', { config }, (_request, reply) => reply.redirect('/docs/llms.txt', 308))
   server.get('/docs/*', { config }, (request, reply) => {
     const name = (request.params as { '*': string })['*']
     return send(name === '404.html' ? '' : name, request, reply)

@@ -34,7 +34,11 @@ test('robots may read only the front page and the reference, and browsers get an
   const robots = await app.server.inject('/robots.txt')
   assert.deepEqual(
     [robots.statusCode, robots.headers['content-type'], robots.body],
-    [200, 'text/plain; charset=utf-8', 'User-agent: *\nAllow: /$\nAllow: /docs\nDisallow: /\n'],
+    [
+      200,
+      'text/plain; charset=utf-8',
+      'User-agent: *\nAllow: /$\nAllow: /docs\nAllow: /llms.txt\nDisallow: /\n',
+    ],
   )
   const icon = await app.server.inject('/favicon.ico')
   assert.deepEqual([icon.statusCode, icon.headers['content-type']], [200, 'image/svg+xml'])

@@ -14,7 +14,7 @@ const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 export function siteRoutes(server: FastifyInstance): void {
   // Search engines may index only the front page and the documentation, because links to customers' documents must stay
   // secret.
-  const robots = 'User-agent: *\nAllow: /$\nAllow: /docs\nDisallow: /\n'
+  const robots = 'User-agent: *\nAllow: /$\nAllow: /docs\nAllow: /llms.txt\nDisallow: /\n'
   const files = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', body: text(robots) },
     '/favicon.ico': { type: 'image/svg+xml', body: text(icon) },

@@ -96,6 +96,12 @@ test('every kind of validation issue has a message of our own', () => {
     ['must be text in another format', z.string().startsWith('A'), 'B'],
     ['must be one of draft, sent, paid', status, 'weather'],
     ['must be one of draft, sent, paid: did you mean `sent`?', status, 'Sendt'],
+    [
+      'must be one of draft, sent, paid: pass each value separately, not joined by commas',
+      status,
+      'sent, paid',
+    ],
+    ['must be one of draft, sent, paid', status, 'sent,weather'],
     ['must be one of draft, sent, paid', status, 7],
     ['must be true', z.literal(true), false],
     ['it.type must be one of percent, fixed: did you mean `percent`?', rule, { type: 'percnt' }],

@@ -92,8 +92,15 @@ function exampleOf({ schema, inst }: RawIssue): unknown {
 
 function oneOf(values: readonly unknown[], input: unknown): string {
   const texts = values.map(String)
-  const near = typeof input === 'string' ? didYouMean(input, texts, 1) : ''
+  const near = typeof input === 'string' ? (separately(input, texts) ?? didYouMean(input, texts, 1)) : ''
   return texts.length === 1 ? `must be ${texts[0]}${near}` : `must be one of ${texts.join(', ')}${near}`
+}
+
+/** Advice for several allowed values in one text, such as `client,invoice`. */
+function separately(input: string, texts: readonly string[]): string | undefined {
+  const parts = input.split(',')
+  if (parts.length < 2 || !parts.every((part) => texts.includes(part.trim()))) return undefined
+  return ': pass each value separately, not joined by commas'
 }
 
 function memberOf(value: unknown, name: string): unknown {

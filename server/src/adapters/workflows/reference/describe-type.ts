@@ -67,8 +67,16 @@ export function withoutNull(schema: Schema): { described: Schema[]; isNullable: 
   }
 }
 
+/** Returns true for the name that zod gives to the schema of any JSON value, which contains itself. */
+export function isAnonymous(name: string): boolean {
+  return /^__schema\d+$/.test(name)
+}
+
 function plainWords(schema: Schema, name: string): string {
-  if (schema.$ref !== undefined) return linkTo(schema.$ref.split('/').at(-1)!)
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split('/').at(-1)!
+    return isAnonymous(name) ? 'any value' : linkTo(name)
+  }
   if (schema.const !== undefined) return quoted(schema.const)
   if (schema.enum)
     return schema.enum

@@ -21,7 +21,7 @@ const changeOf = <K extends Kind>(kind: K) =>
       .describe('The client into which this client was merged. Null for other changes.'),
     record: records[kind].schema
       .nullable()
-      .describe('The current record, with the same fields as in the list of its kind. Null for `delete`.'),
+      .describe('The current record. Null for `delete`. Lists have further fields of some kinds.'),
   })
 
 export const changeSchema = z.discriminatedUnion('kind', [

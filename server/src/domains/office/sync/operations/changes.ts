@@ -15,7 +15,9 @@ export const changesSync = query({
     'Without a cursor, the feed starts at the beginning: reading until `has_more` is false copies ' +
     'everything. A later call with the last `next_cursor` returns the changes since then. Each ' +
     'record appears once, at its last change; a record that changes while you read appears again ' +
-    'with a higher `version`. No change is missed. Deleted, archived and merged records appear as ' +
+    'with a higher `version`. No change of a record is missed. Fields that are calculated from other records or ' +
+    'from the time, such as `balance_cents` of a client, are calculated when the record is read: a later change of ' +
+    'such a value alone is not delivered. Deleted, archived and merged records appear as ' +
     '`delete`. A member can request only kinds of records that they may read completely; other kinds are ' +
     'refused. Files appear once they are completed. A cursor is valid for the kinds with which it ' +
     'was created. If the kinds or locations that the caller may read have changed, or the database ' +
