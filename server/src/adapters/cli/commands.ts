@@ -37,6 +37,7 @@ import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { supportCommand } from './commands/support.ts'
+import { traceCommand } from './commands/trace.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { waitReadyCommand } from './commands/wait-ready.ts'
@@ -89,6 +90,7 @@ export const commands: readonly AnyCommand[] = [
   endMaintenanceCommand,
   consoleLinkCommand,
   runCommand,
+  traceCommand,
   listenCommand,
   triggerCommand,
   verifyCommand,
