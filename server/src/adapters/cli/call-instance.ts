@@ -34,6 +34,8 @@ const failureForm = z.looseObject({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 })
 
+const answerForm = z.looseObject({ data: z.unknown(), meta: z.looseObject({ request_id: z.string() }) })
+
 /** Runs an operation on the instance and returns the `data` of its answer. Throws the error of the instance. */
 export async function callInstance(instance: Instance, operation: string, input: object): Promise<unknown> {
   const response = await requestOf(instance, `/api/v1/workflows/${operation}`, {
@@ -42,7 +44,11 @@ export async function callInstance(instance: Instance, operation: string, input:
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(longestCallMs),
   })
-  return ((await response.json()) as { data: unknown }).data
+  const { data, meta } = answerForm.parse(await response.json())
+  // The instance does not know the outcome yet, and answers with the receipt.
+  if (response.status === 202)
+    throw invalidState(`The outcome of ${operation} is not known. Its receipt is ${meta.request_id}.`)
+  return data
 }
 
 /** Sends a request to the instance. Throws the error that it answers, or the reason why it cannot be reached. */
@@ -56,8 +62,9 @@ export async function requestOf(
     redirect: 'manual',
     headers: { ...headers, authorization: `Bearer ${key}` },
   }).catch((error: unknown) => {
-    if (init.signal?.aborted && init.signal.reason !== undefined) throw error
-    const { cause } = error as Error
+    const { cause, name } = error as Error
+    if (name === 'TimeoutError') throw invalidState(`${url} did not answer in time.`)
+    if (name === 'AbortError') throw error
     throw invalidState(`${url} cannot be reached: ${cause instanceof Error ? cause.message : String(error)}`)
   })
   if (response.ok) return response

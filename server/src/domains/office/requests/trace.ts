@@ -20,15 +20,7 @@ export const most = {
 /** Maximum number of parts of one type that are counted. */
 export const mostCounted = 1000
 
-export const subjectTypes = [
-  'request',
-  'audit_entry',
-  'receipt',
-  'event',
-  'delivery',
-  'message',
-  'run',
-] as const
+const subjectTypes = ['request', 'audit_entry', 'receipt', 'event', 'delivery', 'message', 'run'] as const
 
 const tracedDeliverySchema = deliverySchema.extend({
   attempt_log: z
