@@ -9,6 +9,7 @@ import { backupStatusCommand } from './commands/backup-status.ts'
 import { backupCommand } from './commands/backup.ts'
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
+import { collectionCommand } from './commands/collection.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { consoleLinkCommand } from './commands/console.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -93,5 +94,6 @@ export const commands: readonly AnyCommand[] = [
   traceCommand,
   listenCommand,
   triggerCommand,
+  collectionCommand,
   verifyCommand,
 ]
