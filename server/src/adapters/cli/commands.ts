@@ -27,6 +27,7 @@ import {
 } from './commands/members.ts'
 import { beginMaintenanceCommand, endMaintenanceCommand } from './commands/maintenance.ts'
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
+import { openCommand } from './commands/open.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
 import { archivePracticeCommand, createPracticeCommand, listPracticeCommand } from './commands/practice.ts'
@@ -92,6 +93,7 @@ export const commands: readonly AnyCommand[] = [
   consoleLinkCommand,
   runCommand,
   traceCommand,
+  openCommand,
   listenCommand,
   triggerCommand,
   collectionCommand,
