@@ -3528,6 +3528,156 @@ export type Report = {
     rows_are_cut: boolean
   }
 }
+export type RequestTrace = {
+  subject: {
+    type: "request" | "audit_entry" | "receipt" | "event" | "delivery" | "message" | "run"
+    id: string
+  }
+  request: {
+    id: string
+    at: string | null
+    actor: {
+      type: "member" | "api_key" | "customer" | "automation" | "system"
+      id: string | null
+      on_behalf_of?: {
+        key_id: string
+        name: string
+      }
+      name: string | null
+    } | null
+  } | null
+  receipt: {
+    request_id: string
+    operation: string
+    state: "pending" | "indeterminate" | "completed"
+    created_at: string
+    completed_at: string | null
+    http_status: number | null
+    error: {
+      code: string
+      message: string
+    } | null
+    resolution: string | null
+  } | null
+  entries: AuditEntry[]
+  events: ({
+    id: string
+    name: string
+    occurred_at: string
+    relayed_at: string | null
+    deliveries: ({
+      id: string
+      destination_id: string
+      event: "lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | "automation.called"
+      event_id: string
+      is_test: boolean
+      status: "pending" | "retrying" | "delivered" | "dead_letter" | "cancelled"
+      attempts: number
+      last_status_code: number | null
+      last_error: string | null
+      next_attempt_at: string | null
+      created_at: string
+      finished_at: string | null
+      attempt_log: ({
+        number: number
+        started_at: string
+        duration_ms: number
+        status_code: number | null
+        error: string | null
+      })[]
+    })[]
+    runs: ({
+      id: string
+      automation_id: string
+      automation_name: string
+      revision: number
+      subject: {
+        kind: string
+        id: string
+        label: string | null
+      }
+      client_id: string | null
+      state: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"
+      wait_kind: "duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry" | null
+      waiting_until: string | null
+      node_id: string | null
+      reason: string | null
+      error: {
+        code: string
+        message: string
+      } | null
+      cause: {
+        event: string
+        event_id: string | null
+        depth: number
+        run_id: string | null
+      }
+      entered_at: string
+      ended_at: string | null
+      steps: AutomationStep[]
+    })[]
+  })[]
+  deliveries: ({
+    id: string
+    destination_id: string
+    event: "lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | "automation.called"
+    event_id: string
+    is_test: boolean
+    status: "pending" | "retrying" | "delivered" | "dead_letter" | "cancelled"
+    attempts: number
+    last_status_code: number | null
+    last_error: string | null
+    next_attempt_at: string | null
+    created_at: string
+    finished_at: string | null
+    attempt_log: ({
+      number: number
+      started_at: string
+      duration_ms: number
+      status_code: number | null
+      error: string | null
+    })[]
+  })[]
+  runs: ({
+    id: string
+    automation_id: string
+    automation_name: string
+    revision: number
+    subject: {
+      kind: string
+      id: string
+      label: string | null
+    }
+    client_id: string | null
+    state: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"
+    wait_kind: "duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry" | null
+    waiting_until: string | null
+    node_id: string | null
+    reason: string | null
+    error: {
+      code: string
+      message: string
+    } | null
+    cause: {
+      event: string
+      event_id: string | null
+      depth: number
+      run_id: string | null
+    }
+    entered_at: string
+    ended_at: string | null
+    steps: AutomationStep[]
+  })[]
+  messages: OutboxMessage[]
+  omitted: {
+    entries: number
+    events: number
+    deliveries: number
+    runs: number
+    messages: number
+  }
+  hidden: ("events" | "deliveries" | "runs" | "messages")[]
+}
 export type ScheduleBoard = {
   timezone: string
   from: string
@@ -12256,6 +12406,16 @@ export interface Operations {
       compare?: "previous" | null
     }
     output: Report
+  }
+  /** Trace a call: what it changed, sent and started. */
+  'requests.trace': {
+    kind: 'query'
+    permission: ["view_audit"]
+    input: {
+      id: string
+      at?: string
+    }
+    output: RequestTrace
   }
   /** Ask the customer of a completed job for a review. */
   'reviews.request': {

@@ -11,6 +11,7 @@ export const guides = [
   'pagination',
   'errors',
   'webhooks',
+  'tracing',
   'sandbox',
   'dry-runs',
   'automations',

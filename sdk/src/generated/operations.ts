@@ -1,6 +1,6 @@
 // Written by `npm run generate`.
 import type { Mutation, PagedQuery, Query } from '../shapes.ts'
-import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
+import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, RequestTrace, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
 
 /**
  * Further rules:
@@ -6816,6 +6816,13 @@ export interface ReportsSummaryInput {
   compare?: "previous" | null | undefined
 }
 
+export interface RequestsTraceInput {
+  /** Id of a request, an audit entry, a receipt, an event, a delivery, a message or a run; or the idempotency key of a mutation of the catalog. */
+  id: string
+  /** Time of the request, to within five minutes. Needed only for a request id that the caller chose itself, if the request is older than a day. Other request ids contain their time. */
+  at?: string | undefined
+}
+
 /**
  * Further rules:
  *
@@ -10475,6 +10482,16 @@ export interface ReportsOperations {
   snapshots: ReportsSnapshotsOperations
 }
 
+/** Operations `requests.…` */
+export interface RequestsOperations {
+  /**
+   * Trace a call: what it changed, sent and started.
+   *
+   * Returns the call behind an id and what followed from it: entries of the audit log, events with their deliveries and the runs that they started, and messages with the reason why one was not sent. Queries and refused calls are not recorded; of these, only the receipt of a refused mutation can be traced. Messages that the service writes afterwards, in the background, have a request id of their own. Parts that the caller may not see are listed in `hidden`.
+   */
+  trace: Query<RequestsTraceInput, RequestTrace>
+}
+
 /** Operations `reviews.…` */
 export interface ReviewsOperations {
   /**
@@ -11006,6 +11023,7 @@ export interface OperationTree {
   properties: PropertiesOperations
   quality: QualityOperations
   reports: ReportsOperations
+  requests: RequestsOperations
   reviews: ReviewsOperations
   schedule: ScheduleOperations
   search: SearchOperations
@@ -11256,6 +11274,7 @@ export interface Operations {
   'reports.snapshots.get': ReportsSnapshotsOperations['get']
   'reports.snapshots.list': ReportsSnapshotsOperations['list']
   'reports.summary': ReportsOperations['summary']
+  'requests.trace': RequestsOperations['trace']
   'reviews.request': ReviewsOperations['request']
   'schedule.board': ScheduleOperations['board']
   'schedule.openSlots': ScheduleOperations['openSlots']

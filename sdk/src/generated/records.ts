@@ -6409,6 +6409,223 @@ export interface ReportSnapshot {
   created_at: string
 }
 
+/** A call and what followed from it. */
+export interface RequestTrace {
+  /** Record that the passed id belongs to. */
+  subject: {
+    type: Open<"request" | "audit_entry" | "receipt" | "event" | "delivery" | "message" | "run">
+    id: string
+  }
+  /** Call that caused the rest. Null if no recorded call did, such as for a scheduled run. */
+  request: {
+    /** Request id. It begins with `run/` if the step of an automation made the call. */
+    id: string
+    at: string | null
+    actor: {
+      type: Open<"member" | "api_key" | "customer" | "automation" | "system">
+      id: string | null
+      /** The API key through which the member acted. Absent if the member used no API key. */
+      on_behalf_of?: AuthorKey
+      /** Name of the member, key or automation. Null for customers and for the service itself. */
+      name: string | null
+    } | null
+  } | null
+  /** Outcome of the call. Present only if its id or idempotency key was passed. */
+  receipt: {
+    /** Id of the receipt, the record of the call. Every answer to the call contains it. */
+    request_id: string
+    operation: string
+    /** State of the call. `pending`: the call is running. `completed`: the call took effect. `indeterminate`: the call was refused or failed, or its effect is unknown; see `error` and `resolution`. A pending or indeterminate call is never repeated automatically. */
+    state: Open<"pending" | "indeterminate" | "completed">
+    created_at: string
+    completed_at: string | null
+    /** HTTP status of the first answer. */
+    http_status: number | null
+    error: {
+      code: string
+      message: string
+    } | null
+    /** Advice on what to do next, for example how to find out whether the call took effect. Null if there is nothing to do. */
+    resolution: string | null
+  } | null
+  /** Entries of the audit log, oldest first. */
+  entries: AuditEntry[]
+  /** Events that the call emitted, in order. */
+  events: {
+    id: string
+    name: string
+    occurred_at: string
+    /** Time at which webhooks and automations received the event. Null if they have not yet. */
+    relayed_at: string | null
+    deliveries: {
+      /** Id of the delivery. It stays the same in all attempts and replays, so that receivers can recognize duplicates. */
+      id: string
+      destination_id: string
+      /** Name of the event. `automation.called` means that a step of an automation sent data to this destination only. */
+      event: Open<"lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | "automation.called">
+      event_id: string
+      /** True if the delivery is a test with sample data. */
+      is_test: boolean
+      status: Open<"pending" | "retrying" | "delivered" | "dead_letter" | "cancelled">
+      /** Number of attempts, including attempts of replays. */
+      attempts: number
+      last_status_code: number | null
+      /** Error of the last attempt. Null if there is none. */
+      last_error: string | null
+      next_attempt_at: string | null
+      created_at: string
+      finished_at: string | null
+      /** The last 10 attempts, oldest first. `attempts` counts all. */
+      attempt_log: {
+        /** Number of the attempt, as in the header `X-Webhook-Attempt`. In a replay, numbering starts at 1 again. */
+        number: number
+        started_at: string
+        duration_ms: number
+        status_code: number | null
+        /** Error of the attempt: `http_3xx`, `http_4xx` or `http_5xx` for an HTTP status, otherwise the failure, such as `timeout` or `dns_error`. Null for a success. */
+        error: string | null
+      }[]
+    }[]
+    /** Runs of automations that the event started. */
+    runs: {
+      id: string
+      automation_id: string
+      automation_name: string
+      /** Published revision that the run uses. */
+      revision: number
+      /** Record that the run is about. */
+      subject: {
+        kind: string
+        id: string
+        /** Display name of the record. Null if the record no longer exists. */
+        label: string | null
+      }
+      client_id: string | null
+      /** `paused` means that the run came due while its automation was paused; it continues when the automation is resumed. */
+      state: Open<"running" | "waiting" | "paused" | "completed" | "failed" | "cancelled">
+      /** Reason why the run waits. `quiet_hours`: the customer's quiet hours. `retry`: a step failed and is retried. Null if it does not wait. */
+      wait_kind: Open<"duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry"> | null
+      /** Time at which the run continues. Null if it does not wait, or if the time is unknown. */
+      waiting_until: string | null
+      /** The current step: it runs next, waits or has failed. Null if the run has no current step. */
+      node_id: string | null
+      /** Reason why the run ended. Null if it has not ended. */
+      reason: string | null
+      /** Error of the failed step. Null if no step failed. */
+      error: {
+        code: string
+        message: string
+      } | null
+      /** Trigger that started the run. */
+      cause: {
+        /** Event or scheduled trigger that started the run. */
+        event: string
+        event_id: string | null
+        /** Position in a chain of automations that start each other. 1 if no other automation caused the event that started the run. */
+        depth: number
+        /** Run whose step emitted the event. Null if the event was not caused by an automation. */
+        run_id: string | null
+      }
+      entered_at: string
+      ended_at: string | null
+      /** The last 25 steps that have ended, oldest first. */
+      steps: AutomationStep[]
+    }[]
+  }[]
+  /** The passed delivery if it delivers no event above. */
+  deliveries: {
+    /** Id of the delivery. It stays the same in all attempts and replays, so that receivers can recognize duplicates. */
+    id: string
+    destination_id: string
+    /** Name of the event. `automation.called` means that a step of an automation sent data to this destination only. */
+    event: Open<"lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | "automation.called">
+    event_id: string
+    /** True if the delivery is a test with sample data. */
+    is_test: boolean
+    status: Open<"pending" | "retrying" | "delivered" | "dead_letter" | "cancelled">
+    /** Number of attempts, including attempts of replays. */
+    attempts: number
+    last_status_code: number | null
+    /** Error of the last attempt. Null if there is none. */
+    last_error: string | null
+    next_attempt_at: string | null
+    created_at: string
+    finished_at: string | null
+    /** The last 10 attempts, oldest first. `attempts` counts all. */
+    attempt_log: {
+      /** Number of the attempt, as in the header `X-Webhook-Attempt`. In a replay, numbering starts at 1 again. */
+      number: number
+      started_at: string
+      duration_ms: number
+      status_code: number | null
+      /** Error of the attempt: `http_3xx`, `http_4xx` or `http_5xx` for an HTTP status, otherwise the failure, such as `timeout` or `dns_error`. Null for a success. */
+      error: string | null
+    }[]
+  }[]
+  /** The passed run if no event above started it. */
+  runs: {
+    id: string
+    automation_id: string
+    automation_name: string
+    /** Published revision that the run uses. */
+    revision: number
+    /** Record that the run is about. */
+    subject: {
+      kind: string
+      id: string
+      /** Display name of the record. Null if the record no longer exists. */
+      label: string | null
+    }
+    client_id: string | null
+    /** `paused` means that the run came due while its automation was paused; it continues when the automation is resumed. */
+    state: Open<"running" | "waiting" | "paused" | "completed" | "failed" | "cancelled">
+    /** Reason why the run waits. `quiet_hours`: the customer's quiet hours. `retry`: a step failed and is retried. Null if it does not wait. */
+    wait_kind: Open<"duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry"> | null
+    /** Time at which the run continues. Null if it does not wait, or if the time is unknown. */
+    waiting_until: string | null
+    /** The current step: it runs next, waits or has failed. Null if the run has no current step. */
+    node_id: string | null
+    /** Reason why the run ended. Null if it has not ended. */
+    reason: string | null
+    /** Error of the failed step. Null if no step failed. */
+    error: {
+      code: string
+      message: string
+    } | null
+    /** Trigger that started the run. */
+    cause: {
+      /** Event or scheduled trigger that started the run. */
+      event: string
+      event_id: string | null
+      /** Position in a chain of automations that start each other. 1 if no other automation caused the event that started the run. */
+      depth: number
+      /** Run whose step emitted the event. Null if the event was not caused by an automation. */
+      run_id: string | null
+    }
+    entered_at: string
+    ended_at: string | null
+    /** The last 25 steps that have ended, oldest first. */
+    steps: AutomationStep[]
+  }[]
+  /** Emails and texts of the call. `why` says why one was not sent. */
+  messages: OutboxMessage[]
+  /** Numbers of parts that exist but are left out, because the answer is limited. */
+  omitted: {
+    /** Counted up to 1000. */
+    entries: number
+    /** Counted up to 1000. */
+    events: number
+    /** Counted up to 1000. */
+    deliveries: number
+    /** Counted up to 1000. */
+    runs: number
+    /** Counted up to 1000. */
+    messages: number
+  }
+  /** Parts that the caller may not see and that are therefore empty. */
+  hidden: Open<"events" | "deliveries" | "runs" | "messages">[]
+}
+
 /** A line of an estimate, a job or an invoice, as input. */
 export interface ReturnedLineItemInput {
   /** Kind of the line. A `text` line has no price. Defaults to `service`. */

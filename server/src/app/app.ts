@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from '../adapters/health/health-routes.ts'
 import { type LiveRooms, liveRooms } from '../domains/office/sync/index.ts'
+import { type EventStreams, eventStreams } from '../domains/office/webhooks/index.ts'
 import { baseAddress, type Config } from '../config.ts'
 import { type KeyDirectory, keyDirectory } from '../kernel/access/key-directory.ts'
 import { type SessionDirectory, sessionDirectory } from '../kernel/access/session-directory.ts'
@@ -125,9 +126,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const rooms = liveRooms(database, (error) =>
     log.warn({ err: error }, 'Changes could not be read for open pages of the console.'),
   )
-  const access = openDirectories(appKernel, { ...parts, name, processes, rooms }, onDatabaseError)
+  const streams = eventStreams(database, (error) =>
+    log.warn({ err: error }, 'Events could not be read for open streams.'),
+  )
+  const access = openDirectories(appKernel, { ...parts, name, processes, rooms, streams }, onDatabaseError)
   if (parts.endpoints !== 'health')
-    mountDoors(server, { ...appKernel, config, ...access, rooms, limiter, addressPerMinute })
+    mountDoors(server, { ...appKernel, config, ...access, rooms, streams, limiter, addressPerMinute })
   const monitor = monitorOf(appKernel, config)
   const now = (): string => kernel.now()
   healthRoutes(server, {
@@ -192,8 +196,14 @@ function openDirectories(
     name,
     processes,
     rooms,
+    streams,
     log,
-  }: AppParts & { name: ProcessName; processes: MetricsCollector; rooms: LiveRooms },
+  }: AppParts & {
+    name: ProcessName
+    processes: MetricsCollector
+    rooms: LiveRooms
+    streams: EventStreams
+  },
   onError: OnError,
 ): { keys: KeyDirectory; sessions: SessionDirectory; close(): Promise<void> } {
   const { system } = database
@@ -216,13 +226,18 @@ function openDirectories(
   const changes = listen(connection, {
     channels: {
       quoin_access: clearCaches,
-      [changesChannel]: (payload) => rooms.onAnnouncement(parseAnnouncement(payload)),
+      [changesChannel]: (payload) => {
+        const announced = parseAnnouncement(payload)
+        rooms.onAnnouncement(announced)
+        streams.onAnnouncement(announced)
+      },
       [metricsChannel]: (word) => processes.onNotification(word),
     },
     name: listenerName(name),
     missed: () => {
       clearCaches()
       rooms.readAll()
+      streams.readAll()
     },
     onError,
   })

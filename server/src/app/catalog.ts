@@ -30,6 +30,7 @@ import * as outbox from '../domains/messages/outbox/operations.ts'
 import * as payments from '../domains/office/payments/operations.ts'
 import * as quality from '../domains/work/quality/operations.ts'
 import * as reports from '../domains/office/reports/operations.ts'
+import * as requests from '../domains/office/requests/operations.ts'
 import * as reviews from '../domains/work/reviews/operations.ts'
 import * as schedule from '../domains/work/schedule/operations.ts'
 import * as practice from '../domains/office/practice/operations.ts'
@@ -87,6 +88,7 @@ const domains: Readonly<Record<string, object>> = {
   priceBook,
   quality,
   reports,
+  requests,
   reviews,
   schedule,
   search,

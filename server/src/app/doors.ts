@@ -24,6 +24,7 @@ import { bookingDoor } from '../adapters/pages/booking-door.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
 import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
 import type { AdmissionParts } from '../adapters/rest/admission.ts'
+import { eventStreamRoute } from '../adapters/rest/event-stream-route.ts'
 import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
 import { runElsewhere } from '../adapters/rest/run-elsewhere.ts'
@@ -124,7 +125,7 @@ import { foundHere } from '../kernel/moves/moved-entry-points.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
 import { run } from '../kernel/operations/run.ts'
 import type { LiveRooms } from '../domains/office/sync/index.ts'
-import { webhookEventNames } from '../domains/office/webhooks/index.ts'
+import { type EventStreams, webhookEventNames } from '../domains/office/webhooks/index.ts'
 import { memberOperations, operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 
@@ -133,6 +134,7 @@ export interface DoorParts extends AppKernel {
   keys: KeyDirectory
   sessions: SessionDirectory
   rooms: LiveRooms
+  streams: EventStreams
   limiter: Limiter
   /** Maximum number of requests without a valid API key, per minute and network address of the caller. */
   addressPerMinute: number
@@ -172,6 +174,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   }
   const consoleParts = mountConsole(server, parts, admission)
   mountOAuth(server, parts, consoleParts)
+  eventStreamRoute(server, { ...admission, streams: parts.streams })
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({
     kernel,

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Installation, Report } from '../../src/adapters/cli/command.ts'
+import type { Report } from '../../src/adapters/cli/command.ts'
 import { commands } from '../../src/adapters/cli/commands.ts'
 import { chooseCommand } from '../../src/adapters/cli/program.ts'
-import { readConfig } from '../../src/config.ts'
+import { reporting } from '../../src/adapters/cli/testing/reporting.ts'
 import { practiceOf } from '../../src/domains/office/practice/testing/practice-of.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { listeningPort } from '../../src/testing/wire.ts'
@@ -17,13 +17,7 @@ const service = `http://127.0.0.1:${await listeningPort()}`
 
 /** Runs `quoin verify`. It has no database to open: it only calls the instance. */
 async function verifying(...args: string[]): Promise<Report> {
-  const { command, options, argument } = chooseCommand(commands, ['verify', ...args])!
-  assert.ok(command.open === 'database')
-  const installation: Installation = {
-    config: readConfig({}),
-    openPostgres: () => Promise.reject(new Error('The command opened the database.')),
-  }
-  return await command.act(installation, options, argument)
+  return await reporting(['verify', ...args])
 }
 
 test('quoin verify succeeds if every statement of the sections holds, and prints one line for each', async () => {

@@ -38,17 +38,21 @@ function exitOnSignals(): void {
 
 async function perform({ command, options, argument, json }: Chosen): Promise<void> {
   const config = readConfig(process.env)
-  log = processLog(config.logLevel)
+  const commandLog = (log = processLog(config.logLevel))
   if (command.open === 'database') {
     exitOnSignals()
-    const installation = { config, openPostgres: () => openExisting(config) }
+    const installation = {
+      config,
+      openPostgres: () => openExisting(config),
+      openSession: () => openSession(config, commandLog),
+    }
     const acting = command.act(installation, options, argument)
     const report = await (command.printsProgress ? acting : slowly(working(command), acting))
     process.stdout.write(json ? `${JSON.stringify(report.answer)}\n` : report.text)
     if (report.isFailure) process.exitCode = report.exitCode ?? 1
     return
   }
-  const session = await openSession(config, log)
+  const session = await openSession(config, commandLog)
   try {
     const answer = await slowly(working(command), command.act(session, options, argument))
     process.stdout.write(json ? `${JSON.stringify(answer)}\n` : asTable(answer))

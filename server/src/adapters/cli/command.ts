@@ -39,6 +39,8 @@ export interface Installation {
   config: Config
   /** Opens the database. The caller must stop it. Throws if there is none. */
   openPostgres(): Promise<OpenPostgres>
+  /** Opens and migrates the database, as for other commands. The caller must close the session. */
+  openSession(): Promise<Session & { close(): Promise<void> }>
 }
 
 /** Answer of a command that formats its own text. With a failure, the program exits with status 1 or `exitCode`. */

@@ -9,6 +9,7 @@ import { backupStatusCommand } from './commands/backup-status.ts'
 import { backupCommand } from './commands/backup.ts'
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
+import { collectionCommand } from './commands/collection.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { consoleLinkCommand } from './commands/console.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -26,6 +27,7 @@ import {
 } from './commands/members.ts'
 import { beginMaintenanceCommand, endMaintenanceCommand } from './commands/maintenance.ts'
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
+import { openCommand } from './commands/open.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
 import { archivePracticeCommand, createPracticeCommand, listPracticeCommand } from './commands/practice.ts'
@@ -37,6 +39,7 @@ import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { supportCommand } from './commands/support.ts'
+import { traceCommand } from './commands/trace.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { waitReadyCommand } from './commands/wait-ready.ts'
@@ -89,7 +92,10 @@ export const commands: readonly AnyCommand[] = [
   endMaintenanceCommand,
   consoleLinkCommand,
   runCommand,
+  traceCommand,
+  openCommand,
   listenCommand,
   triggerCommand,
+  collectionCommand,
   verifyCommand,
 ]

@@ -57,7 +57,9 @@ function addCommand(program: Parser, command: AnyCommand): Parser {
 
 function split(name: string): [words: string[], argument: string | undefined] {
   const words = name.split(' ')
-  return [words.filter((word) => !word.startsWith('<')), words.find((word) => word.startsWith('<'))]
+  // An argument in square brackets is optional.
+  const isArgument = (word: string): boolean => /^[<[]/.test(word)
+  return [words.filter((word) => !isArgument(word)), words.find(isArgument)]
 }
 
 /** Returns the parser of a command such as `orgs create`. Creates the parser of `orgs` above it if needed. */

@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../kernel/access/actor.ts'
 import { isExpired, type SessionAccess } from '../../kernel/access/session-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { type EventStream, openEventStream, sendEventStream } from '../../kernel/http/event-stream.ts'
 import { modeOf } from './console-door.ts'
 import { type ConsoleParts, identifyAgain, identifySession } from './identify-session.ts'
 
@@ -30,13 +30,6 @@ export interface LiveParts extends ConsoleParts {
 }
 
 const streamsPerSession = 20
-const beatMs = 20_000
-/**
- * Maximum number of bytes that wait for a slow reader. If it is exceeded, the server ends the stream. The browser
- * then opens another stream, which continues after the last hint that was sent.
- */
-const longestQueue = 256 * 1024
-
 /**
  * Mounts the stream that sends hints about changes to a page of the console (server-sent events). The page then reads
  * the changed records through the operations, which check permissions. A stream stays open for a long time, so it
@@ -80,7 +73,7 @@ export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStrea
         throw error
       })
       await follow(parts, stream, request)
-      return await sendStream(reply, stream)
+      return sendEventStream(reply, stream)
     },
   )
   return {
@@ -91,31 +84,15 @@ export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStrea
   }
 }
 
-interface LiveStream {
+interface LiveStream extends EventStream {
   session: SessionAccess
-  body: PassThrough
-  write(text: string): void
-  end(): void
 }
 
 function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
-  const body = new PassThrough()
-  const end = (): void => {
-    clearInterval(beat)
-    if (!body.writableEnded) body.end()
-  }
-  const write = (text: string): void => {
-    if (body.writableEnded) return
-    if (body.readableLength + body.writableLength > longestQueue) end()
-    else body.write(text)
-  }
-  const beat = setInterval(() => {
-    if (isExpired(stream.session, Date.parse(now()))) end()
-    else write(': beat\n\n')
-  }, beatMs).unref()
-  body.once('close', end)
-  const stream: LiveStream = { session, body, write, end }
-  write('retry: 2000\n\n')
+  const stream: LiveStream = Object.assign(
+    openEventStream(() => (isExpired(stream.session, Date.parse(now())) ? undefined : ': beat\n\n')),
+    { session },
+  )
   return stream
 }
 
@@ -143,11 +120,3 @@ const textOf = ({ id, hints }: Hints): string =>
   hints === 'reset'
     ? `id: ${id}\nevent: reset\ndata: {}\n\n`
     : `id: ${id}\ndata: ${JSON.stringify(hints)}\n\n`
-
-function sendStream(reply: FastifyReply, { body }: LiveStream): FastifyReply {
-  return reply
-    .header('content-type', 'text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(body)
-}

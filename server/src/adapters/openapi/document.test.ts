@@ -12,6 +12,7 @@ import {
   webhookEventNames,
 } from '../../domains/office/webhooks/index.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
+import { type EventStreamParts, eventStreamRoute } from '../rest/event-stream-route.ts'
 import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import { workflowRoutes } from '../workflows/index.ts'
@@ -45,6 +46,7 @@ test('the document lists exactly the routes that are mounted and can succeed', (
     for (const each of [method].flat()) mounted.add(`${each} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
   })
   mountRest(server, routes, unavailableRoutes, {} as RestParts)
+  eventStreamRoute(server, { keys: { onChange: () => undefined } } as unknown as EventStreamParts)
   workflowRoutes(server, {} as Parameters<typeof workflowRoutes>[1])
   mountDescription(server, { document: () => document, limiter: memoryLimiter(), addressPerMinute: 600 })
   for (const { method, path } of unavailableRoutes) assert.ok(mounted.delete(`${method} /api/v1${path}`))
@@ -62,7 +64,7 @@ test('every request and every success has an example, and every example fits its
       .filter(([status]) => status.startsWith('2'))
       .map(([, response]) => response)
     for (const part of [...(operation.requestBody ? [operation.requestBody] : []), ...successes]) {
-      const { schema, examples } = part.content['application/json']
+      const { schema, examples } = part.content['application/json'] ?? part.content['text/event-stream']
       assert.ok(Object.keys(examples).length > 0, `${called} lacks an example.`)
       for (const [name, { value }] of Object.entries<{ value: unknown }>(examples)) {
         const validate = validatorOf(schema)

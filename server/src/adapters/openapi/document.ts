@@ -1,7 +1,9 @@
+import { eventStreamPath } from '../rest/event-stream-route.ts'
 import { basePath } from '../rest/mount.ts'
 import { documents } from '../rest/routes.ts'
 import type { Route, UnavailableRoute } from '../rest/route.ts'
 import { ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
+import { describeEventStream } from './describe-event-stream.ts'
 import { describeGateway } from './describe-gateway.ts'
 import { gatewayTag } from './gateway/common-members.ts'
 import { describeRoute, tagOf } from './describe-route.ts'
@@ -32,6 +34,7 @@ export function openApiDocument(
     path[route.method.toLowerCase()] = describeRoute(route, { schemas, errors })
   }
   Object.assign(paths, describeGateway({ schemas, errors }))
+  paths[basePath + eventStreamPath] = { get: describeEventStream(errors) }
   paths[`${basePath}/openapi.json`] = { get: describeItself(errors) }
   const webhooks = describeWebhooks(schemas)
   schemas.add('ApiDescription', apiDescriptionSchema)

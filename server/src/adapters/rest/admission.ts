@@ -71,7 +71,11 @@ export function chargedTo(
   }
 }
 
-function keyFinder({ keys, audience }: AdmissionParts, request: FastifyRequest): FindAccess<KeyAccess> {
+/** Returns the function that finds the access of the key in the request. It does not charge the request. */
+export function keyFinder(
+  { keys, audience }: Pick<AdmissionParts, 'keys' | 'audience'>,
+  request: FastifyRequest,
+): FindAccess<KeyAccess> {
   const key = bearer(request.headers.authorization)
   return async (beforeLookUp) => {
     const access = key === undefined ? undefined : await keys.resolve(key, Date.now(), beforeLookUp)

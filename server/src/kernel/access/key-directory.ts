@@ -42,6 +42,8 @@ export interface KeyDirectory {
   isUnchanged(access: KeyAccess, nowMs: number): boolean
   /** Clears the cache of one organization, or of all organizations. */
   clearCache(orgId?: string): void
+  /** Registers a function that is called when access in one organization, or in all of them, may have changed. */
+  onChange(listener: (orgId?: string) => void): void
 }
 
 const keysRemembered = 20_000
@@ -62,6 +64,7 @@ export function keyDirectory(parts: {
   isCurrent: () => boolean
 }): KeyDirectory {
   const cache = new Map<string, KeyAccess>()
+  const listeners: ((orgId?: string) => void)[] = []
   let clearings = 0
 
   const lookUp = async (publicId: string): Promise<KeyAccess | undefined> => {
@@ -102,9 +105,11 @@ export function keyDirectory(parts: {
       parts.isCurrent() && cache.get(access.publicId) === access && access.expiresAt > nowMs,
     clearCache(orgId) {
       clearings++
-      if (orgId === undefined) return cache.clear()
-      for (const [publicId, access] of cache) if (access.actor.org.id === orgId) cache.delete(publicId)
+      if (orgId === undefined) cache.clear()
+      else for (const [publicId, access] of cache) if (access.actor.org.id === orgId) cache.delete(publicId)
+      for (const listener of listeners) listener(orgId)
     },
+    onChange: (listener) => void listeners.push(listener),
   }
 }
 

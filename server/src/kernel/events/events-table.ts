@@ -53,6 +53,37 @@ export function eventsNamed(
   )
 }
 
+/** An event without its payload. */
+export interface TracedEvent {
+  id: string
+  name: string
+  cause: Cause
+  occurred_at: string
+  /** Time at which the relay passed the event to its subscribers. Null if it has not yet. */
+  relayed_at: string | null
+}
+
+const traced = 'e.id, e.name, e.cause, e.occurred_at, e.relayed_at'
+
+export function findEvent(db: Queries, orgId: string, id: string): Promise<TracedEvent | undefined> {
+  return db.row(`select ${traced} from events e where e.org_id = $1 and e.id = $2`, [orgId, id])
+}
+
+/** Returns the events of one request whose ids are in the range, oldest first. Reads at most 50,000 events. */
+export function eventsOfRequest(
+  db: Queries,
+  orgId: string,
+  { requestId, from, upto }: { requestId: string; from: string; upto: string },
+  most: number,
+): Promise<TracedEvent[]> {
+  return db.rows(
+    `select ${traced}
+       from (select * from events x where x.org_id = $1 and x.id >= $2 and x.id < $3 order by x.id limit 50000) e
+      where e.cause ->> 'request_id' = $4 order by e.id limit $5`,
+    [orgId, from, upto, requestId, most],
+  )
+}
+
 /** Returns true if an event of the organization has not been relayed to the subscribers yet. Needs system access. */
 export async function isOnItsWay(system: Queries, orgId: string): Promise<boolean> {
   const row = await system.row<{ found: boolean }>(

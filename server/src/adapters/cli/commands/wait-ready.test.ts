@@ -30,6 +30,7 @@ const publicly = { QUOIN_PUBLIC_URL: 'https://quoin.example.com' }
 const installationOf = (env: Record<string, string>): Installation => ({
   config: readConfig(env),
   openPostgres: () => Promise.reject(new Error('The command opens the database.')),
+  openSession: () => Promise.reject(new Error('The command opens the database.')),
 })
 
 test('the command polls this host, not the public URL, until it takes requests', async (t) => {

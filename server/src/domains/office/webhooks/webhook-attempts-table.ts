@@ -105,3 +105,21 @@ export function selectAttempts(db: Queries, orgId: string, deliveryId: string): 
     [orgId, deliveryId],
   )
 }
+
+/** Returns the last attempts of each delivery, at most `mostEach` of one delivery, oldest first. */
+export function selectAttemptsOf(
+  db: Queries,
+  orgId: string,
+  deliveryIds: readonly string[],
+  mostEach: number,
+): Promise<(AttemptRow & { delivery_id: string })[]> {
+  return db.rows(
+    `select a.delivery_id, a.number, a.started_at, a.duration_ms, a.status_code, a.error, a.response_headers,
+            a.response_excerpt
+       from unnest($2::uuid[]) as n (id)
+      cross join lateral (select * from webhook_attempts x where x.org_id = $1 and x.delivery_id = n.id
+                           order by x.id desc limit $3) a
+      order by a.delivery_id, a.id`,
+    [orgId, deliveryIds, mostEach],
+  )
+}

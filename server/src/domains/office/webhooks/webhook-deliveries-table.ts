@@ -1,16 +1,41 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { DeliveryPurpose, DeliveryRow } from './webhook-delivery.ts'
 
-/** SQL that selects deliveries, with the time of the next attempt. The task of a delivery has the same id. */
-export const selectDeliveries = `
-  select r.id, r.destination_id, r.event, r.event_id, r.purpose, r.status, r.attempts, r.last_status_code, r.last_error,
+/** Columns of a delivery, with the time of the next attempt. The task of a delivery has the same id. */
+const columns = `
+         r.id, r.destination_id, r.event, r.event_id, r.purpose, r.status, r.attempts, r.last_status_code, r.last_error,
          r.created_at, r.finished_at,
          (select t.due_at from quoin.task_facts t where t.org_id = r.org_id and t.id = r.id and t.state in ('pending', 'retrying'))
-           as next_attempt_at
+           as next_attempt_at`
+
+/** SQL that selects deliveries, with the time of the next attempt. */
+export const selectDeliveries = `
+  select ${columns}
     from webhook_deliveries r`
 
 export function findDelivery(db: Queries, orgId: string, id: string): Promise<DeliveryRow | undefined> {
   return db.row(`${selectDeliveries} where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+/**
+ * Returns the deliveries of some events to all destinations, oldest first. The lateral join makes Postgres look up each
+ * delivery by destination and event.
+ */
+export function deliveriesOfEvents(
+  db: Queries,
+  orgId: string,
+  eventIds: readonly string[],
+  most: number,
+): Promise<DeliveryRow[]> {
+  return db.rows(
+    `select ${columns}
+       from webhook_destinations d
+      cross join lateral (select * from webhook_deliveries x
+                           where x.org_id = d.org_id and x.destination_id = d.id and x.event_id = any ($2::uuid[])
+                          offset 0) r
+      where d.org_id = $1 order by r.id limit $3`,
+    [orgId, eventIds, most],
+  )
 }
 
 export async function findBody(db: Queries, orgId: string, id: string): Promise<string | undefined> {

@@ -13,8 +13,8 @@ const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
 
 /** Returns the ids of the records among `records` that the caller may see. Runs one SQL statement. */
 export async function findAccessibleRecords(
-  { db, actor }: QueryContext,
-  records: readonly RecordedChange[],
+  { db, actor }: Pick<QueryContext, 'db'> & { actor: Pick<QueryContext['actor'], 'org'> },
+  records: readonly Pick<RecordedChange, 'kind' | 'id'>[],
 ): Promise<ReadonlySet<string>> {
   const idsOf = Map.groupBy(records, ({ kind }) => kind)
   const parameters: Parameter[] = [actor.org.id]

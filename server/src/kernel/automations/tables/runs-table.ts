@@ -232,6 +232,22 @@ export function selectRun(db: Queries, orgId: string, id: string): Promise<Liste
   ])
 }
 
+/**
+ * Returns the runs that one of the events started, newest first. Searches the runs whose ids are in the range, at most
+ * the first 50,000 of them.
+ */
+export function runsOfEvents(
+  db: Queries,
+  orgId: string,
+  { eventIds, from, upto }: { eventIds: readonly string[]; from: string; upto: string },
+  most: number,
+): Promise<ListedRun[]> {
+  const selection = `select y.* from (select * from automation_runs x
+            where x.org_id = $1 and x.id >= $2 and x.id < $3 order by x.id limit 50000) y
+          where y.trigger_event_id = any ($4::uuid[]) order by y.id limit $5`
+  return db.rows(listedRuns(selection), [orgId, from, upto, eventIds, most])
+}
+
 const filters = {
   automationId: 'automation_id',
   clientId: 'client_id',

@@ -62,6 +62,23 @@ export function selectSteps(db: Queries, orgId: string, runId: string): Promise<
   )
 }
 
+/** Returns the last steps of each run, at most `mostEach` of one run, oldest first. */
+export function selectStepsOfRuns(
+  db: Queries,
+  orgId: string,
+  runIds: readonly string[],
+  mostEach: number,
+): Promise<(StoredStep & { run_id: string })[]> {
+  return db.rows(
+    `select s.run_id, ${columns}
+       from unnest($2::uuid[]) as n (id)
+      cross join lateral (select * from automation_steps x where x.org_id = $1 and x.run_id = n.id
+                           order by x.step desc limit $3) s
+      order by s.run_id, s.step`,
+    [orgId, runIds, mostEach],
+  )
+}
+
 /** Returns the last ended step of a run. Undefined if no step has ended. */
 export function lastStep(db: Queries, orgId: string, runId: string): Promise<StoredStep | undefined> {
   return db.row(

@@ -24,6 +24,22 @@ export function seenMessageReads<Row extends MessageRow>(
         [orgId, id],
       ),
 
+    /** Lists messages whose ids are in a range and that have one of the times `at`, oldest first. */
+    listWritten: (
+      db: Queries,
+      orgId: string,
+      written: { from: string; upto: string; at: readonly string[] },
+      limit: number,
+    ): Promise<Row[]> =>
+      db.rows(
+        `select ${columns}
+           from (select * from ${table} x where x.org_id = $1 and x.id >= $2 and x.id < $3
+                  order by x.id limit 50000) m
+          where quoin.sees(m.location_id) and m.created_at = any ($4::timestamptz[])
+          order by m.id limit $5`,
+        [orgId, written.from, written.upto, written.at, limit],
+      ),
+
     listSeen: (
       db: Queries,
       orgId: string,

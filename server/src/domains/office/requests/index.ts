@@ -1,0 +1,1 @@
+export type { Trace, TracedDelivery, TracedRun } from './trace.ts'

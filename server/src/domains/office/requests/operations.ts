@@ -1,0 +1,1 @@
+export { traceRequest } from './operations/trace.ts'

@@ -1,0 +1,3 @@
+export { findActorNames } from './actor-names.ts'
+export { auditEntrySchema, toAuditEntry } from './entry.ts'
+export { findAccessibleRecords } from './find-accessible-records.ts'
