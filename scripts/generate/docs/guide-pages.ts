@@ -25,6 +25,7 @@ export const guides = [
 /** Pages for operators: `docs/operate/NAME.md`. */
 const operatorPages = [
   'install',
+  'high-availability',
   'backup',
   'restore',
   'upgrade',

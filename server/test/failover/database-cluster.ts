@@ -1,0 +1,174 @@
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../src/kernel/limits/redis-for-tests.ts'
+import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
+import { installedServer } from '../../src/testing/installed-server.ts'
+import { type Machine, machineNames, type Machines, simulateMachines } from './machines.ts'
+
+/** Three machines with etcd, Patroni and Postgres, and a HAProxy that leads to the current primary. */
+export interface DatabaseCluster {
+  machines: Machines
+  /** Address of the HAProxy. */
+  port: number
+  passwords: { postgres: string; quoin: string }
+  /** Starts etcd and Patroni on a machine. */
+  start(machine: Machine): void
+  /** Returns the members as the Patroni of some machine reports them. Empty if none answers. */
+  members(): Promise<Member[]>
+  /** Waits until one machine is the primary, all machines follow it, and a synchronous standby is chosen. */
+  whole(withinMs: number): Promise<Machine>
+  /** Returns the last lines that the programs of a machine have written. */
+  logOf(machine: Machine): string
+}
+
+interface Member {
+  name: string
+  role: string
+  state: string
+}
+
+const folder = fileURLToPath(new URL('../../../deploy/high-availability/', import.meta.url))
+const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
+const programs = '/usr/lib/postgresql'
+const passwords = { postgres: 'password-of-postgres', quoin: 'password-of-quoin' }
+const askEveryMs = 100
+const mostLogCharacters = 200_000
+
+/**
+ * Starts the cluster with the files of `deploy/high-availability`, in which only addresses, directories, passwords and the
+ * version of Postgres are replaced. All of the programs are those of the Debian packages.
+ */
+export async function startCluster(t: Ending): Promise<DatabaseCluster> {
+  const version = requirePackages()
+  const machines = simulateMachines(t)
+  const logs = new Map<Machine, string>()
+  const write = (machine: Machine, child: ChildProcess): void => {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) =>
+        logs.set(machine, ((logs.get(machine) ?? '') + chunk.toString()).slice(-mostLogCharacters)),
+      )
+  }
+  const start = (machine: Machine): void => {
+    const place = placeOn(machines, machine, version)
+    for (const name of ['run', 'etcd']) mkdirSync(join(machine.directory, name), { recursive: true })
+    const config = join(machine.directory, 'config.yml')
+    writeFileSync(config, place(textOf('patroni.yml')))
+    chownLike(machine.directory)
+    write(machine, machine.start(['etcd'], variablesOf(place(textOf('etcd.env')))))
+    write(machine, machine.start(['patroni', config], variablesOf(place(textOf('patroni.env')))))
+  }
+  for (const machine of machines.all) start(machine)
+  const cluster: DatabaseCluster = {
+    machines,
+    port: await startProxy(t, machines),
+    passwords,
+    start,
+    members: () => readMembers(machines),
+    logOf: (machine) => logs.get(machine) ?? '',
+    whole: async (withinMs) => {
+      const deadline = performance.now() + withinMs
+      for (;;) {
+        const members = await readMembers(machines)
+        const primary = members.find(({ role }) => role === 'leader')
+        if (primary && isWhole(members)) return machines.all.find(({ name }) => name === primary.name)!
+        if (performance.now() > deadline)
+          throw new Error(
+            `The cluster is not whole: ${JSON.stringify(members)}\n${machines.all.map((each) => `${each.name}: ${cluster.logOf(each).slice(-3000)}`).join('\n')}`,
+          )
+        await sleep(askEveryMs)
+      }
+    },
+  }
+  return cluster
+}
+
+function isWhole(members: readonly Member[]): boolean {
+  const working = members.filter(({ state }) => state === 'running' || state === 'streaming')
+  return working.length === machineNames.length && working.some(({ role }) => role === 'sync_standby')
+}
+
+/** Fails if a program is not installed. Returns the newest installed major version of Postgres. */
+function requirePackages(): string {
+  const missing = ['patroni', 'etcd', 'haproxy', 'psql'].filter(
+    (name) =>
+      spawnSync('which', [name], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status !== 0,
+  )
+  const versions = existsSync(programs) ? readdirSync(programs).map(Number) : []
+  const version = versions
+    .sort((a, b) => b - a)
+    .find((each) => existsSync(`${programs}/${each}/bin/pg_rewind`))
+  if (missing.length === 0 && version !== undefined) return String(version)
+  throw new Error(
+    `This test needs ${[...missing, ...(version === undefined ? ['Postgres with pg_rewind'] : [])].join(', ')}: install them with ` +
+      '"apt-get install --no-install-recommends patroni etcd-server etcd-client haproxy postgresql".',
+  )
+}
+
+/** Returns a function that replaces what is specific to a machine in a file. */
+function placeOn({ subnet, network }: Machines, machine: Machine, version: string): (text: string) => string {
+  const own = 11 + machineNames.indexOf(machine.name)
+  const { directory } = machine
+  return (text) =>
+    text
+      // The lines of the file that name all machines are the same on each.
+      .replaceAll(/^(?!ETCD_INITIAL_CLUSTER=|  hosts:).*$/gm, (line) => line.replaceAll('10.0.0.11', `10.0.0.${own}`))
+      .replace(/NAME=one$/m, `NAME=${machine.name}`)
+      .replaceAll('10.0.0.0/24', network)
+      .replaceAll('10.0.0.', subnet)
+      .replaceAll('/var/lib/etcd/quoin', join(directory, 'etcd'))
+      .replaceAll('/var/lib/postgresql/15/quoin', join(directory, 'data'))
+      .replaceAll('/var/lib/postgresql/pgpass-of-patroni', join(directory, 'pgpass'))
+      .replaceAll('/var/run/postgresql', join(directory, 'run'))
+      .replaceAll('/postgresql/15/', `/postgresql/${version}/`)
+      .replaceAll(/PASSWORD-OF-(\w+)/g, (_whole, name: string) => `password-of-${name.toLowerCase()}`)
+}
+
+/** Gives the files in the directory to its owner. */
+function chownLike(directory: string): void {
+  if (process.getuid?.() === 0)
+    execFileSync('chown', ['--recursive', `--reference=${directory}`, ...readdirSync(directory).map((name) => join(directory, name))])
+}
+
+function variablesOf(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]))
+}
+
+async function readMembers({ all }: Machines): Promise<Member[]> {
+  const answers = all.map(async ({ address }) => {
+    const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2000) })
+    const { members } = (await answer.json()) as { members: Member[] }
+    // A disconnected machine may still answer with what it knew before.
+    if (!members.some(({ role }) => role === 'leader')) throw new Error('There is no primary.')
+    return members
+  })
+  return await Promise.any(answers).catch(() => [])
+}
+
+async function startProxy(t: Ending, { subnet, all }: Machines): Promise<number> {
+  const port = await freePort()
+  const file = join(all[0]!.directory, '..', 'haproxy.cfg')
+  const text = textOf('haproxy.cfg').replaceAll('10.0.0.', subnet).replaceAll('127.0.0.1:5000', `127.0.0.1:${port}`)
+  writeFileSync(file, text)
+  const env = { PATH: `${process.env['PATH']}:/usr/sbin` }
+  await installedServer(t, ['haproxy', '-db', '-f', file], { env }, async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect').finally(() => socket.destroy())
+  })
+  return port
+}
+
+/** Creates the login and the database of Quoin, as the documentation describes. */
+export function createDatabase({ machines, passwords: { postgres, quoin } }: DatabaseCluster, primary: Machine): void {
+  const file = join(machines.all[0]!.directory, '..', 'database.sql')
+  writeFileSync(file, textOf('database.sql'))
+  execFileSync(
+    'psql',
+    ['--host', primary.address, '--username', 'postgres', '--set', `password=${quoin}`, '--file', file],
+    { env: { PATH: process.env['PATH'], PGPASSWORD: postgres }, stdio: 'pipe' },
+  )
+}
