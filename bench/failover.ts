@@ -1,21 +1,26 @@
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../server/test/crash/random.ts'
-import { failover } from '../server/test/failover/failover.ts'
+import { failover, type FailureKind } from '../server/test/failover/failover.ts'
 
-const usage = `npm run failover -- [--kills N] [--cuts N] [--pause MS] [--seed N]
+const usage = `npm run failover -- [--kills N] [--cuts N] [--switchovers N] [--standbys N] [--loopback] [--pause MS] [--seed N]
 
 Runs three machines with etcd, Patroni and Postgres, with the files of deploy/high-availability, and two hosts of Quoin under
-load. The machine of the primary is killed (kill -9) twenty times by default, and then disconnected once. Fails if an
+load. The machine of the primary is killed (kill -9) twenty times by default, and then disconnected once. With --switchovers,
+the primary is moved by an operator; with --standbys, the synchronous standby is killed and disconnected. Fails if an
 acknowledged write is missing, an effect happened twice, two leads have the same number, a webhook was not delivered, or
 a host was ready while no write was possible. Prints how long writes stood still.
 
 Needs the Debian packages patroni, etcd-server, etcd-client, haproxy, postgresql and redis-server. As root, each machine is a
-network namespace. Otherwise all use the loopback interface, and a machine is suspended instead of disconnected.`
+network namespace. Otherwise, or with --loopback, all use the loopback interface, and a machine is suspended instead of
+disconnected.`
 
 const { values: options } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     cuts: { type: 'string', default: '1' },
+    switchovers: { type: 'string', default: '0' },
+    standbys: { type: 'string', default: '0' },
+    loopback: { type: 'boolean', default: false },
     pause: { type: 'string' },
     seed: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -39,8 +44,14 @@ else {
     process.once(name, () => interrupted.reject(new Error(`Stopped by ${name}.`)))
   try {
     const running = failover(ending, random, {
-      kills: Number(options.kills),
-      cuts: Number(options.cuts),
+      kinds: [
+        ...repeated('kill', options.kills),
+        ...repeated('cut', options.cuts),
+        ...repeated('switchover', options.switchovers),
+        ...repeated('kill standby', options.standbys),
+        ...repeated('cut standby', options.standbys),
+      ],
+      isOnLoopback: options.loopback,
       ...(options.pause === undefined ? {} : { pauseMs: Number(options.pause) }),
       say,
     })
@@ -53,4 +64,8 @@ else {
   }
   // Exits even if a request is still waiting for an answer.
   process.exit()
+}
+
+function repeated(kind: FailureKind, times: string): FailureKind[] {
+  return Array<FailureKind>(Number(times)).fill(kind)
 }

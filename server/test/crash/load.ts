@@ -6,7 +6,7 @@ import { attempt, isAcknowledged, type Kind, newWrite, type Outcome, type Write 
 const clients = 8
 const kinds: readonly Kind[] = ['lead', 'lead', 'lead', 'client', 'sandboxClient']
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Maximum pause of a caller after each write, in milliseconds. The actual pause is random. */
   pauseMs?: number
   /** Number of times that a caller requests the same write. */

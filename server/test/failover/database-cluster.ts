@@ -22,6 +22,10 @@ export interface DatabaseCluster {
   members(): Promise<Member[]>
   /** Waits until one machine is the primary, all machines follow it, and a synchronous standby is chosen. */
   whole(withinMs: number): Promise<Machine>
+  /** Returns the machine that takes over if the primary fails. */
+  synchronousStandby(): Promise<Machine>
+  /** Makes the synchronous standby the primary, as an operator does before the machine of the primary is restarted. */
+  switchOver(primary: Machine): Promise<void>
   /** Returns the last lines that the programs of a machine have written. */
   logOf(machine: Machine): string
 }
@@ -36,16 +40,16 @@ const folder = fileURLToPath(new URL('../../../deploy/high-availability/', impor
 const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
 const programs = '/usr/lib/postgresql'
 const passwords = { postgres: 'password-of-postgres', quoin: 'password-of-quoin' }
-const askEveryMs = 100
+const pollMs = 100
 const mostLogCharacters = 200_000
 
 /**
  * Starts the cluster with the files of `deploy/high-availability`, in which only addresses, directories, passwords and the
  * version of Postgres are replaced. All of the programs are those of the Debian packages.
  */
-export async function startCluster(t: Ending): Promise<DatabaseCluster> {
+export async function startCluster(t: Ending, isOnLoopback = false): Promise<DatabaseCluster> {
   const version = requirePackages()
-  const machines = simulateMachines(t)
+  const machines = simulateMachines(t, isOnLoopback)
   const logs = new Map<Machine, string>()
   const write = (machine: Machine, child: ChildProcess): void => {
     for (const stream of [child.stdout!, child.stderr!])
@@ -54,13 +58,13 @@ export async function startCluster(t: Ending): Promise<DatabaseCluster> {
       )
   }
   const start = (machine: Machine): void => {
-    const place = placeOn(machines, machine, version)
+    const adapt = adapterFor(machines, machine, version)
     for (const name of ['run', 'etcd']) mkdirSync(join(machine.directory, name), { recursive: true })
     const config = join(machine.directory, 'config.yml')
-    writeFileSync(config, place(textOf('patroni.yml')))
+    writeFileSync(config, adapt(textOf('patroni.yml')))
     chownLike(machine.directory)
-    write(machine, machine.start(['etcd'], variablesOf(place(textOf('etcd.env')))))
-    write(machine, machine.start(['patroni', config], variablesOf(place(textOf('patroni.env')))))
+    write(machine, machine.start(['etcd'], variablesOf(adapt(textOf('etcd.env')))))
+    write(machine, machine.start(['patroni', config], variablesOf(adapt(textOf('patroni.env')))))
   }
   for (const machine of machines.all) start(machine)
   const cluster: DatabaseCluster = {
@@ -70,6 +74,19 @@ export async function startCluster(t: Ending): Promise<DatabaseCluster> {
     start,
     members: () => readMembers(machines),
     logOf: (machine) => logs.get(machine) ?? '',
+    synchronousStandby: async () => {
+      const standby = (await readMembers(machines)).find(({ role }) => role === 'sync_standby')
+      return machines.all.find(({ name }) => name === standby?.name)!
+    },
+    switchOver: async ({ name, address }) => {
+      const login = Buffer.from('patroni:password-of-patroni').toString('base64')
+      const answer = await fetch(`http://${address}:8008/switchover`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${login}` },
+        body: JSON.stringify({ leader: name }),
+      })
+      if (answer.status !== 200) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`)
+    },
     whole: async (withinMs) => {
       const deadline = performance.now() + withinMs
       for (;;) {
@@ -80,7 +97,7 @@ export async function startCluster(t: Ending): Promise<DatabaseCluster> {
           throw new Error(
             `The cluster is not whole: ${JSON.stringify(members)}\n${machines.all.map((each) => `${each.name}: ${cluster.logOf(each).slice(-3000)}`).join('\n')}`,
           )
-        await sleep(askEveryMs)
+        await sleep(pollMs)
       }
     },
   }
@@ -95,8 +112,7 @@ function isWhole(members: readonly Member[]): boolean {
 /** Fails if a program is not installed. Returns the newest installed major version of Postgres. */
 function requirePackages(): string {
   const missing = ['patroni', 'etcd', 'haproxy', 'psql'].filter(
-    (name) =>
-      spawnSync('which', [name], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status !== 0,
+    (name) => spawnSync('which', [name], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status !== 0,
   )
   const versions = existsSync(programs) ? readdirSync(programs).map(Number) : []
   const version = versions
@@ -110,13 +126,19 @@ function requirePackages(): string {
 }
 
 /** Returns a function that replaces what is specific to a machine in a file. */
-function placeOn({ subnet, network }: Machines, machine: Machine, version: string): (text: string) => string {
+function adapterFor(
+  { subnet, network }: Machines,
+  machine: Machine,
+  version: string,
+): (text: string) => string {
   const own = 11 + machineNames.indexOf(machine.name)
   const { directory } = machine
   return (text) =>
     text
       // The lines of the file that name all machines are the same on each.
-      .replaceAll(/^(?!ETCD_INITIAL_CLUSTER=|  hosts:).*$/gm, (line) => line.replaceAll('10.0.0.11', `10.0.0.${own}`))
+      .replaceAll(/^(?!ETCD_INITIAL_CLUSTER=|  hosts:).*$/gm, (line) =>
+        line.replaceAll('10.0.0.11', `10.0.0.${own}`),
+      )
       .replace(/NAME=one$/m, `NAME=${machine.name}`)
       .replaceAll('10.0.0.0/24', network)
       .replaceAll('10.0.0.', subnet)
@@ -131,11 +153,17 @@ function placeOn({ subnet, network }: Machines, machine: Machine, version: strin
 /** Gives the files in the directory to its owner. */
 function chownLike(directory: string): void {
   if (process.getuid?.() === 0)
-    execFileSync('chown', ['--recursive', `--reference=${directory}`, ...readdirSync(directory).map((name) => join(directory, name))])
+    execFileSync('chown', [
+      '--recursive',
+      `--reference=${directory}`,
+      ...readdirSync(directory).map((name) => join(directory, name)),
+    ])
 }
 
 function variablesOf(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]))
+  return Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  )
 }
 
 async function readMembers({ all }: Machines): Promise<Member[]> {
@@ -152,7 +180,9 @@ async function readMembers({ all }: Machines): Promise<Member[]> {
 async function startProxy(t: Ending, { subnet, all }: Machines): Promise<number> {
   const port = await freePort()
   const file = join(all[0]!.directory, '..', 'haproxy.cfg')
-  const text = textOf('haproxy.cfg').replaceAll('10.0.0.', subnet).replaceAll('127.0.0.1:5000', `127.0.0.1:${port}`)
+  const text = textOf('haproxy.cfg')
+    .replaceAll('10.0.0.', subnet)
+    .replaceAll('127.0.0.1:5000', `127.0.0.1:${port}`)
   writeFileSync(file, text)
   const env = { PATH: `${process.env['PATH']}:/usr/sbin` }
   await installedServer(t, ['haproxy', '-db', '-f', file], { env }, async () => {
@@ -163,7 +193,10 @@ async function startProxy(t: Ending, { subnet, all }: Machines): Promise<number>
 }
 
 /** Creates the login and the database of Quoin, as the documentation describes. */
-export function createDatabase({ machines, passwords: { postgres, quoin } }: DatabaseCluster, primary: Machine): void {
+export function createDatabase(
+  { machines, passwords: { postgres, quoin } }: DatabaseCluster,
+  primary: Machine,
+): void {
   const file = join(machines.all[0]!.directory, '..', 'database.sql')
   writeFileSync(file, textOf('database.sql'))
   execFileSync(

@@ -7,8 +7,7 @@ import { failover } from './failover.ts'
 
 test('if the machine of the primary fails or is disconnected, another one takes over, and no acknowledged write is lost or doubled', async (t) => {
   const summary = await failover(t, seededRandom(t), {
-    kills: 1,
-    cuts: 1,
+    kinds: ['kill', 'cut'],
     say: (line) => t.diagnostic(line),
   })
   t.diagnostic(JSON.stringify(summary))

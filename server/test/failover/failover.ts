@@ -5,6 +5,7 @@ import type { Connection } from '../../src/kernel/database/database.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
 import { redisFor } from '../../src/kernel/limits/redis-for-tests.ts'
 import { makePartitions } from '../../src/kernel/retention/make-partitions.ts'
+import { isAlive } from '../../src/start/postgres/processes.ts'
 import { afterwards, type Ending } from '../../src/start/postgres/testing/scratch.ts'
 import { addressOf } from '../../src/testing/address-of.ts'
 import { assertOnce } from '../crash/assert-once.ts'
@@ -21,18 +22,27 @@ import type { Machine } from './machines.ts'
 import { startPayments } from './payments.ts'
 import { watchReadiness } from './readiness.ts'
 
-/** A failure of the machine of the primary. */
-interface FailureOfPrimary {
-  kind: 'kill' | 'cut'
+/**
+ * What happens to the machine of the primary or of the synchronous standby: it is killed or disconnected, or the primary is
+ * moved as an operator does (`switchover`).
+ */
+export type FailureKind = 'kill' | 'cut' | 'switchover' | 'kill standby' | 'cut standby'
+
+interface Failure {
+  kind: FailureKind
+  machine: string
+  /** Machine of the primary afterwards. */
   primary: string
-  next: string
   /** Time in milliseconds during which no write was acknowledged. */
   standstillMs: number
+  /** Time in milliseconds during which each host answered 503 at `/api/health/ready`. */
+  notReadyMs: number[]
 }
 
 export interface Failover {
-  failures: FailureOfPrimary[]
-  standstillMs: { median: number; worst: number }
+  failures: Failure[]
+  /** Median and longest time without an acknowledged write, by the kind of failure, in milliseconds. */
+  standstillMs: Record<string, { median: number; worst: number }>
   writes: number
   payments: number
   /** Number of answers with the status 503. Callers repeated these requests. */
@@ -47,8 +57,10 @@ export interface Failover {
 }
 
 interface Parts {
-  kills: number
-  cuts: number
+  /** The failures, in this order. */
+  kinds: readonly FailureKind[]
+  /** True if no network namespaces are used, even if this user may create them. */
+  isOnLoopback?: boolean
   /** Maximum pause after each request of the eight writers, in milliseconds. */
   pauseMs?: number
   say?: (line: string) => void
@@ -67,31 +79,40 @@ const writesAgainWithinMs = 90_000
 export async function failover(
   t: Ending,
   random: Random,
-  { kills, cuts, pauseMs = 400, say = () => undefined }: Parts,
+  { kinds, isOnLoopback = false, pauseMs = 400, say = () => undefined }: Parts,
 ): Promise<Failover> {
-  const cluster = await startCluster(t)
+  const cluster = await startCluster(t, isOnLoopback)
   createDatabase(cluster, await cluster.whole(wholeWithinMs))
   const { served, hosts } = await startHosts(t, cluster)
   const receiver = await startReceiver(t, status(204))
   await subscribe(served, served.keys, `${receiver.url}/`)
-  say(`Quoin works on the database of three machines (${cluster.machines.isSuspending ? 'loopback' : 'network namespaces'}).`)
+  say(
+    `Quoin works on the database of three machines (${cluster.machines.isSuspending ? 'loopback' : 'network namespaces'}).`,
+  )
 
   const machine = watchMachine()
   const readiness = watchReadiness(t, hosts)
   const load = startLoad(served, random, { pauseMs, tries: Infinity, againMs: 500 })
   const payments = await startPayments(t, served)
-  const failures: FailureOfPrimary[] = []
-  const kinds = [...Array<'kill'>(kills).fill('kill'), ...Array<'cut'>(cuts).fill('cut')]
+  const failures: Failure[] = []
   for (const kind of kinds) {
     await sleep(1000 + random.integer(2000))
     const failure = await failOnce(cluster, kind, () => load.answers())
-    failures.push(failure)
-    say(`${kind} of ${failure.primary}, next ${failure.next}: writes stood still for ${failure.standstillMs} ms; ${load.writes.length} writes`)
     await cluster.whole(wholeWithinMs)
-    await readiness.assertRefusedAndBack()
+    const notReadyMs = await readiness.untilReady()
+    failures.push({ ...failure, notReadyMs })
+    say(
+      `${kind} of ${failure.machine}, then ${failure.primary}: writes stood still for ${failure.standstillMs} ms; ${load.writes.length} writes`,
+    )
+    if (kind === 'kill' || kind === 'cut')
+      assert.ok(
+        notReadyMs.every((ms) => ms > 0),
+        `A host did not refuse while writes were impossible: ${JSON.stringify(notReadyMs)}`,
+      )
   }
   await Promise.all([load.stop(), payments.stop()])
   const inUse = machine.stop()
+  for (const { program } of hosts) assert.ok(isAlive(program.pid), 'a host of Quoin has ended')
   say('The load has ended; what it left is counted.')
 
   const answers = load.answers()
@@ -102,10 +123,9 @@ export async function failover(
   await assertNumbersOnce(looking)
   await allDelivered(looking)
   const repeated = await assertAllArrived(looking, receiver.arrivals)
-  const times = failures.map(({ standstillMs }) => standstillMs).sort((a, b) => a - b)
   return {
     failures,
-    standstillMs: { median: times[times.length >> 1]!, worst: times.at(-1)! },
+    standstillMs: summarize(failures),
     writes: load.writes.length,
     payments: payments.count(),
     refused: answers.filter((outcome) => 'status' in outcome && outcome.status === 503).length,
@@ -122,7 +142,13 @@ async function startHosts(
   t: Ending,
   { port, passwords }: DatabaseCluster,
 ): Promise<{ served: Served; hosts: Host[] }> {
-  const connection: Connection = { host: '127.0.0.1', port, database: 'quoin', user: 'quoin', password: passwords.quoin }
+  const connection: Connection = {
+    host: '127.0.0.1',
+    port,
+    database: 'quoin',
+    user: 'quoin',
+    password: passwords.quoin,
+  }
   await migrate(connection)
   await makePartitions(connection)
   const keys = await addOrganization(connection)
@@ -145,21 +171,34 @@ async function startHosts(
   return { served: servedBy(t, { keys, connect }, hosts), hosts }
 }
 
-/** Lets the machine of the primary fail, waits until writes are acknowledged again, and starts the machine again. */
+function summarize(failures: readonly Failure[]): Failover['standstillMs'] {
+  const byKind = Object.entries(Object.groupBy(failures, ({ kind }) => kind))
+  return Object.fromEntries(
+    byKind.map(([kind, of]) => {
+      const times = of.map(({ standstillMs }) => standstillMs).sort((a, b) => a - b)
+      return [kind, { median: times[times.length >> 1]!, worst: times.at(-1)! }]
+    }),
+  )
+}
+
+/** Lets a machine fail, waits until writes are acknowledged again, and starts or connects the machine again. */
 async function failOnce(
   cluster: DatabaseCluster,
-  kind: FailureOfPrimary['kind'],
+  kind: FailureKind,
   answers: () => readonly Outcome[],
-): Promise<FailureOfPrimary> {
+): Promise<Omit<Failure, 'notReadyMs'>> {
   const primary = await cluster.whole(wholeWithinMs)
-  if (kind === 'kill') await primary.kill()
-  else primary.cut()
-  const failedAt = Date.now()
-  const next = await nextPrimary(cluster, primary)
-  const standstillMs = await untilAcknowledged(failedAt, answers)
-  if (kind === 'kill') cluster.start(primary)
-  else primary.mend()
-  return { kind, primary: primary.name, next, standstillMs }
+  const isOfStandby = kind === 'kill standby' || kind === 'cut standby'
+  const machine = isOfStandby ? await cluster.synchronousStandby() : primary
+  const begunAt = Date.now()
+  if (kind === 'switchover') await cluster.switchOver(primary)
+  else if (kind === 'kill' || kind === 'kill standby') await machine.kill()
+  else machine.cut()
+  const next = isOfStandby ? primary.name : await nextPrimary(cluster, primary)
+  const standstillMs = await untilAcknowledged({ begunAt, failedAt: Date.now() }, answers)
+  if (kind === 'kill' || kind === 'kill standby') cluster.start(machine)
+  else if (kind !== 'switchover') machine.mend()
+  return { kind, machine: machine.name, primary: next, standstillMs }
 }
 
 async function nextPrimary(cluster: DatabaseCluster, former: Machine): Promise<string> {
@@ -168,16 +207,19 @@ async function nextPrimary(cluster: DatabaseCluster, former: Machine): Promise<s
     const next = (await cluster.members()).find(({ role, name }) => role === 'leader' && name !== former.name)
     if (next) return next.name
     if (performance.now() > deadline)
-      throw new Error(`No machine took over from ${former.name}. ${cluster.logOf(former)}`)
+      throw new Error(`No machine took over from ${former.name}. ${cluster.logOf(former).slice(-5000)}`)
     await sleep(100)
   }
 }
 
 /**
- * Waits until a write that was sent after the failure is acknowledged. Returns the time in milliseconds between the last
- * acknowledgement before that one and that one.
+ * Waits until a write that was sent after the failure is acknowledged. Returns the longest time between two
+ * acknowledgements from shortly before the failure until then, in milliseconds.
  */
-async function untilAcknowledged(failedAt: number, answers: () => readonly Outcome[]): Promise<number> {
+async function untilAcknowledged(
+  { begunAt, failedAt }: { begunAt: number; failedAt: number },
+  answers: () => readonly Outcome[],
+): Promise<number> {
   const deadline = performance.now() + writesAgainWithinMs
   for (;;) {
     const acknowledged = answers()
@@ -185,7 +227,11 @@ async function untilAcknowledged(failedAt: number, answers: () => readonly Outco
       .map(({ at, tookMs }) => ({ at: Date.parse(at), sentAt: Date.parse(at) - tookMs }))
       .sort((a, b) => a.at - b.at)
     const first = acknowledged.findIndex(({ sentAt }) => sentAt > failedAt)
-    if (first > 0) return acknowledged[first]!.at - acknowledged[first - 1]!.at
+    if (first > 0) {
+      const from = Math.max(1, acknowledged.findLastIndex(({ at }) => at < begunAt) + 1)
+      const times = acknowledged.slice(from - 1, first + 1).map(({ at }) => at)
+      return Math.max(...times.map((time, n) => (n === 0 ? 0 : time - times[n - 1]!)))
+    }
     assert.ok(
       performance.now() < deadline,
       `Writes are not acknowledged again, since ${new Date(failedAt).toISOString()}.`,
@@ -196,11 +242,9 @@ async function untilAcknowledged(failedAt: number, answers: () => readonly Outco
 
 /** Asserts that a request was acknowledged, refused with 503, in progress, or not answered at all. */
 function assertHonest(answers: readonly Outcome[]): void {
-  const isHonest = (outcome: Answered): boolean =>
-    isAcknowledged(outcome) ||
-    // On a busy machine, the rate limiter may need more than its 50 ms.
-    outcome.status === 503 ||
-    outcome.code === 'idempotency_in_progress'
+  // 503: on a busy machine, the rate limiter may need more than its 50 ms.
+  const isHonest = ({ status: code, code: reason }: Answered): boolean =>
+    code === 201 || code === 503 || reason === 'idempotency_in_progress'
   assert.deepEqual(
     answers.filter((outcome) => 'status' in outcome && !isHonest(outcome)),
     [],
@@ -214,4 +258,3 @@ async function assertNumbersOnce(database: pg.Client): Promise<void> {
   )
   assert.deepEqual(rows, [], 'leads with the same number')
 }
-

@@ -8,7 +8,7 @@ import { afterwards, type Ending } from '../../src/start/postgres/testing/scratc
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 
 export const machineNames = ['one', 'two', 'three'] as const
-export type MachineName = (typeof machineNames)[number]
+type MachineName = (typeof machineNames)[number]
 
 /** A simulated machine: a network address, a directory, and the processes that run there. */
 export interface Machine {
@@ -53,14 +53,15 @@ interface Network {
 
 /**
  * Simulates three machines, each with a network address of its own. If this user may create network namespaces, each
- * machine is one, connected to the others by a bridge. Otherwise the machines share the loopback interface.
+ * machine is one, connected to the others by a bridge. Otherwise, or with `isOnLoopback`, the machines share the loopback
+ * interface.
  */
-export function simulateMachines(t: Ending): Machines {
+export function simulateMachines(t: Ending, isOnLoopback: boolean): Machines {
   const account = process.getuid?.() === 0 ? accountOfPostgres() : undefined
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   chmodSync(directory, 0o755)
   afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
-  const network = (account && makeNamespaces(t)) ?? loopback()
+  const network = (account && !isOnLoopback ? makeNamespaces(t) : undefined) ?? loopback()
   const all = machineNames.map((name, at): Machine => {
     const home = join(directory, name)
     mkdirSync(home, { mode: 0o700 })
@@ -92,8 +93,12 @@ function machineIn(t: Ending, { name, number, home, account, network }: MachineP
     address: `${network.subnet}1${number}`,
     directory: home,
     start: (command, env) => {
-      const asAccount = account && network.setLink ? [`--setgid=${account.gid}`, `--setuid=${account.uid}`] : []
-      const [program, ...args] = [...network.inside(number), ...asAccount, ...command] as [string, ...string[]]
+      const asAccount =
+        account && network.setLink ? [`--setgid=${account.gid}`, `--setuid=${account.uid}`] : []
+      const [program, ...args] = [...network.inside(number), ...asAccount, ...command] as [
+        string,
+        ...string[],
+      ]
       const child = spawn(program, args, {
         cwd: home,
         env: { PATH: `${process.env['PATH']}:/usr/sbin`, LANG: 'C.UTF-8', HOME: home, ...env },
@@ -159,7 +164,7 @@ function processTrees(roots: readonly number[]): Process[] {
     return { pid: Number(pid), parent: Number(parent), isStopped: /^[TtZ]/.test(state!) }
   })
   const found = new Set<number>(roots)
-  for (let before = -1; before !== found.size; ) {
+  for (let before = -1; before !== found.size;) {
     before = found.size
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
   }

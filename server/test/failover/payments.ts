@@ -55,7 +55,7 @@ export async function startPayments(t: Ending, served: Served): Promise<Payments
       )
       assert.deepEqual(rows, [{ payments: acknowledged, cents: acknowledged }])
       const { rows: unbalanced } = await database.query(
-        `select journal_id, sum(amount_cents) from live.ledger_entries group by 1 having sum(amount_cents) <> 0`,
+        `select journal_id from live.ledger_entries group by 1 having sum(debit_cents) <> sum(credit_cents)`,
       )
       assert.deepEqual(unbalanced, [])
     },

@@ -35,6 +35,8 @@ test('connections to a standby are refused like those to a server that is starti
     )
     assert.ok(rows[0]!.open <= 1, `${rows[0]!.open} connections are open`)
   }, 5_000)
-  await admin.query(`create or replace function standby.pg_is_in_recovery() returns boolean language sql return false`)
+  await admin.query(
+    `create or replace function standby.pg_is_in_recovery() returns boolean language sql return false`,
+  )
   for (const use of uses) await use()
 })
