@@ -60,6 +60,8 @@ else {
     console.error(error)
     process.exitCode = 1
   } finally {
+    // After an interruption, connections of the run that are still open fail.
+    process.on('uncaughtException', (error) => console.error(error))
     for (const tidy of tidyings) await tidy()
   }
   // Exits even if a request is still waiting for an answer.

@@ -18,15 +18,17 @@ export interface DatabaseCluster {
   passwords: { postgres: string; quoin: string }
   /** Starts etcd and Patroni on a machine. */
   start(machine: Machine): void
-  /** Returns the members as the Patroni of some machine reports them. Empty if none answers. */
+  /** Returns the members. Empty if there is no primary on which two machines agree. */
   members(): Promise<Member[]>
   /** Waits until one machine is the primary, all machines follow it, and a synchronous standby is chosen. */
   whole(withinMs: number): Promise<Machine>
+  /** Number of times that the entry `sync` was deleted, as the documentation describes, because Patroni did not write it. */
+  unstuck: number
   /** Returns the machine that takes over if the primary fails. */
   synchronousStandby(): Promise<Machine>
   /** Makes the synchronous standby the primary, as an operator does before the machine of the primary is restarted. */
   switchOver(primary: Machine): Promise<void>
-  /** Returns the last lines that the programs of a machine have written. */
+  /** Returns what Patroni on a machine has decided lately. */
   logOf(machine: Machine): string
 }
 
@@ -41,7 +43,10 @@ const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8'
 const programs = '/usr/lib/postgresql'
 const passwords = { postgres: 'password-of-postgres', quoin: 'password-of-quoin' }
 const pollMs = 100
-const mostLogCharacters = 200_000
+const stuckAfterMs = 20_000
+const membersTimeoutMs = 2000
+const mostLogCharacters = 1_000_000
+const mostLogLines = 400
 
 /**
  * Starts the cluster with the files of `deploy/high-availability`, in which only addresses, directories, passwords and the
@@ -73,7 +78,12 @@ export async function startCluster(t: Ending, isOnLoopback = false): Promise<Dat
     passwords,
     start,
     members: () => readMembers(machines),
-    logOf: (machine) => logs.get(machine) ?? '',
+    logOf: (machine) =>
+      (logs.get(machine) ?? '')
+        .split('\n')
+        .filter((line) => / (INFO|WARNING|ERROR): /.test(line))
+        .slice(-mostLogLines)
+        .join('\n'),
     synchronousStandby: async () => {
       const standby = (await readMembers(machines)).find(({ role }) => role === 'sync_standby')
       return machines.all.find(({ name }) => name === standby?.name)!
@@ -87,31 +97,56 @@ export async function startCluster(t: Ending, isOnLoopback = false): Promise<Dat
       })
       if (answer.status !== 200) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`)
     },
-    whole: async (withinMs) => {
-      const deadline = performance.now() + withinMs
-      for (;;) {
-        const members = await readMembers(machines)
-        const primary = members.find(({ role }) => role === 'leader')
-        if (primary && isWhole(members)) return machines.all.find(({ name }) => name === primary.name)!
-        if (performance.now() > deadline)
-          throw new Error(
-            `The cluster is not whole: ${JSON.stringify(members)}\n${machines.all.map((each) => `${each.name}: ${cluster.logOf(each).slice(-3000)}`).join('\n')}`,
-          )
-        await sleep(pollMs)
-      }
-    },
+    whole: (withinMs) => untilWhole(cluster, withinMs),
+    unstuck: 0,
   }
   return cluster
 }
 
+async function untilWhole(cluster: DatabaseCluster, withinMs: number): Promise<Machine> {
+  const { all } = cluster.machines
+  const deadline = performance.now() + withinMs
+  let lackingSince = Infinity
+  for (;;) {
+    const members = await cluster.members()
+    const now = performance.now()
+    const primary = members.find(({ role }) => role === 'leader')
+    if (primary && isWhole(members)) return all.find(({ name }) => name === primary.name)!
+    const lacksOnlyStandby = primary && members.filter(isWorking).length === machineNames.length
+    lackingSince = lacksOnlyStandby ? Math.min(lackingSince, now) : Infinity
+    if (now - lackingSince > stuckAfterMs) {
+      deleteSyncEntry(all.find(({ name }) => name === primary!.name)!)
+      cluster.unstuck++
+      lackingSince = Infinity
+    }
+    if (now > deadline)
+      throw new Error(
+        `The cluster is not whole: ${JSON.stringify(members)}\n${all.map((each) => `${each.name}:\n${cluster.logOf(each)}`).join('\n')}`,
+      )
+    await sleep(pollMs)
+  }
+}
+
+/**
+ * Deletes the entry with the synchronous standby, which Patroni then writes anew. Patroni 3.0 never replaces an entry that
+ * names another primary. A machine can leave such an entry that won the election and lost it again, because it was stalled.
+ */
+function deleteSyncEntry({ address }: Machine): void {
+  execFileSync('etcdctl', [`--endpoints=http://${address}:2379`, 'del', '/service/quoin/sync'], {
+    env: { PATH: process.env['PATH'], ETCDCTL_API: '3' },
+  })
+}
+
+const isWorking = ({ state }: Member): boolean => state === 'running' || state === 'streaming'
+
 function isWhole(members: readonly Member[]): boolean {
-  const working = members.filter(({ state }) => state === 'running' || state === 'streaming')
+  const working = members.filter(isWorking)
   return working.length === machineNames.length && working.some(({ role }) => role === 'sync_standby')
 }
 
 /** Fails if a program is not installed. Returns the newest installed major version of Postgres. */
 function requirePackages(): string {
-  const missing = ['patroni', 'etcd', 'haproxy', 'psql'].filter(
+  const missing = ['patroni', 'etcd', 'etcdctl', 'haproxy', 'psql', 'setpriv'].filter(
     (name) => spawnSync('which', [name], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status !== 0,
   )
   const versions = existsSync(programs) ? readdirSync(programs).map(Number) : []
@@ -166,15 +201,26 @@ function variablesOf(text: string): Record<string, string> {
   )
 }
 
+/**
+ * Returns the members as two machines report them that agree about the primary. A machine that was disconnected still
+ * reports the primary of before.
+ */
 async function readMembers({ all }: Machines): Promise<Member[]> {
-  const answers = all.map(async ({ address }) => {
-    const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2000) })
-    const { members } = (await answer.json()) as { members: Member[] }
-    // A disconnected machine may still answer with what it knew before.
-    if (!members.some(({ role }) => role === 'leader')) throw new Error('There is no primary.')
-    return members
-  })
-  return await Promise.any(answers).catch(() => [])
+  const answers = await Promise.all(
+    all.map(async ({ address }) => {
+      const timeout = AbortSignal.timeout(membersTimeoutMs)
+      const answer = await fetch(`http://${address}:8008/cluster`, { signal: timeout }).catch(() => undefined)
+      return answer ? ((await answer.json()) as { members: Member[] }).members : []
+    }),
+  )
+  const leaderIn = (members: readonly Member[]): string | undefined =>
+    members.find(({ role }) => role === 'leader')?.name
+  return (
+    answers.find((members, at) => {
+      const leader = leaderIn(members)
+      return leader !== undefined && answers.some((other, n) => n !== at && leaderIn(other) === leader)
+    }) ?? []
+  )
 }
 
 async function startProxy(t: Ending, { subnet, all }: Machines): Promise<number> {

@@ -53,6 +53,8 @@ export interface Failover {
   /** Number of deliveries that arrived more than once. A repeated delivery has the same id. */
   repeated: number
   isSuspending: boolean
+  /** Number of times that an entry of Patroni was deleted by hand; see `DatabaseCluster.unstuck`. */
+  unstuck: number
   machine: MachineUse
 }
 
@@ -121,6 +123,7 @@ export async function failover(
   const looking = await served.connect()
   await payments.assertOnce(looking)
   await assertNumbersOnce(looking)
+  await assertListening(looking, hosts.length)
   await allDelivered(looking)
   const repeated = await assertAllArrived(looking, receiver.arrivals)
   return {
@@ -133,6 +136,7 @@ export async function failover(
     deliveries: receiver.arrivals.length - repeated,
     repeated,
     isSuspending: cluster.machines.isSuspending,
+    unstuck: cluster.unstuck,
     machine: inUse,
   }
 }
@@ -207,7 +211,7 @@ async function nextPrimary(cluster: DatabaseCluster, former: Machine): Promise<s
     const next = (await cluster.members()).find(({ role, name }) => role === 'leader' && name !== former.name)
     if (next) return next.name
     if (performance.now() > deadline)
-      throw new Error(`No machine took over from ${former.name}. ${cluster.logOf(former).slice(-5000)}`)
+      throw new Error(`No machine took over from ${former.name}. ${cluster.logOf(former)}`)
     await sleep(100)
   }
 }
@@ -249,6 +253,14 @@ function assertHonest(answers: readonly Outcome[]): void {
     answers.filter((outcome) => 'status' in outcome && !isHonest(outcome)),
     [],
   )
+}
+
+/** Asserts that each host listens for changed keys and for new work on the current primary. */
+async function assertListening(database: pg.Client, hosts: number): Promise<void> {
+  const { rows } = await database.query<{ listeners: number }>(
+    `select count(*)::int as listeners from pg_stat_activity where application_name like 'quoin listener%'`,
+  )
+  assert.equal(rows[0]!.listeners, 2 * hosts)
 }
 
 /** Asserts that no two leads have the same number. */

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,6 +60,9 @@ interface Network {
   setLink: ((number: number, state: 'up' | 'down') => void) | undefined
 }
 
+/** Words before a command that let the kernel kill it when this process ends, also if this process is killed. */
+const dyingWithUs = ['setpriv', '--pdeathsig=KILL']
+
 /**
  * Simulates three machines, each with a network address of its own. If this user may create network namespaces, each
  * machine is one, connected to the others by a bridge. Otherwise, or with `isOnLoopback`, the machines share the loopback
@@ -95,7 +107,7 @@ function machineIn(t: Ending, { name, number, home, account, network }: MachineP
     start: (command, env) => {
       const asAccount =
         account && network.setLink ? [`--setgid=${account.gid}`, `--setuid=${account.uid}`] : []
-      const [program, ...args] = [...network.inside(number), ...asAccount, ...command] as [
+      const [program, ...args] = [...network.inside(number), ...asAccount, ...dyingWithUs, ...command] as [
         string,
         ...string[],
       ]
@@ -196,6 +208,7 @@ function loopback(): Network {
 
 /** Creates three network namespaces, connected by a bridge. Returns undefined if this user may not. */
 function makeNamespaces(t: Ending): Network | undefined {
+  const folder = '/run/netns'
   const id = process.pid.toString(36)
   const subnet = `198.18.${process.pid % 250}.`
   const ip = (words: string): { isDone: boolean; said: string } => {
@@ -212,6 +225,13 @@ function makeNamespaces(t: Ending): Network | undefined {
     }
     ip(`link del ${bridge}`)
   })
+  // Deletes those of test processes that were killed.
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const owner = /^quoin-(\w+)-\d$/.exec(name)?.[1]
+    if (owner === undefined || isAlive(parseInt(owner, 36))) continue
+    ip(`netns del ${name}`)
+    ip(`link del q${owner}`)
+  }
   const commands = [
     `link add ${bridge} type bridge`,
     `addr add ${subnet}1/24 dev ${bridge}`,
@@ -229,7 +249,7 @@ function makeNamespaces(t: Ending): Network | undefined {
   return {
     subnet,
     network: `${subnet}0/24`,
-    inside: (number) => ['nsenter', `--net=/run/netns/${space(number)}`],
+    inside: (number) => ['nsenter', `--net=${folder}/${space(number)}`],
     setLink: (number, state) => {
       const { isDone, said } = ip(`link set ${link(number)} ${state}`)
       if (!isDone) throw new Error(`The link of the machine ${number} cannot be set ${state}: ${said}`)
