@@ -28,6 +28,11 @@ export interface DatabaseCluster {
   synchronousStandby(): Promise<Machine>
   /** Makes the synchronous standby the primary, as an operator does before the machine of the primary is restarted. */
   switchOver(primary: Machine): Promise<void>
+  /**
+   * Sets the times after which a machine counts as failed: those of `patroni.yml`, or longer ones, so that no other machine
+   * takes over while a test prepares or counts something on a busy machine. The cluster must be whole.
+   */
+  setFailureTimes(times: 'configured' | 'long'): Promise<void>
   /** Returns what Patroni on a machine has decided lately. */
   logOf(machine: Machine): string
 }
@@ -44,6 +49,11 @@ const programs = '/usr/lib/postgresql'
 const passwords = { postgres: 'password-of-postgres', quoin: 'password-of-quoin' }
 const pollMs = 100
 const stuckAfterMs = 20_000
+const settledWithinMs = 180_000
+/** Times in seconds, as in `patroni.yml`. */
+const longTimes = { ttl: 60, loop_wait: 2, retry_timeout: 25 }
+/** Time after which each Patroni has applied changed settings, in milliseconds. */
+const settingsAppliedMs = 4_500
 const membersTimeoutMs = 2000
 const mostLogCharacters = 1_000_000
 const mostLogLines = 400
@@ -88,19 +98,33 @@ export async function startCluster(t: Ending, isOnLoopback = false): Promise<Dat
       const standby = (await readMembers(machines)).find(({ role }) => role === 'sync_standby')
       return machines.all.find(({ name }) => name === standby?.name)!
     },
-    switchOver: async ({ name, address }) => {
-      const login = Buffer.from('patroni:password-of-patroni').toString('base64')
-      const answer = await fetch(`http://${address}:8008/switchover`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${login}` },
-        body: JSON.stringify({ leader: name }),
-      })
-      if (answer.status !== 200) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`)
+    switchOver: ({ name, address }) => call(address, 'POST', '/switchover', { leader: name }),
+    setFailureTimes: async (times) => {
+      const { address } = await cluster.whole(settledWithinMs)
+      await call(address, 'PATCH', '/config', times === 'long' ? longTimes : configuredTimes())
+      if (times === 'configured') await sleep(settingsAppliedMs)
     },
     whole: (withinMs) => untilWhole(cluster, withinMs),
     unstuck: 0,
   }
   return cluster
+}
+
+/** Calls Patroni's API with the password of the operator. */
+async function call(address: string, method: string, path: string, body: object): Promise<void> {
+  const login = Buffer.from('patroni:password-of-patroni').toString('base64')
+  const answer = await fetch(`http://${address}:8008${path}`, {
+    method,
+    headers: { authorization: `Basic ${login}` },
+    body: JSON.stringify(body),
+  })
+  if (answer.status !== 200) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Returns the times in `patroni.yml` after which a machine counts as failed. */
+function configuredTimes(): Record<string, number> {
+  const lines = textOf('patroni.yml').matchAll(/^    (ttl|loop_wait|retry_timeout): (\d+)$/gm)
+  return Object.fromEntries([...lines].map(([, name, value]) => [name!, Number(value)]))
 }
 
 async function untilWhole(cluster: DatabaseCluster, withinMs: number): Promise<Machine> {

@@ -84,6 +84,7 @@ export async function failover(
   { kinds, isOnLoopback = false, pauseMs = 400, say = () => undefined }: Parts,
 ): Promise<Failover> {
   const cluster = await startCluster(t, isOnLoopback)
+  await cluster.setFailureTimes('long')
   createDatabase(cluster, await cluster.whole(wholeWithinMs))
   const { served, hosts } = await startHosts(t, cluster)
   const receiver = await startReceiver(t, status(204))
@@ -96,6 +97,7 @@ export async function failover(
   const readiness = watchReadiness(t, hosts)
   const load = startLoad(served, random, { pauseMs, tries: Infinity, againMs: 500 })
   const payments = await startPayments(t, served)
+  await cluster.setFailureTimes('configured')
   const failures: Failure[] = []
   for (const kind of kinds) {
     await sleep(1000 + random.integer(2000))
@@ -112,6 +114,7 @@ export async function failover(
         `A host did not refuse while writes were impossible: ${JSON.stringify(notReadyMs)}`,
       )
   }
+  await cluster.setFailureTimes('long')
   await Promise.all([load.stop(), payments.stop()])
   const inUse = machine.stop()
   for (const { program } of hosts) assert.ok(isAlive(program.pid), 'a host of Quoin has ended')
@@ -163,7 +166,7 @@ async function startHosts(
     REDIS_URL: redis.url,
     QUOIN_LOG_LEVEL: 'warn',
   }
-  const hosts = [await hostOn(t, env), await hostOn(t, env)]
+  const hosts = await Promise.all([hostOn(t, env), hostOn(t, env)])
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ ...connection, user: 'postgres', password: passwords.postgres })
     // The connection is lost when the primary changes.

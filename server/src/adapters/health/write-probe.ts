@@ -1,3 +1,4 @@
+import { isConnectionFailure, isReadOnly } from '../../kernel/database/connection-failure.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 
@@ -28,9 +29,9 @@ export function writeProbe(system: Pick<Queries, 'row'>, now: () => number): () 
   const check = async (): Promise<void> => {
     try {
       isAccepting = (await system.row<{ read_only: boolean }>(statement))?.read_only === false
-    } catch {
-      // `isResponding` of the database reports why.
-      isAccepting = false
+    } catch (error) {
+      // Another error says nothing about writes, for example if the provider of the database does not allow the function.
+      isAccepting = !isConnectionFailure(error) && !isReadOnly(error)
     } finally {
       pending = undefined
     }
