@@ -22,6 +22,7 @@ export const projectPaths = [
   'docs/operate',
   'deploy/systemd',
   'deploy/one-host',
+  'deploy/high-availability',
   'deploy/watch',
   'deploy/release',
   'LICENSE',

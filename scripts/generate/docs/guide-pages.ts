@@ -43,6 +43,7 @@ const otherWords: Readonly<Record<string, string>> = {
 /** Pages for operators: `docs/operate/NAME.md`. */
 const operatorPages = [
   'install',
+  'high-availability',
   'backup',
   'restore',
   'upgrade',

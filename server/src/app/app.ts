@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from '../adapters/health/health-routes.ts'
+import { writeProbe } from '../adapters/health/write-probe.ts'
 import { type LiveRooms, liveRooms } from '../domains/office/sync/index.ts'
 import { type EventStreams, eventStreams } from '../domains/office/webhooks/index.ts'
 import { baseAddress, type Config } from '../config.ts'
@@ -138,6 +139,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     database,
     ready,
     lacks: () => (!database.isResponding() ? 'database' : !limiter.isThere() ? 'limiter' : undefined),
+    // The embedded database has no standbys, and its full disk is reported by `/api/health`.
+    acceptsWrites:
+      config.databaseUrl === undefined
+        ? () => Promise.resolve(true)
+        : writeProbe(database.system, () => performance.now()),
     monitor,
     disk,
     metrics,

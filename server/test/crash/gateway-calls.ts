@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Installation } from './installation.ts'
+import type { Installation, Served } from './installation.ts'
+
+/** The part of an installation that receives requests. */
+type Called = Pick<Served, 'program' | 'keys'>
 
 export interface Answer {
   status: number
@@ -13,7 +16,7 @@ export interface Answer {
 
 /** Runs a mutation that is expected to succeed. Returns its data. */
 export async function runMutation(
-  installation: Installation,
+  installation: Called,
   operation: string,
   input: unknown,
 ): Promise<Answer['body']> {
@@ -23,7 +26,7 @@ export async function runMutation(
 }
 
 export function mutate(
-  installation: Installation,
+  installation: Called,
   operation: string,
   input: unknown,
   key: string,
@@ -32,7 +35,7 @@ export function mutate(
 }
 
 export async function sendRequest(
-  { program, keys }: Installation,
+  { program, keys }: Called,
   method: string,
   path: string,
   headers: Record<string, string> = {},
@@ -51,7 +54,7 @@ export async function sendRequest(
 }
 
 /** Creates a client with an email address. */
-export async function addClient(installation: Installation): Promise<string> {
+export async function addClient(installation: Called): Promise<string> {
   const client = await runMutation(installation, 'clients.create', {
     name: 'Ada',
     email: 'ada@example.com',
@@ -64,7 +67,7 @@ export async function addClient(installation: Installation): Promise<string> {
 }
 
 /** Creates and sends an invoice of 100.00. */
-export async function sentInvoice(installation: Installation): Promise<string> {
+export async function sentInvoice(installation: Called): Promise<string> {
   const invoice = await runMutation(installation, 'invoices.create', {
     client_id: await addClient(installation),
     line_items: [{ name: 'Windows', quantity: '1', unit_price_cents: 10_000, taxable: false }],

@@ -4,8 +4,16 @@ import type { Random } from './random.ts'
 import { attempt, isAcknowledged, type Kind, newWrite, type Outcome, type Write } from './write.ts'
 
 const clients = 8
-const tries = 3
 const kinds: readonly Kind[] = ['lead', 'lead', 'lead', 'client', 'sandboxClient']
+
+interface LoadOptions {
+  /** Maximum pause of a caller after each write, in milliseconds. The actual pause is random. */
+  pauseMs?: number
+  /** Number of times that a caller requests the same write. */
+  tries?: number
+  /** Maximum pause before a caller repeats a request, in milliseconds. */
+  againMs?: number
+}
 
 export interface Load {
   /** All writes that were requested so far. */
@@ -19,7 +27,11 @@ export interface Load {
  * Starts callers that write continuously. They repeat a request if they get no answer, or an answer that tells them to
  * repeat it.
  */
-export function startLoad(installation: Served, random: Random, { pauseMs = 8 } = {}): Load {
+export function startLoad(
+  installation: Served,
+  random: Random,
+  { pauseMs = 8, tries = 3, againMs = 60 }: LoadOptions = {},
+): Load {
   const writes: Write[] = []
   const stopping = new AbortController()
 
@@ -28,7 +40,7 @@ export function startLoad(installation: Served, random: Random, { pauseMs = 8 } 
     for (let attempts = tries; ; attempts--) {
       const outcome = await attempt(installation.program.url, installation.keys, write)
       if (isAcknowledged(outcome) || attempts === 1 || stopping.signal.aborted) return outcome
-      await sleep(random.integer(60))
+      await sleep(random.integer(againMs))
     }
   }
   const caller = async (): Promise<void> => {

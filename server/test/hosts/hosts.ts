@@ -67,7 +67,8 @@ export async function sharedDatabase(
   }
 }
 
-async function hostOn(t: Ending, env: Record<string, string>): Promise<Host> {
+/** Starts a host with its own data directory and its own port. `env` contains the address of its database. */
+export async function hostOn(t: Ending, env: Record<string, string>): Promise<Host> {
   const port = await freePort()
   const all = {
     QUOIN_DATA_DIR: scratchDirectory(t),

@@ -35,6 +35,8 @@ export interface HealthParts {
    * process can reach all dependencies.
    */
   lacks: () => 'database' | 'limiter' | undefined
+  /** Returns false if the database answers, but stores no changes; see `writeProbe`. */
+  acceptsWrites: () => Promise<boolean>
   monitor: Monitor
   disk: DiskSpace
   metrics: Metrics
@@ -51,7 +53,7 @@ export interface HealthParts {
  * answer even if the rate limiter is down.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, ready, lacks, monitor, disk, cronSecret, now, log } = parts
+  const { database, ready, lacks, acceptsWrites, monitor, disk, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const checkDisk = (): Promise<Error | undefined> =>
@@ -107,13 +109,14 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
   // Health check for a proxy in front of several processes. A process that has lost the database or the rate limiter
   // answers requests with errors, faster than healthy processes answer them. A proxy that prefers fast processes would
   // therefore send it most requests. If this route answers with status 503, the proxy sends the process no more
-  // requests.
+  // requests. The same applies to a process whose database stores no changes.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',
     config,
     handler: async (_request, reply) => {
-      const lacking = lacks()
+      const isAccepting = await acceptsWrites()
+      const lacking = lacks() ?? (isAccepting ? undefined : 'writes')
       const status = !ready.poll() ? 'stopping' : lacking ? `without_${lacking}` : 'ok'
       if (status === 'ok') return await reply.send({ status })
       return await reply.code(503).header('retry-after', '1').send({ status })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import { ConcurrencySlots } from '../limits/concurrency-slots.ts'
+import { socketOf } from './driver.ts'
 import { asElsewhere } from './elsewhere.ts'
 import type { TenantScope } from './tenant-scope.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
@@ -96,7 +97,13 @@ export function openDatabase(
     client.on('error', onError)
     pulse.guard(client)
     await client.connect()
-    await client.query(sessionSettings(role, readOnly))
+    try {
+      await client.query(sessionSettings(role, readOnly))
+    } catch (error) {
+      // The caller opens another connection later.
+      socketOf(client).destroy()
+      throw error
+    }
     return client
   }
 
@@ -197,9 +204,16 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
-  return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '${readOnly ? '5s' : '15s'}';
+  return `${refuseStandby} set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '${readOnly ? '5s' : '15s'}';
     set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '8s'; ${sessionKeepAlive} set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''} ${readOnly || role === 'system' ? 'set plan_cache_mode = force_generic_plan;' : ''}`
 }
+
+/**
+ * SQL that refuses a connection to a standby, as a server that is starting does. Its data are older than those of the
+ * primary, and it accepts no changes. During a failover, a connection can reach a standby just before it is promoted.
+ */
+const refuseStandby = `do $$ begin if pg_is_in_recovery() then
+  raise exception 'The server is a standby, which accepts no changes.' using errcode = 'cannot_connect_now'; end if; end $$;`
 
 interface TransactionPlan {
   pool: Pool

@@ -61,3 +61,26 @@ test('a connection that stops responding before `listen` is answered is replaced
   await awaitNotification('at last')
   assert.ok(listener.connected())
 })
+
+test('a connection that cannot listen is closed before the next attempt', async (t) => {
+  const connection = await testDatabase()
+  const errors: Error[] = []
+  const listener = listen(connection, {
+    // Not a valid name, so that Postgres refuses it, as a standby refuses every name.
+    channels: { 'not a name': () => undefined },
+    name: 'that cannot listen',
+    missed: () => undefined,
+    onError: (error) => errors.push(error),
+  })
+  t.after(() => listener.close())
+  await soon(async () => assert.ok(errors.length >= 3, 'no third attempt'), 10_000)
+  const looking = new pg.Client(connection)
+  await looking.connect()
+  t.after(() => looking.end())
+  await soon(async () => {
+    const { rows } = await looking.query<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity where application_name = 'quoin listener that cannot listen'`,
+    )
+    assert.ok(rows[0]!.open <= 1, `${rows[0]!.open} connections are open`)
+  }, 2_000)
+})

@@ -55,7 +55,14 @@ export function listen(
     await opening.connect()
     beat(opening)
     const channels = Object.keys(hearing.channels).map((channel) => `listen ${channel}`)
-    await opening.query(sessionKeepAlive + channels.join(';'))
+    try {
+      await opening.query(sessionKeepAlive + channels.join(';'))
+    } catch (error) {
+      // A standby that is being promoted accepts connections before it accepts `listen`. The connection is closed, because
+      // the next attempt opens another one.
+      socketOf(opening).destroy()
+      throw error
+    }
     connected = true
     hearing.missed()
   }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Pulse } from './pulse.ts'
+import { watchReplication } from './unreplicated.ts'
 
 export interface PoolParts {
   config: pg.ClientConfig
@@ -35,6 +36,7 @@ export class Pool {
         // The pool handles errors of a connection only while the connection is idle. An unhandled error would crash
         // the process.
         client.on('error', onError)
+        watchReplication(client)
         return client.query(settings)
       },
     })

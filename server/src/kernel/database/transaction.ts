@@ -3,6 +3,7 @@ import { type TenantScope, locationsSetting } from './tenant-scope.ts'
 import type { Line } from './line.ts'
 import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
+import { refuseUnreplicated } from './unreplicated.ts'
 
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
 /**
@@ -232,6 +233,7 @@ export class Transaction implements Writes {
     this.#open = false
     if (this.#failure !== undefined) throw this.#failure
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')
+    refuseUnreplicated(this.#line.client!)
   }
 
   /** Commits the transaction unless it has already ended. */

@@ -34,7 +34,7 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
   if (isReadOnly(error)) {
     return new AppError(
       'service_unavailable',
-      'The database is read-only, because its disk is full or because it is not the primary. Nothing can be changed until the operator corrects this.',
+      'The database is read-only, because its disk is full or because it is not the primary. Nothing was changed. Try again later.',
       [],
       30,
     )

@@ -23,15 +23,14 @@ const takeBlock = `insert into counters (org_id, kind, last_value) values ($1, $
 /**
  * Allocates numbers in small blocks, each in a separate transaction. If they were allocated in the caller's
  * transaction, all creations in one organization would wait for each other's commits. A crash or a failed creation
- * leaves a gap. A block is as durable as the first record that uses it, because that record's commit comes later in
- * the write-ahead log.
+ * leaves a gap. The commit of a block is durable before one of its numbers is used. Otherwise a failed database could come
+ * back without the block, and allocate it again while this process still uses it.
  */
 export function blockNumbers(database: Database): Numbers {
   const blocks = new Map<string, Promise<Block>>()
 
   const take = (mode: Mode, orgId: string, kind: string): Promise<Block> =>
     database[mode].apart({ orgId, locations: '*' }, async (transaction) => {
-      transaction.later('set local synchronous_commit = off')
       const row = await transaction.row<{ last_value: number }>(takeBlock, [orgId, kind, blockSize])
       return { next: row!.last_value - blockSize + 1, last: row!.last_value }
     })
