@@ -20,8 +20,9 @@ export const logShipped: Check = {
   title: 'the write-ahead log is in the directory of the backups',
   async examine({ config, reader, now }) {
     const { dataDirectory, backup } = config
-    if (config.databaseUrl !== undefined || !isBackupSetUp(dataDirectory))
-      return right('backups are not set up')
+    if (!isBackupSetUp(dataDirectory)) return right('backups are not set up')
+    if (config.databaseUrl !== undefined)
+      return right('backups of your own Postgres are logical ones, which no log continues')
     if (!(await reader.asSystem(isAtWork))) return right('Quoin is not running, so no log is shipped')
     const row = await reader.queries.row<{ is_on: boolean }>(
       `select current_setting('archive_mode') <> 'off' as is_on`,
