@@ -62,7 +62,7 @@ async function readContent(reader: InstallationReader, table: ReadTable): Promis
 }
 
 /** Number of rows, and two sums of their hashes. */
-export interface Sums {
+interface Sums {
   rows: number
   first: bigint
   second: bigint

@@ -3,7 +3,7 @@ import { withClient } from '../../kernel/database/with-client.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import type { BackupForm } from './archive.ts'
 
-export interface ChosenForm {
+interface ChosenForm {
   form: BackupForm
   /** Sentence for the operator that says why. */
   reason: string

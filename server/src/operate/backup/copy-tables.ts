@@ -16,7 +16,7 @@ import {
 import { type About, type Contents, type Layout, names } from './archive.ts'
 import { tarFile } from './tar-writer.ts'
 
-export interface CopiedTables {
+interface CopiedTables {
   /** Number of pieces of rows, and their total size in bytes. */
   files: number
   bytes: number

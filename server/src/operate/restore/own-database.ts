@@ -5,7 +5,7 @@ import { isHalfRestored, restoringTable } from '../../start/refuse-half-restored
 import { StartRefused } from '../../start/postgres/index.ts'
 
 /** The database of a Postgres server into which a backup is restored. No other restore uses it meanwhile. */
-export interface OwnDatabase {
+interface OwnDatabase {
   /** Records that the restore is complete, so that the database can be used. */
   publish(): Promise<void>
   /** Deletes everything that was restored, so that the database is empty again. */

@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { withClient } from '../../kernel/database/with-client.ts'
 import type { Login, PostgresConnection } from './postgres.ts'
 import { readIfExists } from './read-if-exists.ts'
 import { waitForRecovery } from './wait-for-recovery.ts'
@@ -137,16 +136,20 @@ const roleCreated = (role: string): string =>
  * first start of the service sets the passwords.
  */
 export async function createOwner(connection: PostgresConnection): Promise<PostgresConnection> {
-  await withClient(connection, (client) =>
-    client.query(
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(
       [
         ...[...scopedRoles, owner].map(roleCreated),
         `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls;`,
         ...scopedRoles.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
         `alter database ${connection.database} owner to ${owner};`,
       ].join('\n'),
-    ),
-  )
+    )
+  } finally {
+    await client.end()
+  }
   return { ...connection, user: owner, password: '' }
 }
 
