@@ -12,14 +12,13 @@ import { startProgram } from '../server/src/testing/program.ts'
 import { sampleMemory } from './recovery/sample-memory.ts'
 import { masterSecret, seed, type SeededOrg } from './seed.ts'
 
+const nightly = fileURLToPath(new URL('../server/src/start/nightly-backup-program.ts', import.meta.url))
 const command = fileURLToPath(new URL('../server/src/adapters/cli/main.ts', import.meta.url))
 const passphrase = 'a passphrase of the benchmark'
 
 interface FormMetrics {
   backupSeconds: number
   backupMegabytes: number
-  /** Most memory of the service, Postgres and the command together during the backup, in MB. */
-  mostMegabytes: number
   /** Number of leads that callers created during the backup. */
   createdDuring: number
   /** Time from the start of the command until the restored copy was audited. */
@@ -33,6 +32,8 @@ interface RecoveryMetrics {
   logical: FormMetrics
   /** Most memory of the service and Postgres with callers, without a backup, in MB. */
   withoutBackupMegabytes: number
+  /** The same with the program beside them that the service runs for the nightly backup. */
+  withNightlyBackupMegabytes: number
   doctorSeconds: number
 }
 
@@ -52,6 +53,7 @@ export async function measureRecovery(leads: number): Promise<RecoveryMetrics> {
     const files = { physical: join(scratch, 'physical.backup'), logical: join(scratch, 'logical.backup') }
     let backups: Record<keyof typeof files, Omit<FormMetrics, 'restoreSeconds' | 'rows'>>
     let withoutBackupMegabytes: number
+    let withNightlyBackupMegabytes: number
     let doctorSeconds: number
     try {
       const callers = startCallers(program.url, org)
@@ -60,23 +62,20 @@ export async function measureRecovery(leads: number): Promise<RecoveryMetrics> {
       withoutBackupMegabytes = memory.most()
       const backUp = async (form: keyof typeof files) => {
         const before = callers.created()
-        const { answer, mostMegabytes } = await runCommand(
-          env,
-          ['backup', '--to', files[form], '--form', form],
-          program.pid,
-        )
+        const { answer } = await runCommand(env, ['backup', '--to', files[form], '--form', form])
         const { seconds, bytes } = answer as { seconds: number; bytes: number }
         return {
           backupSeconds: seconds,
           backupMegabytes: Math.round(bytes / 1e5) / 10,
-          mostMegabytes,
           createdDuring: callers.created() - before,
         }
       }
-      backups = { physical: await backUp('physical'), logical: await backUp('logical') }
+      await runCommand(env, ['backup', 'setup', '--to', join(scratch, 'repository')])
       memory.stop()
+      withNightlyBackupMegabytes = (await runProgram(env, [nightly], program.pid)).mostMegabytes
+      backups = { physical: await backUp('physical'), logical: await backUp('logical') }
       await callers.stop()
-      doctorSeconds = (await runCommand(env, ['doctor'], program.pid)).seconds
+      doctorSeconds = (await runCommand(env, ['doctor'])).seconds
     } finally {
       program.signal('SIGTERM')
       await program.ended
@@ -88,7 +87,7 @@ export async function measureRecovery(leads: number): Promise<RecoveryMetrics> {
       return { ...backups[form], restoreSeconds: seconds, rows: (answer as { rows: number }).rows }
     }
     const [physical, logical] = [await restore('physical'), await restore('logical')]
-    return { leads, physical, logical, withoutBackupMegabytes, doctorSeconds }
+    return { leads, physical, logical, withoutBackupMegabytes, withNightlyBackupMegabytes, doctorSeconds }
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -147,14 +146,24 @@ function startCallers(url: string, { key, locationId }: SeededOrg): Callers {
   }
 }
 
-/** Runs a command of the command line. `beside` is a process whose memory is added to that of the command. */
-async function runCommand(
+interface Ran {
+  answer: unknown
+  seconds: number
+  /** Most memory of the program and of the process `beside`, in MB. */
+  mostMegabytes: number
+}
+
+/** Runs a command of the command line. */
+const runCommand = (env: Record<string, string>, args: readonly string[]): Promise<Ran> =>
+  runProgram(env, [command, ...args, '--json'])
+
+async function runProgram(
   env: Record<string, string>,
   args: readonly string[],
   beside?: number,
-): Promise<{ answer: unknown; seconds: number; mostMegabytes: number }> {
+): Promise<Ran> {
   const began = performance.now()
-  const child = spawn(process.execPath, [command, ...args, '--json'], {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH']!, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -166,7 +175,8 @@ async function runCommand(
   ])
   memory.stop()
   const seconds = Math.round((performance.now() - began) / 100) / 10
-  // The doctor exits with 1 if it finds something, for example that no backups are set up.
-  if (output === '') throw new Error(`quoin ${args.join(' ')} failed: ${complaint}`)
+  // The doctor exits with 1 if it finds something.
+  if (output === '') throw new Error(`${args.join(' ')} failed: ${complaint}`)
+  process.stderr.write(`${args.slice(1).join(' ') || 'nightly backup'}: ${seconds} s\n`)
   return { answer: JSON.parse(output), seconds, mostMegabytes: memory.most() }
 }
