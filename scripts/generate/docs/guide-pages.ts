@@ -33,6 +33,7 @@ const operatorPages = [
   'maintenance',
   'quiet',
   'support',
+  'data',
 ] as const
 
 /** Reads the pages that are written by hand. */

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { socketKeepAlive } from '../database/keep-alive.ts'
 import { queriesOn } from '../database/queries-on.ts'
 import type { Queries } from '../database/queries.ts'
 import { withClient } from '../database/with-client.ts'
@@ -13,7 +14,9 @@ export async function withSystem<Result>(
   connection: Connection,
   work: (system: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return await withClient(connection, async (client) => {
+  return await withClient({ ...connection, ...socketKeepAlive }, async (client) => {
+    // The caller may use the connection again after hours.
+    await client.query('set idle_session_timeout = 0')
     const { rows } = await client.query<{ sees_all: boolean }>(
       'select r.rolsuper or r.rolbypassrls as sees_all from pg_roles r where r.rolname = current_user',
     )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../../kernel/database/database.ts'
+import { socketKeepAlive } from '../../kernel/database/keep-alive.ts'
 import { lockNumbers } from '../../kernel/database/lock-numbers.ts'
 import { isHalfRestored, restoringTable } from '../../start/refuse-half-restored.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
@@ -23,11 +24,13 @@ const roles = ['quoin_live', 'quoin_sandbox', 'quoin_system']
  * @throws {StartRefused} if the database is not empty or in use, or if the login lacks rights.
  */
 export async function prepareOwnDatabase(connection: Connection): Promise<OwnDatabase> {
-  const client = new pg.Client({ ...connection, application_name: 'quoin restore' })
+  const client = new pg.Client({ ...connection, ...socketKeepAlive, application_name: 'quoin restore' })
   // Discards the error here, because the statements on the connection fail with it.
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // The connection waits while the rows are loaded.
+    await client.query('set idle_session_timeout = 0; set statement_timeout = 0')
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       lockNumbers.restore,
     ])

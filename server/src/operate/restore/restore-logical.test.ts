@@ -35,7 +35,7 @@ import type { BackupForm } from '../backup/archive.ts'
 import type { BackupReport } from '../backup/back-up.ts'
 import type { Contents } from '../backup/archive.ts'
 import { copyTables, noTablesCopied } from '../backup/copy-tables.ts'
-import { type Entry, entriesOf, writeEntries } from '../../../test/operate/spoilt.ts'
+import { type Entry, entriesOf, withMembers, writeEntries } from '../../../test/operate/spoilt.ts'
 import { chooseForm } from '../backup/choose-form.ts'
 import { differentTables } from '../testing/different-tables.ts'
 import { moveAllBytes } from '../testing/move-all-bytes.ts'
@@ -507,6 +507,25 @@ test('a backup whose content is encrypted correctly and wrong inside is refused'
       : entry,
   )
   await refuse('tables', layout, /are not those of its migrations/)
+})
+
+test('a copy with faults stays marked, so that no host starts on it, and can be restored again', async (t) => {
+  const entries = await entriesOf(file, passphrase)
+  const lost = entries.find(({ path }) => path.startsWith('files/'))!
+  const path = join(scratchDirectory(t), 'without-a-file')
+  const without = entries
+    .filter((entry) => entry !== lost)
+    .map((entry) =>
+      entry.path === 'end.json' ? withMembers(entry, { files: report.objects.files - 1 }) : entry,
+    )
+  await writeEntries(path, without, { kind: 'passphrase', passphrase })
+  const database = await emptyDatabase()
+  const { faults } = await restoreInto(t, database, { path })
+  assert.match(faults.join(), /^1 stored files are missing, among them /)
+  await assert.rejects(prepareDatabase(database, defaultRetention), /runs or was interrupted/)
+  const again = await prepareOwnDatabase(database)
+  await again.discard()
+  await again.release()
 })
 
 test('a database that is upgraded while it is described is not backed up', async () => {

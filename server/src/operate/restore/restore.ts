@@ -133,18 +133,19 @@ async function restoreInto(
   })
   const { reached } = database
   const { end, filesKey } = unpacked!
-  let isPublished = false
+  let isDecided = false
   try {
     const audit = await completeDatabase(database, storage, { about, end, filesKey, repository, ...parts })
     print(describeAudit(audit))
     const faults = findFaults(audit, end)
     // A database of a server with faults keeps its mark, so that no start uses it.
     if (faults.length === 0 || !parts.database) await database.publish()
-    isPublished = true
+    isDecided = true
     if (faults.length === 0) await target.finish()
     return { about, end, audit, faults, reached }
   } finally {
-    if (!isPublished) await database.discard()
+    if (!isDecided) await database.discard()
+    await database.release()
   }
 }
 

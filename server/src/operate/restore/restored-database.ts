@@ -19,6 +19,8 @@ export interface RestoredDatabase {
   publish(): Promise<void>
   /** Deletes what was restored, unless the caller deletes the directory that contains it. */
   discard(): Promise<void>
+  /** Ends the use of the database. It is called last, also after `publish` and `discard`. */
+  release(): Promise<void>
 }
 
 interface Parts {
@@ -73,15 +75,12 @@ async function loadIntoCluster(parts: Parts): Promise<RestoredDatabase> {
 
 async function loadIntoServer(connection: Connection, parts: Parts): Promise<RestoredDatabase> {
   const database = await prepareOwnDatabase(connection)
-  const discard = async (): Promise<void> => {
-    await database.discard()
-    await database.release()
-  }
   try {
     await load(connection, parts)
   } catch (error) {
     // If the connection was lost, the next restore deletes what remains.
-    await discard().catch(() => undefined)
+    await database.discard().catch(() => undefined)
+    await database.release().catch(() => undefined)
     throw error
   }
   return {
@@ -89,11 +88,9 @@ async function loadIntoServer(connection: Connection, parts: Parts): Promise<Res
     reached: undefined,
     failing: () => new Promise<never>(() => undefined),
     stop: () => Promise.resolve(),
-    publish: async () => {
-      await database.publish()
-      await database.release()
-    },
-    discard,
+    publish: () => database.publish(),
+    discard: () => database.discard(),
+    release: () => database.release(),
   }
 }
 
@@ -116,7 +113,7 @@ function running({
   connection: Connection
   exited: Promise<string>
   stop: () => Promise<void>
-}): Pick<RestoredDatabase, 'connection' | 'failing' | 'stop' | 'discard'> {
+}): Pick<RestoredDatabase, 'connection' | 'failing' | 'stop' | 'discard' | 'release'> {
   return {
     connection,
     failing: async () => {
@@ -124,5 +121,6 @@ function running({
     },
     stop,
     discard: () => Promise.resolve(),
+    release: () => Promise.resolve(),
   }
 }
