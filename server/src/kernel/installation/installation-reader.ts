@@ -80,7 +80,10 @@ export async function openInstallationReader(
   const lookAt = (orgId: string): Promise<unknown> =>
     queries.rows(`select set_config('quoin.org_id', $1, false)`, [orgId])
   const scopes = async function* (): AsyncGenerator<Scope> {
-    if (login!.sees_all) return yield { condition: 'true' }
+    if (login!.sees_all) {
+      yield { condition: 'true' }
+      return
+    }
     for (const orgId of [serviceOrgId, ...(await organizationIds(queries))]) {
       await lookAt(orgId)
       yield { condition: 't.org_id = quoin.org_id()' }

@@ -95,5 +95,5 @@ export async function readSums(
                from ${name} t where ${condition} offset 0) r`,
   )
   const { rows, first, second } = found!
-  return { rows: Number(rows), first: BigInt(first), second: BigInt(second) }
+  return { rows, first: BigInt(first), second: BigInt(second) }
 }

@@ -279,9 +279,7 @@ async function answerOf(
   actor: MemberActor,
 ): Promise<unknown> {
   try {
-    return comparable(
-      await run(kernel, operation as never, { actor, input: {}, requestId: newId() } as never),
-    )
+    return comparable(await run(kernel, operation as never, { actor, input: {}, requestId: newId() }))
   } catch (error) {
     return { error: String(error) }
   }
