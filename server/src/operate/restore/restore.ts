@@ -74,6 +74,10 @@ export interface RestoreReport {
   reached: Reached | undefined
 }
 
+/** Refusal of a physical backup for the database of a server. */
+export const noServer =
+  'DATABASE_URL is set, and this is a physical backup, whose copy has a Postgres of its own. Remove the variable for this command, and for the start of the copy.'
+
 /** Refusal of a point in time. */
 export const noLog =
   'This is a logical backup: the log of the database does not continue it, so only its own state can be restored. Leave out --at.'
@@ -198,10 +202,7 @@ async function refuseUnusable(
 ): Promise<void> {
   if (form === 'logical' && parts.log) throw new StartRefused(noLog)
   if (form === 'physical') {
-    if (parts.database)
-      throw new StartRefused(
-        'DATABASE_URL is set, and this is a physical backup, whose copy has a Postgres of its own. Remove the variable for this command, and for the start of the copy.',
-      )
+    if (parts.database) throw new StartRefused(noServer)
     const major = postgresMajor()
     if (postgres !== major)
       throw new StartRefused(

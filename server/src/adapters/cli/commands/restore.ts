@@ -7,7 +7,7 @@ import { openBackup, type OpenBackup } from '../../../operate/restore/open-backu
 import { parseTime } from '../../../operate/restore/parse-time.ts'
 import type { RestoredLog } from '../../../operate/restore/recover.ts'
 import { type RestoredFiles, restoreMissingFiles } from '../../../operate/restore/restore-missing-files.ts'
-import { restore, type RestoreReport } from '../../../operate/restore/restore.ts'
+import { noServer, restore, type RestoreReport } from '../../../operate/restore/restore.ts'
 import { verifyBackup } from '../../../operate/restore/verify-backup.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
 import {
@@ -58,6 +58,8 @@ export const restoreCommand: DatabaseCommand = {
     const { file, log } = await findBase(resolve(argument), options)
     const backup = await openBackup(file)
     try {
+      if (!isCheck && config.databaseUrl !== undefined && backup.header.form !== 'logical')
+        throw new StartRefused(noServer)
       const secret = await readBackupSecret(backup, config, options)
       const watch = stopwatch()
       const parts = { backup, secret, print: watch.print, ...(log && { log }) }
