@@ -52,6 +52,7 @@ const operatorPages = [
   'maintenance',
   'quiet',
   'support',
+  'data',
 ] as const
 
 /** Reads the pages that are written by hand. */

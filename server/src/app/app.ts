@@ -148,7 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     disk,
     metrics,
     processes,
-    operatorFacts: () => readOperatorFacts(config.dataDirectory),
+    operatorFacts: () => readOperatorFacts(config),
     cronSecret: config.cronSecret,
     now,
     log,

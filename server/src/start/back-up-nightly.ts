@@ -20,7 +20,7 @@ const retryMs = hourMs
 const killDelayMs = 5 * minuteMs
 const priority = 10
 
-type BackedUpConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'role' | 'backup'>
+type BackedUpConfig = Pick<Config, 'dataDirectory' | 'role' | 'backup'>
 
 export interface NightlyBackups {
   /** Stops the schedule. A running backup is aborted, and leaves no usable file. */
@@ -36,12 +36,13 @@ interface NightlyParts {
 }
 
 /**
- * Backs up every night at the configured time, once backups are set up. The backup runs as a separate process with
+ * Backs up every night at the configured time, once backups are set up in the data directory. Of several hosts on one
+ * database, only the one with the set-up does so. The backup runs as a separate process with
  * lower priority, so that it does not delay answers of the service. The process aborts itself if it takes too long or
  * makes no progress. If it hangs nevertheless, it is killed, and the next backup is made at the configured time.
  */
 export function backUpNightly(config: BackedUpConfig, log: Logger, parts: NightlyParts = {}): NightlyBackups {
-  const { databaseUrl, dataDirectory, role, backup } = config
+  const { dataDirectory, role, backup } = config
   let timer: NodeJS.Timeout | undefined
   let running: ChildProcess | undefined
   let isStopped = false
@@ -90,7 +91,7 @@ export function backUpNightly(config: BackedUpConfig, log: Logger, parts: Nightl
     const isOverdue = isBackupSetUp(dataDirectory) && (await isLate(dataDirectory))
     schedule(isOverdue ? (parts.overdueDelayMs ?? overdueDelayMs) : untilNext(backup.at, new Date()))
   }
-  if (databaseUrl === undefined && role !== 'api') begin().catch(report)
+  if (role !== 'api') begin().catch(report)
   if (backup.to !== undefined && !isBackupSetUp(dataDirectory))
     log.warn('QUOIN_BACKUP_TO is set, but there is no recovery code yet. Run `quoin backup setup` once.')
   return {

@@ -19,10 +19,11 @@ try {
     { config, openPostgres: () => openExisting(config) },
     { setup, keep: config.backup.keep, print: () => undefined },
   )
-  const { name, bytes, objects, deleted, pruneFailure: prune_failure } = report
+  const { name, form, bytes, objects, deleted, pruneFailure: prune_failure } = report
   const { files, added, repaired, missing, wrong } = objects
   const answer = {
     name,
+    form,
     to: setup.directory,
     bytes,
     files,

@@ -3,9 +3,11 @@ import type { Connection } from '../kernel/database/database.ts'
 import { isConnectionFailure } from '../kernel/database/connection-failure.ts'
 import { StartRefused } from './postgres/index.ts'
 import { migrate, type MigrationWatch } from '../kernel/database/migrate.ts'
+import { withClient } from '../kernel/database/with-client.ts'
 import { NewerDatabase } from '../kernel/database/newer-database.ts'
 import { redactText } from '../kernel/logs.ts'
 import { refuseLongUpgrade } from '../operate/upgrade/index.ts'
+import { refuseHalfRestored } from './refuse-half-restored.ts'
 import { refuseSharedSessions } from './refuse-shared-sessions.ts'
 import { makePartitions } from '../kernel/retention/make-partitions.ts'
 import type { Retention } from '../kernel/retention/retention.ts'
@@ -53,6 +55,7 @@ export async function prepareDatabase(
 }
 
 async function prepare(connection: Connection, retention: Retention, watch: MigrationWatch): Promise<void> {
+  await withClient(connection, refuseHalfRestored)
   await migrate(connection, undefined, watch)
   await makePartitions(connection, retention)
 }

@@ -239,7 +239,10 @@ test('a backup is refused with a sentence where it could not be used', async (t)
     /^The master secret cannot decrypt the secrets of this database, so a backup/,
   )
   await refuse({ QUOIN_DATA_DIR: join(file, '..', 'nothing') }, /^There is no database in .*nothing\./)
-  await refuse({ DATABASE_URL: 'postgres://localhost/x' }, /uses its own Postgres \(DATABASE_URL\)/)
+  await refuse(
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+    /^The database does not answer \(ECONNREFUSED\)\. Check DATABASE_URL\.$/,
+  )
   await refuse({ QUOIN_BACKUP_PASSPHRASE: 'short' }, /must have at least 12 characters/)
   assert.equal(existsSync(join(file, '..', 'nothing')), false)
   const open = await quoin({ ...env, QUOIN_BACKUP_PASSPHRASE: '' }, 'backup', '--to', file)

@@ -169,7 +169,10 @@ test('the command says what is missing in its arguments', async () => {
   await refuse(/^The backup .*nothing cannot be read \(ENOENT\)\.$/, join(scratch, 'nothing'), '--verify')
   const external = { QUOIN_DATA_DIR: scratch, DATABASE_URL: 'postgres://localhost/x' }
   const elsewhere = await quoin(external, 'restore', file, '--to', join(scratch, 'external'))
-  assert.match(refusalIn(elsewhere), /^DATABASE_URL is set, and a restored copy has a Postgres of its own\./)
+  assert.match(
+    refusalIn(elsewhere),
+    /^DATABASE_URL is set, and this is a physical backup, whose copy has a Postgres of its own\./,
+  )
   await refuse(/contains no backups of Quoin\. Name the directory that contains /, scratch, '--verify')
   await refuse(/with the passphrase cannot be read/, file, '--verify', '--passphrase-file', '/nowhere')
 })

@@ -67,7 +67,10 @@ test('the service restores its newest backup without the recovery code, and repo
   assert.match(right.sentence, /^\d{3} tables, \d+ rows, \d+ journals, 0 files$/)
   t.diagnostic(`${right.seconds} s`)
   assert.deepEqual(copies(), [])
-  assert.equal((await readOperatorFacts(directory)).lastVerification, right.at)
+  assert.equal(
+    (await readOperatorFacts({ dataDirectory: directory, databaseUrl: undefined })).lastVerification,
+    right.at,
+  )
   const status = await quoin(env, 'backup', 'status')
   assert.match(status.stdout, /^The service has checked \S+ at \S+ \S+ \(UTC\): \d{3} tables, /m)
 

@@ -17,6 +17,9 @@ export interface DriverConnection {
   }): void
   describe(portal: { type: 'P' }): void
   close(statement: { type: 'S'; name: string }): void
+  /** Sends rows of a statement `copy … from stdin`. */
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
 }
 
 export interface Field {

@@ -15,4 +15,6 @@ export const lockNumbers = {
   rootSecrets: 7_106_123,
   /** Held by the test that creates an installed data directory. Tests that copy the directory wait for it. */
   testInstallation: 7_106_124,
+  /** Only one process restores a backup into a database at a time. */
+  restore: 7_106_125,
 } as const

@@ -6,6 +6,7 @@ import { lockNumbers } from './lock-numbers.ts'
 import { type Migration, type MigrationFile, readMigration } from './migration-files.ts'
 import { listMigrations } from './migration-list.ts'
 import { findPending, readApplied } from './pending-migrations.ts'
+import { withClient } from './with-client.ts'
 import { createSchema } from './schema-files/create-schema.ts'
 
 const oldestPostgres = 150_000
@@ -62,6 +63,26 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Creates the schema of an empty database as it was with exactly these migrations. If they are not all that this release
+ * has, they are applied one by one, including archived ones.
+ */
+export async function createSchemaAt(
+  connection: Connection,
+  names: ReadonlySet<string>,
+  directory?: URL,
+): Promise<void> {
+  await withClient(connection, async (client) => {
+    await lockMigrations(client)
+    await makeMigrationsTable(client)
+    const files = await listMigrations(directory)
+    if (files.every(({ name }) => names.has(name))) await createCurrent(client, files)
+    else
+      for (const { name, path } of files)
+        if (names.has(name)) await apply(client, await readMigration(path, directory))
+  })
 }
 
 /**

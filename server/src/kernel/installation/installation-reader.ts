@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { comparableTexts } from '../database/comparable-texts.ts'
+import { copyOut } from '../database/copy-rows.ts'
 import type { Connection } from '../database/database.ts'
+import { socketOf } from '../database/driver.ts'
+import { socketKeepAlive } from '../database/keep-alive.ts'
 import { queriesOn } from '../database/queries-on.ts'
 import type { Queries } from '../database/queries.ts'
 import { typeParsers } from '../database/type-parsers.ts'
@@ -20,11 +23,15 @@ export interface Scope {
  */
 export interface InstallationReader {
   queries: Queries
+  /** Runs a statement `copy … to stdout` and yields its rows as text, in pieces that contain complete rows. */
+  copyOut(statement: string): AsyncGenerator<Buffer>
   /**
    * Runs `work` so that, in total, it reads each row once: once if the login is not subject to row-level security,
    * otherwise once for each organization. Results must be added up.
    */
   eachScope(work: (scope: Scope) => Promise<void>): Promise<void>
+  /** Yields the same scopes. A scope can be read until the next one is requested. */
+  scopes(): AsyncGenerator<Scope>
   /** Runs `work`, whose statements see the rows of the service itself. They must name its id, `serviceOrgId`. */
   ofService<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**
@@ -46,18 +53,25 @@ const settings = `${comparableTexts} set statement_timeout = 0; set lock_timeout
 /**
  * Opens a connection that can read all rows. `connection` must log in as the owner of the tables or as a superuser.
  * The owner is subject to row-level security and reads organization by organization. That takes longer, and misses rows
- * of organizations that do not exist.
+ * of organizations that do not exist. `name` is the application name of the connection, which is closed when `signal` is
+ * aborted.
  */
-export async function openInstallationReader(connection: Connection): Promise<InstallationReader> {
+export async function openInstallationReader(
+  connection: Connection,
+  { name = readerName, signal }: { name?: string; signal?: AbortSignal | undefined } = {},
+): Promise<InstallationReader> {
   const client = new pg.Client({
     ...connection,
+    ...socketKeepAlive,
     types: typeParsers,
-    application_name: readerName,
+    application_name: name,
     connectionTimeoutMillis: 5000,
   })
   // Discards the error here, because the statements on the connection fail with it.
   client.on('error', () => undefined)
   await client.connect()
+  const abort = (): void => void socketOf(client).destroy()
+  signal?.addEventListener('abort', abort)
   await client.query(settings)
   const queries = queriesOn(client)
   const login = await queries.row<{ sees_all: boolean }>(
@@ -65,21 +79,32 @@ export async function openInstallationReader(connection: Connection): Promise<In
   )
   const lookAt = (orgId: string): Promise<unknown> =>
     queries.rows(`select set_config('quoin.org_id', $1, false)`, [orgId])
+  const scopes = async function* (): AsyncGenerator<Scope> {
+    if (login!.sees_all) {
+      yield { condition: 'true' }
+      return
+    }
+    for (const orgId of [serviceOrgId, ...(await organizationIds(queries))]) {
+      await lookAt(orgId)
+      yield { condition: 't.org_id = quoin.org_id()' }
+    }
+  }
   return {
     queries,
+    copyOut: (statement) => copyOut(client, statement),
+    scopes,
     async eachScope(work) {
-      if (login!.sees_all) return await work({ condition: 'true' })
-      for (const orgId of [serviceOrgId, ...(await organizationIds(queries))]) {
-        await lookAt(orgId)
-        await work({ condition: 't.org_id = quoin.org_id()' })
-      }
+      for await (const scope of scopes()) await work(scope)
     },
     async ofService(work) {
       await lookAt(serviceOrgId)
       return await work(queries)
     },
     asSystem: (work) => asSystem(queries, work),
-    close: () => client.end(),
+    close: async () => {
+      signal?.removeEventListener('abort', abort)
+      await client.end()
+    },
   }
 }
 

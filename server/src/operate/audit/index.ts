@@ -1,2 +1,11 @@
 export { auditInstallation, type InstallationAudit } from './audit-installation.ts'
-export { type TableContent } from './table-contents.ts'
+export {
+  addSums,
+  contentOf,
+  emptySums,
+  ownTables,
+  readSums,
+  type ReadTable,
+  scopedTable,
+  type TableContent,
+} from './table-contents.ts'

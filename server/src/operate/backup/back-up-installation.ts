@@ -1,13 +1,14 @@
 import type { Config } from '../../config.ts'
 import { objectsInStorage } from '../../domains/organization/stored-files/index.ts'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
-import { withClient } from '../../kernel/database/with-client.ts'
-import { queriesOn } from '../../kernel/database/queries-on.ts'
+import { withSystem } from '../../kernel/installation/with-system.ts'
 import { openStorage, type Storage } from '../../kernel/storage/index.ts'
 import type { OpenPostgres } from '../../start/open-postgres.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
+import type { BackupForm } from './archive.ts'
 import { backUp, type BackupParts, type BackupReport } from './back-up.ts'
 import type { Protection } from './backup-key.ts'
+import { chooseForm } from './choose-form.ts'
 import { copyObjects, nothingCopied } from './copy-objects.ts'
 import { findMasterSecret } from './find-master-secret.ts'
 import { watchBackup } from './watch-backup.ts'
@@ -17,10 +18,15 @@ export interface BackedUp {
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secret' | 'previousSecret' | 'storage' | 'cell'>
   /** Opens the database as it is, without migrating it. */
   openPostgres: () => Promise<OpenPostgres>
+  /** Form of the backup. By default, it is chosen (`chooseForm`). */
+  form?: BackupForm | undefined
 }
 
 /** Parts of a backup that depend on the installation only. */
-type FromInstallation = Pick<BackupParts, 'connection' | 'objects' | 'masterSecret' | 'cell' | 'print'> & {
+type FromInstallation = Pick<
+  BackupParts,
+  'form' | 'connection' | 'objects' | 'masterSecret' | 'cell' | 'print'
+> & {
   storage: Storage
 }
 
@@ -44,17 +50,21 @@ export async function backUpInstallation(
 
 /** Opens the parts of this installation that a backup needs, and closes them afterwards. */
 export async function withInstallation<Result>(
-  { config, openPostgres }: BackedUp,
+  { config, openPostgres, form: required }: BackedUp,
   print: (line: string) => void,
   work: (parts: FromInstallation) => Promise<Result>,
 ): Promise<Result> {
-  refuseForeignDatabase(config)
   const postgres = await openPostgres()
   const { connection } = postgres
   try {
-    return await withClient(connection, async (client) => {
-      const queries = queriesOn(client)
+    const isEmbedded = config.databaseUrl === undefined
+    const { form, reason } = await chooseForm(connection, isEmbedded, required).catch((error: unknown) => {
+      throw isEmbedded ? error : silenceOf(error)
+    })
+    print(`${form} backup: ${reason}`)
+    return await withSystem(connection, async (queries) => {
       return await work({
+        form,
         connection,
         storage: openStorage(config.storage),
         objects: () => objectsInStorage(queries),
@@ -70,12 +80,13 @@ export async function withInstallation<Result>(
   }
 }
 
-/** Refuses an installation whose database this command cannot copy. */
-function refuseForeignDatabase({ databaseUrl }: BackedUp['config']): void {
-  if (databaseUrl === undefined) return
-  throw new StartRefused(
-    'This installation uses its own Postgres (DATABASE_URL), which this command does not back up. Back up that ' +
-      'Postgres with its own tools, then the files of QUOIN_DATA_DIR or the bucket, and the master secret.',
+/** Returns a sentence for the operator if the database of a server cannot be reached, otherwise the error itself. */
+function silenceOf(error: unknown): unknown {
+  if (!isConnectionFailure(error)) return error
+  const { code, errors } = error as { code?: string; errors?: readonly { code?: string }[] }
+  return new StartRefused(
+    `The database does not answer (${code ?? errors?.[0]?.code ?? 'unknown error'}). Check DATABASE_URL.`,
+    { cause: error },
   )
 }
 

@@ -123,7 +123,8 @@ async function backUpOnce(
   let masterSecret = ''
   const report = await withInstallation(installation, print, async ({ storage, ...parts }) => {
     masterSecret = parts.masterSecret
-    position = await findLogPosition(parts.connection, dataDirectory, setup)
+    // The log continues the files of a database only, and not its rows.
+    if (parts.form === 'physical') position = await findLogPosition(parts.connection, dataDirectory, setup)
     const copyFiles = async function* (): AsyncGenerator<Buffer> {
       // The database was copied completely.
       if (position) await writeSpan(directory, name, { ...position, until: new Date().toISOString() })

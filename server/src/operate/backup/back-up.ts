@@ -5,11 +5,12 @@ import type { ObjectInStorage } from '../../domains/organization/stored-files/in
 import type { Connection } from '../../kernel/database/database.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { version } from '../../version.ts'
-import { type About, type End, names } from './archive.ts'
+import { type About, type BackupForm, type End, names } from './archive.ts'
 import { newBackupKey, type Protection } from './backup-key.ts'
 import { writeBackupHeader } from './backup-header.ts'
 import { copyDatabase, type CopiedDatabase } from './copy-database.ts'
 import type { CopiedObjects } from './copy-objects.ts'
+import { copyTables, noTablesCopied } from './copy-tables.ts'
 import { describeDatabase } from './describe-database.ts'
 import { type FreeBytes, freeBytesOf, requireRoom } from './room.ts'
 import { sealing } from './sealed-stream.ts'
@@ -21,7 +22,8 @@ export interface BackupParts {
   /** Path of the new file. */
   file: string
   protection: Protection
-  /** Login of a user who may replicate the database and read all of it. */
+  form: BackupForm
+  /** Login of a user who may read all of the database and, for a physical backup, replicate it. */
   connection: Connection
   /** Lists the stored files. */
   objects: () => AsyncIterable<ObjectInStorage>
@@ -49,6 +51,7 @@ export interface BackupParts {
 export interface BackupReport {
   /** Name of the backup: the time at which it began. */
   name: string
+  form: BackupForm
   /** Time at which the backup began, ISO 8601. It contains every change that was committed before. */
   at: string
   /** Size of the file. */
@@ -74,14 +77,15 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
   const { file, connection, freeBytes = freeBytesOf } = parts
   if (existsSync(file))
     throw new StartRefused(`${file} exists already: choose another name, or move that file away.`)
-  const { began } = parts
+  const { began, form } = parts
   const at = began.toISOString()
   const name = nameOf(began)
   const about: About = {
+    form,
     at,
     quoin: version,
     cell: parts.cell,
-    ...(await describeDatabase(connection, parts.objects)),
+    ...(await describeDatabase(connection, parts.objects, form)),
   }
   await requireRoom(
     existingAbove(dirname(file)),
@@ -94,6 +98,7 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
     quoin: version,
     key: wrapped,
     order: parts.order,
+    form,
   })
   const report = {
     database: { files: 0, bytes: 0 },
@@ -112,19 +117,19 @@ export async function backUp(parts: BackupParts): Promise<BackupReport> {
     },
     contentOf(parts, about, report),
   )
-  return { name, at, bytes, key, ...report }
+  return { name, form, at, bytes, key, ...report }
 }
 
 async function* contentOf(
-  { connection, copyFiles, masterSecret, print, watch }: BackupParts,
+  parts: BackupParts,
   about: About,
   report: Pick<BackupReport, 'database' | 'objects'>,
 ): AsyncGenerator<Buffer> {
+  const { copyFiles, masterSecret, print } = parts
   yield* tarFile(names.about, JSON.stringify(about))
   yield* tarFile(names.secret, `${masterSecret}\n`)
-  yield* copyDatabase(connection, report.database, watch?.signal)
+  yield* parts.form === 'logical' ? rowsOf(parts, about, report) : filesOf(parts, report)
   const { files, bytes } = report.database
-  print(`database: ${files} files, all match the manifest of Postgres`)
   yield* copyFiles()
   const { missing, wrong } = report.objects
   print(`stored files: ${report.objects.files}`)
@@ -136,6 +141,27 @@ async function* contentOf(
     wrong,
   }
   yield* tarFile(names.end, JSON.stringify(end))
+}
+
+async function* filesOf(
+  { connection, print, watch }: BackupParts,
+  { database }: Pick<BackupReport, 'database'>,
+): AsyncGenerator<Buffer> {
+  yield* copyDatabase(connection, database, watch?.signal)
+  print(`database: ${database.files} files, all match the manifest of Postgres`)
+}
+
+async function* rowsOf(
+  { connection, print, watch }: BackupParts,
+  { migrations }: About,
+  { database }: Pick<BackupReport, 'database'>,
+): AsyncGenerator<Buffer> {
+  const copied = noTablesCopied()
+  const touch = (): void => watch?.touch()
+  yield* copyTables(connection, copied, { migrations, touch, signal: watch?.signal })
+  database.files = copied.files
+  database.bytes = copied.bytes
+  print(`database: ${copied.tables} tables, ${copied.rows.toLocaleString('en-US')} rows, all of one moment`)
 }
 
 /** Name of a backup, which is also a good name of a file. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import * as z from 'zod'
 import { readForm } from '../../kernel/schema/read-form.ts'
+import { backupForms } from './archive.ts'
 import { wrappedKeySchema } from './backup-key.ts'
 import { DamagedBackup } from './damaged-backup.ts'
 
@@ -35,6 +36,8 @@ const headerSchema = z.object({
    * single files, and in backups of earlier versions.
    */
   order: z.int().optional(),
+  /** Form of the backup. Absent in backups of earlier versions, which are physical, and in segments of the log. */
+  form: z.enum(backupForms).optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 

@@ -41,7 +41,7 @@ export async function* readBaseBackup(
     signal?.throwIfAborted()
     await client.query(slot.replace('$ID', crypto.randomUUID().replaceAll('-', '')))
     client.query(query as unknown as pg.Submittable)
-    yield* query.pieces()
+    yield* query.items()
   } finally {
     signal?.removeEventListener('abort', release)
     if (query.isOver && !signal?.aborted) await client.end()

@@ -3,21 +3,25 @@ import type { ObjectInStorage } from '../../domains/organization/stored-files/in
 import type { Connection } from '../../kernel/database/database.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
-import type { About } from './archive.ts'
+import { refuseHalfRestored } from '../../start/refuse-half-restored.ts'
+import type { About, BackupForm } from './archive.ts'
 
 /**
  * Describes a database for its backup, without changing it. The database may be older than this version of Quoin.
- * @throws {StartRefused} if the database has no tables of Quoin.
+ * A physical backup contains all databases of the server.
+ * @throws {StartRefused} if the database has no tables of Quoin, or if a restore into it was interrupted.
  */
 export async function describeDatabase(
   connection: Connection,
   objects: () => AsyncIterable<ObjectInStorage>,
+  form: BackupForm,
 ): Promise<Pick<About, 'postgres' | 'migrations' | 'database_bytes' | 'file_bytes'>> {
   return await withClient(connection, async (client) => {
+    await refuseHalfRestored(client)
     const migrations = await readMigrations(client)
     const { rows } = await client.query<{ postgres: number; bytes: string }>(
       `select current_setting('server_version_num')::int / 10000 as postgres,
-              (select sum(pg_database_size(d.oid)) from pg_database d) as bytes`,
+              ${form === 'logical' ? 'pg_database_size(current_database())' : '(select sum(pg_database_size(d.oid)) from pg_database d)'} as bytes`,
     )
     const { postgres, bytes } = rows[0]!
     let file_bytes = 0

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Config } from '../../config.ts'
 import type { OperatorFacts } from '../../kernel/health/index.ts'
 import { logDirectoriesOf } from '../../start/postgres/index.ts'
 import { findSetupTime } from '../backup/backup-setup.ts'
@@ -13,11 +14,15 @@ import { freeBytesOf } from '../backup/room.ts'
  * Reads the facts about backups and disks that metrics report. Reads only local files, because a directory of backups on
  * a network disk may not answer.
  */
-export async function readOperatorFacts(dataDirectory: string, now = Date.now()): Promise<OperatorFacts> {
+export async function readOperatorFacts(
+  { dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
+  now = Date.now(),
+): Promise<OperatorFacts> {
   const [status, verification, unarchivedMs, diskFreeBytes] = await Promise.all([
     readBackupStatus(dataDirectory),
     readVerification(dataDirectory),
-    findUnarchivedMs(dataDirectory, now),
+    // Only the log of the embedded database is shipped.
+    databaseUrl === undefined ? findUnarchivedMs(dataDirectory, now) : undefined,
     leastFreeBytes(dataDirectory),
   ])
   return {

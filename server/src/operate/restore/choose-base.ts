@@ -1,7 +1,11 @@
+import { open } from 'node:fs/promises'
+import { ifMissing } from '../../kernel/if-missing.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
+import { readBackupHeader } from '../backup/backup-header.ts'
 import { backupPath, isRepository, listBackups } from '../backup/repository.ts'
 import { describeRanges, rangesOf, type ReachableSpan, readReachable } from '../log/log-ranges.ts'
 import type { RestoredLog } from './recover.ts'
+import { noLog } from './restore.ts'
 
 /** A backup, and the log with which it is continued. */
 export interface ChosenBase {
@@ -22,6 +26,7 @@ export async function chooseBase(
     throw new StartRefused(
       `${directory} contains no backups of Quoin. A time can be restored only from the directory that contains the folder backups.`,
     )
+  await refuseLogical(directory, name)
   const all = await readReachable(directory)
   if (all.length === 0)
     throw new StartRefused(
@@ -41,6 +46,20 @@ export async function chooseBase(
   throw new StartRefused(
     `The time ${at} cannot be restored. From ${directory}, Quoin can restore any time ${describeRanges(rangesOf(spans))}.`,
   )
+}
+
+/** Refuses a time if the named backup, or every backup in the directory, is a logical one. */
+async function refuseLogical(directory: string, name: string | undefined): Promise<void> {
+  const names = name === undefined ? await listBackups(directory) : [name]
+  for (const each of names) if (!(await isLogical(backupPath(directory, each)))) return
+  if (names.length > 0) throw new StartRefused(noLog)
+}
+
+async function isLogical(path: string): Promise<boolean> {
+  const file = await open(path).catch(ifMissing)
+  if (!file) return false
+  await using opened = file
+  return (await readBackupHeader(opened)).header.form === 'logical'
 }
 
 /** Returns the span of the newest backup, even if the clock was wrong when the backup was made. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { restoredComment } from '../../kernel/database/cluster-identity.ts'
 import type { Connection } from '../../kernel/database/database.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
 
@@ -9,9 +10,12 @@ import { withClient } from '../../kernel/database/with-client.ts'
  */
 export async function markRestored(connection: Connection): Promise<void> {
   await withClient(connection, async (client) => {
+    const value = randomBytes(8).toString('hex')
     const { rows } = await client.query<{ statement: string }>(
-      `select format('alter database %I set quoin.restored = %L', current_database(), $1::text) as statement`,
-      [randomBytes(8).toString('hex')],
+      `select case when r.rolsuper then format('alter database %I set quoin.restored = %L', current_database(), $1::text)
+                   else format('comment on schema quoin is %L', $2::text) end as statement
+         from pg_roles r where r.rolname = current_user`,
+      [value, restoredComment(value)],
     )
     await client.query(rows[0]!.statement)
   })

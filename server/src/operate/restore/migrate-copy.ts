@@ -10,15 +10,22 @@ export async function migrateCopy(
   connection: Connection,
   print: (line: string) => void,
   watch: MigrationWatch = {},
+  directory?: URL,
 ): Promise<void> {
-  const login = (await hasOwner(connection)) ? { ...connection, user: owner, password: '' } : connection
-  const { applied } = await migrate(login, undefined, watch)
+  const login = (await isSuperuserBesideOwner(connection))
+    ? { ...connection, user: owner, password: '' }
+    : connection
+  const { applied } = await migrate(login, directory, watch)
   if (applied.length > 0) print(`migrated to this version: ${applied.length} migrations`)
 }
 
-async function hasOwner(connection: Connection): Promise<boolean> {
+/** True if the owner must run the migrations in place of this login. A login without its rights is the owner itself. */
+async function isSuperuserBesideOwner(connection: Connection): Promise<boolean> {
   const roles = await withClient(connection, (client) =>
-    client.query('select from pg_roles where rolname = $1', [owner]),
+    client.query(
+      `select from pg_roles r where r.rolname = $1 and (select s.rolsuper from pg_roles s where s.rolname = current_user)`,
+      [owner],
+    ),
   )
   return roles.rowCount === 1
 }

@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { auditFiles, objectsInStorage } from '../../domains/organization/stored-files/index.ts'
 import type { Connection } from '../../kernel/database/database.ts'
 import { openInstallationReader } from '../../kernel/installation/installation-reader.ts'
-import { queriesOn } from '../../kernel/database/queries-on.ts'
-import { withClient } from '../../kernel/database/with-client.ts'
+import { withSystem } from '../../kernel/installation/with-system.ts'
 import { type ObjectKey, objectName, type Storage } from '../../kernel/storage/index.ts'
 import { listSchema, names } from '../backup/archive.ts'
 import { readStoredFile } from '../backup/repository-files.ts'
@@ -68,8 +67,8 @@ async function restoreShipped(
   { repository, filesKey, left }: { repository: string; filesKey: Buffer; left: ReadonlySet<string> },
 ): Promise<void> {
   if (left.size === 0) return
-  await withClient(connection, async (client) => {
-    for await (const { key, sha256 } of objectsInStorage(queriesOn(client))) {
+  await withSystem(connection, async (system) => {
+    for await (const { key, sha256 } of objectsInStorage(system)) {
       const bytes = left.has(objectName(key)) ? await readStoredFile(repository, filesKey, sha256) : undefined
       if (bytes) await storage.put(key, bytes, 'application/octet-stream')
     }

@@ -10,12 +10,21 @@ import { compareWithManifest, type FileDigest } from '../backup/postgres-manifes
 import type { TarEntry } from '../backup/tar-reader.ts'
 import { writeSmallFile } from '../backup/write-durably.ts'
 
+/** A database that is being written from the entries of a backup. */
+export interface UnpackedDatabase {
+  /** Writes an entry. Returns false if it does not belong to the database. `path` has the parts of its path. */
+  write(entry: TarEntry, path: readonly string[]): Promise<boolean>
+  /** Tells whether the database is complete, and the number of its entries. */
+  finish(): { isWhole: boolean; files: number }
+  /** Ends the work. A database that is not complete is left as it is. */
+  close(): Promise<void>
+}
+
 /** Places into which the entries of a backup are written. */
 export interface Destination {
   /** Data directory. */
   directory: string
-  /** Directory of the database. */
-  cluster: string
+  database: UnpackedDatabase
   storage: Storage
   /** Repository to which the backup belongs, which contains its stored files. */
   repository: string
@@ -28,12 +37,10 @@ export interface Destination {
 
 /** State of the work: what was read so far. */
 interface Progress {
-  digests: Map<string, FileDigest>
   files: number
   /** Key of the files of the repository. Undefined if the backup contains its stored files itself. */
   filesKey: Buffer | undefined
   hasSecret: boolean
-  isDatabaseWhole: boolean
   end: End | undefined
 }
 
@@ -47,10 +54,8 @@ export async function unpack(
   destination: Destination,
 ): Promise<{ end: End; filesKey: Buffer | undefined }> {
   const progress: Progress = {
-    digests: new Map(),
     files: 0,
     hasSecret: false,
-    isDatabaseWhole: false,
     end: undefined,
     filesKey: undefined,
   }
@@ -58,25 +63,27 @@ export async function unpack(
     if (progress.end) throw new DamagedBackup('The backup contains data after its end.')
     await unpackEntry(entry, destination, progress)
   }
-  const { end, files, digests, hasSecret, isDatabaseWhole } = progress
-  if (!end || !hasSecret || !isDatabaseWhole)
+  const { end, files, hasSecret } = progress
+  const database = destination.database.finish()
+  if (!end || !hasSecret || !database.isWhole)
     throw new DamagedBackup('The backup is incomplete: a part of it is missing. Use another backup.')
-  if (end.database_files !== digests.size || end.files !== files)
+  if (end.database_files !== database.files || end.files !== files)
     throw new DamagedBackup(
-      `The backup is incomplete: it has ${digests.size} of ${end.database_files} files of the database, and ${files} of ${end.files} stored files. Use another backup.`,
+      `The backup is incomplete: it has ${database.files} of ${end.database_files} files of the database, and ${files} of ${end.files} stored files. Use another backup.`,
     )
   return { end, filesKey: progress.filesKey }
 }
 
 async function unpackEntry(entry: TarEntry, destination: Destination, progress: Progress): Promise<void> {
-  const [first, ...rest] = partsOf(entry.path)
+  const path = partsOf(entry.path)
+  const [first, ...rest] = path
+  if (await destination.database.write(entry, path)) return
   if (first === names.end && rest.length === 0)
     progress.end = endSchema.parse(JSON.parse(await textOf(entry)))
   else if (first === names.secret && rest.length === 0) {
     await writeSmallFile(join(destination.directory, names.secret), await buffer(entry.content))
     progress.hasSecret = true
-  } else if (first === names.database) await unpackDatabase(entry, rest.join('/'), destination, progress)
-  else if (first === names.files) {
+  } else if (first === names.files) {
     await unpackObject(entry, rest, destination)
     progress.files++
   } else if (first === names.filesKey && rest.length === 0) {
@@ -86,23 +93,32 @@ async function unpackEntry(entry: TarEntry, destination: Destination, progress: 
   } else throw new DamagedBackup(`The backup contains ${entry.path}, which this version does not support.`)
 }
 
-async function unpackDatabase(
-  entry: TarEntry,
-  path: string,
-  { cluster }: Destination,
-  progress: Progress,
-): Promise<void> {
-  if (path === names.manifest) {
-    const differences = compareWithManifest(progress.digests, await buffer(entry.content))
-    if (differences.length > 0)
-      throw new DamagedBackup(`The database in the backup is damaged: ${differences.slice(0, 5).join(' ')}`)
-    progress.isDatabaseWhole = true
-  } else if (entry.type === 'directory') {
-    await mkdir(join(cluster, path), { recursive: true, mode: 0o700 })
-  } else {
-    const { content, hex } = digesting(entry.content)
-    await writeFile(join(cluster, path), content)
-    progress.digests.set(path, { bytes: entry.size, sha256: hex() })
+/** Writes the files of a physical backup into the directory of a cluster, and compares them with Postgres's own manifest. */
+export function unpackCluster(cluster: string): UnpackedDatabase {
+  const digests = new Map<string, FileDigest>()
+  let isWhole = false
+  const write = async (entry: TarEntry, path: string): Promise<void> => {
+    if (path === names.manifest) {
+      const differences = compareWithManifest(digests, await buffer(entry.content))
+      if (differences.length > 0)
+        throw new DamagedBackup(`The database in the backup is damaged: ${differences.slice(0, 5).join(' ')}`)
+      isWhole = true
+    } else if (entry.type === 'directory') {
+      await mkdir(join(cluster, path), { recursive: true, mode: 0o700 })
+    } else {
+      const { content, hex } = digesting(entry.content)
+      await writeFile(join(cluster, path), content)
+      digests.set(path, { bytes: entry.size, sha256: hex() })
+    }
+  }
+  return {
+    write: async (entry, [first, ...rest]) => {
+      if (first !== names.database) return false
+      await write(entry, rest.join('/'))
+      return true
+    },
+    finish: () => ({ isWhole, files: digests.size }),
+    close: () => Promise.resolve(),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   deleteRestoredCluster,
   lockDirectory,
   makeDataDirectory,
+  postgresMajor,
   StartRefused,
 } from '../../start/postgres/index.ts'
 import { readNewestKey } from '../backup/newest-key.ts'
@@ -54,6 +55,12 @@ export async function verifyNewest({
         'impossible',
         'The key of the newest backup is missing, or was stored for another master secret. The next backup stores it again.',
       )
+    const reason = whyNoPostgres()
+    if (reason !== undefined)
+      return await record(
+        'impossible',
+        `${reason} Check the backups on a machine with the embedded Postgres: \`quoin restore DIRECTORY --verify\`.`,
+      )
     const backup = await openBackup(backupPath(repository, newest.name))
     try {
       const { audit, faults } = await verifyBackup(scratchIn(dataDirectory), {
@@ -75,6 +82,17 @@ export async function verifyNewest({
     return await record(error instanceof NoRoom ? 'impossible' : 'wrong', error.message)
   } finally {
     release()
+  }
+}
+
+/** Returns why no copy can be started on this machine, for example in an image without Postgres. */
+function whyNoPostgres(): string | undefined {
+  try {
+    postgresMajor()
+    return undefined
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message
+    throw error
   }
 }
 

@@ -24,11 +24,21 @@ export async function ensureCluster(
   refuseMissingDatabase(how.dataDirectory, cluster)
   await removeDrafts(directory)
   const draft = mkdtempSync(join(directory, 'initdb-'))
-  const maker = makerFor(account)
-  if (maker) chownSync(draft, maker.uid, maker.gid)
+  await initializeCluster({ directory, account }, draft, how)
+  renameSync(draft, cluster)
+  return cluster
+}
 
-  const options = [...layout, ...(how.durable ? [] : ['--no-sync'])]
-  const child = spawn(join(how.programs, 'initdb'), ['-D', draft, ...options], {
+/** Creates the files of an empty cluster in an empty directory. */
+export async function initializeCluster(
+  { directory, account }: Pick<Home, 'directory' | 'account'>,
+  cluster: string,
+  { programs, durable }: { programs: string; durable: boolean },
+): Promise<void> {
+  const maker = makerFor(account)
+  if (maker) chownSync(cluster, maker.uid, maker.gid)
+  const options = [...layout, ...(durable ? [] : ['--no-sync'])]
+  const child = spawn(join(programs, 'initdb'), ['-D', cluster, ...options], {
     ...maker,
     cwd: directory,
     env: postgresEnvironment,
@@ -38,9 +48,7 @@ export async function ensureCluster(
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0)
     throw new StartRefused(`Postgres could not create its database in ${directory}: ${lastLine(complaint)}`)
-  if (account) changeOwner(account, draft)
-  renameSync(draft, cluster)
-  return cluster
+  if (account) changeOwner(account, cluster)
 }
 
 /**

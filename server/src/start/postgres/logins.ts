@@ -115,9 +115,7 @@ function statementsFor({
   const quoted = pg.escapeLiteral
   return [
     `set password_encryption = 'scram-sha-256';`,
-    ...[...scopedRoles, owner, login.user].map(
-      (role) => `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$;`,
-    ),
+    ...[...scopedRoles, owner, login.user].map(roleCreated),
     `alter role ${login.user} login noinherit nosuperuser nocreatedb nocreaterole nobypassrls password ${quoted(login.password)};`,
     ...scopedRoles.map((role) => `grant ${role} to ${login.user} with inherit false, set true, admin false;`),
     `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls password ${quoted(migrator!.password)};`,
@@ -128,6 +126,31 @@ function statementsFor({
     handedOver,
     `alter role ${user} password ${quoted(password)};`,
   ].join('\n')
+}
+
+const roleCreated = (role: string): string =>
+  `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$;`
+
+/**
+ * Creates the owner of the tables in a new database that has no passwords yet, and returns its connection settings. The
+ * first start of the service sets the passwords.
+ */
+export async function createOwner(connection: PostgresConnection): Promise<PostgresConnection> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(
+      [
+        ...[...scopedRoles, owner].map(roleCreated),
+        `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls;`,
+        ...scopedRoles.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
+        `alter database ${connection.database} owner to ${owner};`,
+      ].join('\n'),
+    )
+  } finally {
+    await client.end()
+  }
+  return { ...connection, user: owner, password: '' }
 }
 
 /**

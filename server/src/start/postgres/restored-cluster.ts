@@ -11,10 +11,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { changeOwner } from './account.ts'
+import { initializeCluster } from './create-cluster.ts'
 import { findHome, type Home } from './home.ts'
 import { clearLeftover, postgresAtWork } from './leftover.ts'
 import { openPostgresLog } from './postgres-log.ts'
-import type { Postgres } from './postgres.ts'
+import { createOwner } from './logins.ts'
+import type { Postgres, PostgresConnection } from './postgres.ts'
 import { signal } from './processes.ts'
 import { programsFor } from './programs.ts'
 import { readIfExists } from './read-if-exists.ts'
@@ -49,6 +51,11 @@ export interface RestoredCluster {
    */
   open(settings?: Record<string, string>): Promise<Recovered>
   /**
+   * Creates an empty cluster and starts Postgres on it, privately as `open`. Returns also the connection settings of the
+   * owner of its future tables.
+   */
+  create(): Promise<Postgres & { owner: PostgresConnection }>
+  /**
    * Creates a directory next to the cluster that Postgres may use. It must be deleted before the cluster is published.
    */
   makeFeedDirectory(): string
@@ -73,9 +80,21 @@ export async function makeRestoredCluster(
   const home = findHome(dataDirectory, systemDirectory, log)
   const path = join(home.directory, 'postgres.restoring')
   mkdirSync(path, { mode: 0o700 })
+  const place = { home, cluster: path, dataDirectory, systemDirectory }
   return {
     path,
-    open: (settings = {}) => openPrivately({ home, cluster: path, dataDirectory, systemDirectory }, settings),
+    open: (settings = {}) => openPrivately({ ...place, isNew: false }, settings),
+    create: async () => {
+      const programs = programsFor(home.account, systemDirectory)
+      await initializeCluster(home, path, { programs, durable: true })
+      const postgres = await openPrivately({ ...place, isNew: true }, settingsOfNew)
+      try {
+        return { ...postgres, owner: await createOwner(postgres.connection) }
+      } catch (error) {
+        await postgres.stop()
+        throw error
+      }
+    },
     makeFeedDirectory: () => {
       const directory = join(home.directory, feedName)
       rmSync(directory, { recursive: true, force: true })
@@ -92,6 +111,12 @@ export async function makeRestoredCluster(
     },
   }
 }
+
+/**
+ * Settings of Postgres for a new cluster into which rows are loaded. With the lowest level of the log, rows of tables that
+ * the same transaction has emptied are written once, and not to the log as well.
+ */
+const settingsOfNew = { wal_level: 'minimal', max_wal_senders: '0', maintenance_work_mem: '64MB' }
 
 /**
  * Deletes the cluster of a restore that was interrupted or has failed, after stopping a Postgres that may still run in
@@ -129,16 +154,18 @@ async function openPrivately(
     cluster,
     dataDirectory,
     systemDirectory,
+    isNew,
   }: {
     home: Home
     cluster: string
     dataDirectory: string
     systemDirectory: string
+    isNew: boolean
   },
   settings: Record<string, string>,
 ): Promise<Recovered> {
   // Requests a recovery from an archive, at the end of which a new timeline begins. Postgres then deletes the file.
-  writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
+  if (!isNew) writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   if (home.account) changeOwner(home.account, cluster)
   const host = makeSocketDirectory(home)
   const rules = join(host, 'pg_hba.conf')

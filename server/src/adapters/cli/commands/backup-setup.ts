@@ -15,10 +15,6 @@ export const setUpBackupCommand: DatabaseCommand = {
   async act({ config }, options) {
     const to = optionalText(options, 'to') ?? config.backup.to
     if (to === undefined) throw new StartRefused('Name the directory of the backups with --to.')
-    if (config.databaseUrl !== undefined)
-      throw new StartRefused(
-        'This installation uses its own Postgres (DATABASE_URL), which Quoin does not back up. Back up that Postgres with its own tools.',
-      )
     const directory = resolve(to)
     const code = await setUpBackups(config.dataDirectory, { directory, isAgain: options['again'] === true })
     const { at, keep } = config.backup
@@ -36,8 +32,15 @@ export const setUpBackupCommand: DatabaseCommand = {
             ]
           : []),
         `Retained: the newest backup of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months.`,
-        'Restart Quoin once now, so that its database archives its log: then you can go back to any minute since the next backup.',
-        'Make the first backup after that with `quoin backup`, and check it with `quoin restore DIRECTORY --verify`.',
+        ...(config.databaseUrl === undefined
+          ? [
+              'Restart Quoin once now, so that its database archives its log: then you can go back to any minute since the next backup.',
+              'Make the first backup after that with `quoin backup`, and check it with `quoin restore DIRECTORY --verify`.',
+            ]
+          : [
+              'The database belongs to a server of its own (DATABASE_URL), so the backups are logical ones: each can be restored into any Postgres, and no time between them.',
+              'Make the first backup with `quoin backup`, and check it with `quoin restore DIRECTORY --verify`.',
+            ]),
         '',
       ].join('\n'),
       isFailure: false,

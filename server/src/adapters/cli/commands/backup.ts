@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { Option } from 'commander'
+import { type BackupForm, backupForms } from '../../../operate/backup/archive.ts'
 import { backUpInstallation } from '../../../operate/backup/back-up-installation.ts'
 import { backUpToRepository } from '../../../operate/backup/back-up-to-repository.ts'
 import type { BackupReport } from '../../../operate/backup/back-up.ts'
@@ -30,13 +32,19 @@ export const backupCommand: DatabaseCommand = {
   options: (parser) =>
     parser
       .option('--to <file>', 'a new file; default: the directory that was set up with `backup setup`')
+      .addOption(
+        new Option(
+          '--form <form>',
+          'physical (files of the embedded database, can be continued to any minute) or logical (rows, for every Postgres); default: physical if it is possible',
+        ).choices(backupForms),
+      )
       .option(
         '--passphrase-file <file>',
         'with --to: file that contains the passphrase; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
       ),
   act: (installation, options) =>
     optionalText(options, 'to') === undefined
-      ? backUpAsSetUp(installation)
+      ? backUpAsSetUp(installation, options)
       : backUpToFile(installation, resolve(textOf(options, 'to')), options),
 }
 
@@ -48,7 +56,10 @@ export async function backUpToFile(
 ): Promise<Report> {
   const protection = await protectionFor(installation, options)
   const watch = stopwatch()
-  const report = await backUpInstallation(installation, { file, protection, print: watch.print })
+  const report = await backUpInstallation(
+    { ...installation, form: formIn(options) },
+    { file, protection, print: watch.print },
+  )
   const { at, bytes, objects } = report
   const lines = [
     `Backed up the state of ${at} to ${file}: ${megabytes(bytes)}, ${objects.files} stored files.`,
@@ -60,15 +71,20 @@ export async function backUpToFile(
 }
 
 /** Backs up into the directory that was set up with `backup setup`. */
-export async function backUpAsSetUp(installation: Installation): Promise<Report> {
+export async function backUpAsSetUp(installation: Installation, options: Options = {}): Promise<Report> {
   const { dataDirectory, backup } = installation.config
   const setup = await readBackupSetup(dataDirectory, backup.to)
   const watch = stopwatch()
-  const report = await backUpToRepository(installation, { setup, keep: backup.keep, print: watch.print })
+  const report = await backUpToRepository(
+    { ...installation, form: formIn(options) },
+    { setup, keep: backup.keep, print: watch.print },
+  )
   const { name, bytes, objects, deleted, pruneFailure } = report
   const lines = [
     `Backed up as ${name} in ${setup.directory}: ${megabytes(bytes)}, ${objects.files} stored files, ${objects.added} of them new.`,
-    await describeReach(dataDirectory, setup.directory, report.isLogArchived),
+    report.form === 'logical'
+      ? 'It is a logical backup: its own state can be restored, into any Postgres, and no later time.'
+      : await describeReach(dataDirectory, setup.directory, report.isLogArchived),
     ...warningsOf(report),
     ...(objects.repaired > 0
       ? [
@@ -94,9 +110,13 @@ async function describeReach(
   return `You can go back to any minute since ${inWords(ranges.at(-1)!.since)} (UTC). While the service runs, each change is copied to the directory within a minute.${earlier}`
 }
 
-function answerOf({ name, at, bytes, objects }: BackupReport, watch: Stopwatch): object {
+const formIn = (options: Options): BackupForm | undefined =>
+  backupForms.find((form) => form === optionalText(options, 'form'))
+
+function answerOf({ name, form, at, bytes, objects }: BackupReport, watch: Stopwatch): object {
   return {
     name,
+    form,
     at,
     bytes,
     // A backup copies files and reads no rows. `restore --verify` reports these.

@@ -7,7 +7,7 @@ import { openBackup, type OpenBackup } from '../../../operate/restore/open-backu
 import { parseTime } from '../../../operate/restore/parse-time.ts'
 import type { RestoredLog } from '../../../operate/restore/recover.ts'
 import { type RestoredFiles, restoreMissingFiles } from '../../../operate/restore/restore-missing-files.ts'
-import { restore, type RestoreReport } from '../../../operate/restore/restore.ts'
+import { noServer, restore, type RestoreReport } from '../../../operate/restore/restore.ts'
 import { verifyBackup } from '../../../operate/restore/verify-backup.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
 import {
@@ -28,7 +28,10 @@ export const restoreCommand: DatabaseCommand = {
   printsProgress: true,
   options: (parser) =>
     parser
-      .option('--to <directory>', 'a new or empty directory; with --verify, a directory for the scratch copy')
+      .option(
+        '--to <directory>',
+        'a new or empty directory; with --verify, a directory for the scratch copy. If DATABASE_URL is set, the database of a logical backup is restored into that empty database, and the files and the master secret into the directory',
+      )
       .option(
         '--at <time>',
         'restore the state before this time, in UTC unless an offset is added, such as "2026-11-24 02:35:50"; `latest`: everything that was shipped',
@@ -52,13 +55,11 @@ export const restoreCommand: DatabaseCommand = {
       throw new StartRefused(
         'Name the directory into which the backup is restored with --to, or check the backup with --verify.',
       )
-    if (!isCheck && config.databaseUrl !== undefined)
-      throw new StartRefused(
-        'DATABASE_URL is set, and a restored copy has a Postgres of its own. Remove the variable for this command, and for the start of the copy.',
-      )
     const { file, log } = await findBase(resolve(argument), options)
     const backup = await openBackup(file)
     try {
+      if (!isCheck && config.databaseUrl !== undefined && backup.header.form !== 'logical')
+        throw new StartRefused(noServer)
       const secret = await readBackupSecret(backup, config, options)
       const watch = stopwatch()
       const parts = { backup, secret, print: watch.print, ...(log && { log }) }
@@ -70,9 +71,15 @@ export const restoreCommand: DatabaseCommand = {
         : await restore({
             ...parts,
             directory: resolve(to!),
+            database: config.databaseUrl === undefined ? undefined : { connectionString: config.databaseUrl },
             storageIn: (directory) => storageFor(config, directory),
           })
-      const outcome = { ...report, directory: to === undefined ? undefined : resolve(to), isCheck }
+      const outcome = {
+        ...report,
+        directory: to === undefined ? undefined : resolve(to),
+        isOwn: config.databaseUrl !== undefined,
+        isCheck,
+      }
       const { details: _, ...counts } = report.audit
       const answer = {
         name: backup.header.name,
@@ -164,6 +171,8 @@ export async function readBackupSecret(
 
 interface Outcome extends RestoreReport {
   directory: string | undefined
+  /** True if the database is one of a server (DATABASE_URL). */
+  isOwn: boolean
   isCheck: boolean
 }
 
@@ -177,19 +186,19 @@ function describe(outcome: Outcome): string {
   return [...(lost.length > 0 ? warning : []), ...describeResult(outcome), ''].join('\n')
 }
 
-function describeResult({ about, reached, faults, directory, isCheck }: Outcome): string[] {
+function describeResult({ about, reached, faults, directory, isOwn, isCheck }: Outcome): string[] {
   const state = reached?.until ?? about.at
   if (faults.length > 0)
     return [
       `The restored copy has faults: ${faults.join(' ')}`,
       isCheck
         ? 'If stored files are missing, make a backup and check again: damaged files were moved aside, and are copied again. Otherwise use an earlier backup.'
-        : `Everything was restored, but Quoin does not start on it. Try an earlier backup. To use this one nevertheless, delete ${join(directory!, 'restoring')}.`,
+        : `Everything was restored, but Quoin does not start on it. Try an earlier backup. To use this one nevertheless, delete ${join(directory!, 'restoring')}${isOwn ? ', and the table quoin_restoring in the database' : ''}.`,
     ]
   if (isCheck) return [`The backup can be restored. It contains the state of ${state}.`]
   return [
     `Restored the state of ${state} into ${directory}.`,
-    `Start it with QUOIN_DATA_DIR=${directory}. It is quiet: it sends nothing and charges no one until you run \`quoin resume\`.`,
+    `Start it with QUOIN_DATA_DIR=${directory}${isOwn ? ' and the same DATABASE_URL' : ''}. It is quiet: it sends nothing and charges no one until you run \`quoin resume\`.`,
     'Before that, make sure that the original no longer runs: otherwise both send messages.',
   ]
 }

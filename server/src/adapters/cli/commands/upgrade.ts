@@ -141,10 +141,6 @@ async function chooseBackup(installation: Installation, options: Options): Promi
     answerOf(await backUpToFile(installation, resolve(file), options))
   const file = optionalText(options, 'backupTo')
   if (file !== undefined) return toFile(file)
-  if (config.databaseUrl !== undefined)
-    throw new StartRefused(
-      'This installation uses its own Postgres (DATABASE_URL). Back up that Postgres with its own tools, then add --without-backup.',
-    )
   if (isBackupSetUp(config.dataDirectory)) return async () => answerOf(await backUpAsSetUp(installation))
   const typed = process.stdin.isTTY ? await readAnswer('File for the backup: ') : ''
   if (typed !== '') return toFile(typed)

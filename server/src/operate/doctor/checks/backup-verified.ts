@@ -11,8 +11,8 @@ export const backupVerified: Check = {
   isAboutBackups: true,
   title: 'the newest backup was restored and checked within 8 days',
   async examine({ config, now }) {
-    const { dataDirectory, databaseUrl } = config
-    const setUpAt = databaseUrl === undefined ? await findSetupTime(dataDirectory) : undefined
+    const { dataDirectory } = config
+    const setUpAt = await findSetupTime(dataDirectory)
     if (setUpAt === undefined) return right('backups are not set up')
     const verification = await readVerification(dataDirectory)
     if (verification?.outcome === 'wrong')

@@ -28,9 +28,11 @@ const roomFactor = 1.5
 
 /** Returns the reason why backups of this installation are not checked. Undefined if they are checked. */
 function unchecked({ config }: OfflineParts): Finding | undefined {
-  if (config.databaseUrl !== undefined)
-    return right('your own Postgres is backed up with its own tools, and is not checked here')
   if (isBackupSetUp(config.dataDirectory)) return undefined
+  if (config.databaseUrl !== undefined)
+    return right(
+      'backups are not set up on this host: with your own Postgres, one host or its own tools can back it up',
+    )
   return warning(
     'Backups are not set up: if this machine fails, everything is lost.',
     'Run `quoin backup setup --to DIRECTORY` with a directory on another machine.',

@@ -20,8 +20,9 @@ export const logShipped: Check = {
   title: 'the write-ahead log is in the directory of the backups',
   async examine({ config, reader, now }) {
     const { dataDirectory, backup } = config
-    if (config.databaseUrl !== undefined || !isBackupSetUp(dataDirectory))
-      return right('backups are not set up')
+    if (!isBackupSetUp(dataDirectory)) return right('backups are not set up')
+    if (config.databaseUrl !== undefined)
+      return right('backups of your own Postgres are logical, so they contain no later changes')
     if (!(await reader.asSystem(isAtWork)))
       return right('Quoin is not running, so no changes are copied to the directory of the backups')
     const row = await reader.queries.row<{ is_on: boolean }>(
