@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { type RecordedErasure, selectErasures } from '../../domains/office/personal-data/index.ts'
 import { objectsInStorage } from '../../domains/organization/stored-files/index.ts'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { withClient } from '../../kernel/database/with-client.ts'
@@ -22,6 +23,7 @@ export interface BackedUp {
 /** Parts of a backup that depend on the installation only. */
 type FromInstallation = Pick<BackupParts, 'connection' | 'objects' | 'masterSecret' | 'cell' | 'print'> & {
   storage: Storage
+  erasures: () => Promise<RecordedErasure[]>
 }
 
 /**
@@ -34,7 +36,7 @@ export async function backUpInstallation(
   { file, protection, print }: { file: string; protection: Protection; print: (line: string) => void },
 ): Promise<BackupReport> {
   return await watchBackup((watch) =>
-    withInstallation(installation, print, async ({ storage, ...parts }) => {
+    withInstallation(installation, print, async ({ storage, erasures: _, ...parts }) => {
       const copied = nothingCopied()
       const copyFiles = () => copyObjects(watch.touching(parts.objects()), storage, copied)
       return await backUp({ ...parts, file, protection, copied, copyFiles, began: new Date(), watch })
@@ -58,6 +60,7 @@ export async function withInstallation<Result>(
         connection,
         storage: openStorage(config.storage),
         objects: () => objectsInStorage(queries),
+        erasures: () => selectErasures(queries),
         masterSecret: await findMasterSecret(queries, config),
         cell: config.cell,
         print,

@@ -18,6 +18,7 @@ import { makeQuiet, type QuietInstallation } from '../quiet/index.ts'
 import { findFaults } from './find-faults.ts'
 import { markRestored } from './mark-restored.ts'
 import { migrateCopy } from './migrate-copy.ts'
+import type { RestoredCopy } from './erase-again.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { type Reached, recover, type RestoredLog } from './recover.ts'
 import { restoreFilesOfLog } from './restore-files.ts'
@@ -33,7 +34,7 @@ import { unpack } from './unpack.ts'
 //    the master secret are written.
 // 4. Postgres runs privately and recovers the database, up to a time in the log if one is requested. It is migrated to
 //    the schema of this version. All of it is read and compared (`auditInstallation`). The copy gets a new identity,
-//    and is made quiet.
+//    and is made quiet. The people whose data was erased after the backup are erased again.
 // 5. The database gets its name. The file `restoring` is deleted.
 //
 // If a step fails, everything that was written is deleted. If only the audit finds a fault, everything stays, so that
@@ -53,6 +54,10 @@ export interface RestoreParts {
   /** Migrates the copy to the schema of this version. Default: `migrateCopy`. */
   migrate?: (connection: Connection, storage: Storage) => Promise<void>
   freeBytes?: FreeBytes
+  /**
+   * Erases the people again whose data was erased after the backup, and returns their number. Undefined for a scratch copy.
+   */
+  eraseAgain?: (copy: RestoredCopy) => Promise<number>
   /**
    * True if the restore only checks the backup. Damaged stored files of the repository are then moved aside
    * (`Destination`).
@@ -140,6 +145,10 @@ async function restoreInto(
     await markRestored(connection)
     const state = reached?.until ?? about.at
     describeQuiet(await makeQuiet(connection, new Date().toISOString(), state), print)
+    if (parts.eraseAgain && repository !== undefined) {
+      const people = await parts.eraseAgain({ connection, storage, directory: target.path, repository })
+      if (people > 0) print(`erased again: the data of ${people} people, which was erased after the backup`)
+    }
   } finally {
     await postgres.stop()
   }

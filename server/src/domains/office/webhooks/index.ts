@@ -12,3 +12,4 @@ export { isWebhookEvent, type WebhookEventName, webhookEventNames, webhookEvents
 export { newSecret } from './webhook-secret.ts'
 export { newWebhookSchema, webhookDeletionSchema, webhookSchema } from './webhook.ts'
 export { listDeliveries } from './operations/deliveries/list.ts'
+export { personalData } from './personal-data.ts'
