@@ -31,6 +31,7 @@ const operatorPages = [
   'doctor',
   'watch',
   'maintenance',
+  'personal-data',
   'quiet',
   'support',
 ] as const

@@ -126,6 +126,7 @@ async function bookAndImport(org: TestOrg): Promise<void> {
   await invoke(org, 'leadImports.create', {
     connector_key,
     customer_name: canary.name,
+    customer_email: canary.email,
     notes: text('import'),
   })
   await invoke(org, 'clients.import', {
