@@ -101,6 +101,19 @@ export async function makeCanary(org: TestOrg) {
   const sale = await sell(org, client_id)
   await work(org, sale.jobId)
   const invoiceId = await bill(org, client_id, sale.jobId)
+  await invoke(org, 'batches.prepare', {
+    operation: 'clients.update',
+    inputs: [{ client_id, notes: text('batch') }],
+  })
+  const posted = await org.request('POST', '/api/v1/leads', {
+    body: {
+      customer_name: canary.name,
+      customer_email: canary.email,
+      service_address: canary.street,
+      notes: text('posted'),
+    },
+  })
+  assert.equal(posted.status, 201, posted.text)
   await invoke(org, 'todos.create', { title: text('todo'), client_id })
   const { items } = await invoke(org, 'leads.list', { limit: 50 })
   for (const each of items)
@@ -153,15 +166,16 @@ async function converse(org: TestOrg, clientId: string): Promise<void> {
     { type: 'system', id: null, mode: 'live', locations: '*' },
   )
   await leaveAndFetch(org, 2, canary.phone)
+  const { connector_key } = await connect(org, { name: 'Mail', aliases: { Name: 'customer_name' } })
   const mail = await org.request('POST', '/api/webhooks/email-inbound', {
     key: inboundMailSecret,
     idempotencyKey: null,
     body: {
       message_id: `<${randomUUID()}@mail.example>`,
       from: { email: canary.email, name: canary.name },
-      to: [{ email: 'in@mail.example' }],
+      to: [{ email: `in+c_${connector_key}@mail.example`, tag: `c_${connector_key}` }],
       subject: text('subject'),
-      text: text('mail'),
+      text: `Name: ${canary.name}\nCustomer phone: ${canary.phone}\nService address: ${canary.street}\n${text('mail')}\n`,
     },
   })
   assert.ok(mail.status < 500, mail.text)

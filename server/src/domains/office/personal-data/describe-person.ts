@@ -20,7 +20,7 @@ export const personDataSchema = z.array(
       .describe('Number of rows whose texts are erased. Their numbers, dates and amounts stay.'),
   }),
 )
-export type PersonData = z.infer<typeof personDataSchema>
+type PersonData = z.infer<typeof personDataSchema>
 
 /** Finds the records of a person, or refuses to work with too many. */
 export async function requirePerson(ctx: QueryContext, clientId: string): Promise<Person> {

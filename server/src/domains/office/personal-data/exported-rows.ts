@@ -31,7 +31,7 @@ interface Position {
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-export interface ExportedRow {
+interface ExportedRow {
   kind: PersonalKind
   record: Record<string, Json>
 }
