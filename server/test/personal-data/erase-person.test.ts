@@ -93,7 +93,7 @@ before(async () => {
   org = await testOrg()
   const receiver = await hook()
   const ends: (() => unknown)[] = []
-  const work = startWork({ after: (end: () => unknown) => void ends.push(end) } as never, org)
+  const work = startWork({ after: (end) => void ends.push(end) }, org)
   try {
     await prepareCompany(org, receiver.url)
     made = await makeCanary(org)
@@ -137,4 +137,31 @@ test('an erased person is in no table, no stored file, no log line and no search
   for (const line of org.app.logged)
     for (const trace of traces)
       assert.ok(!line.toLowerCase().includes(trace), `the log contains ${trace}: ${line}`)
+})
+
+test('the records of an erased person still open, without the person', async () => {
+  const client = await invoke(org, 'clients.get', { client_id: made.clientId })
+  assert.equal(client.name, 'Erased person')
+  await invoke(org, 'clients.timeline', { client_id: made.clientId })
+  const lead = await invoke(org, 'leads.get', { lead_id: made.leadId })
+  assert.equal(lead.customer_name, 'Erased person')
+  const estimate = await invoke(org, 'estimates.get', { estimate_id: made.estimateId })
+  assert.deepEqual([estimate.customer_name, estimate.total_cents], ['Erased person', 10_000])
+  const job = await invoke(org, 'jobs.get', { job_id: made.jobId })
+  assert.equal(job.customer_name, 'Erased person')
+  const invoice = await invoke(org, 'invoices.get', { invoice_id: made.invoiceId })
+  assert.deepEqual(
+    [invoice.billing.name, invoice.total_cents, invoice.status],
+    ['Erased person', 10_000, 'paid'],
+  )
+  for (const [name, input] of [
+    ['invoices.pdf.read', { invoice_id: made.invoiceId }],
+    ['estimates.pdf.read', { estimate_id: made.estimateId }],
+    ['inbox.conversations.list', {}],
+    ['quality.reports.list', { job_id: made.jobId }],
+    ['sync.changes', {}],
+    ['audit.list', {}],
+    ['leadImports.list', {}],
+  ] as const)
+    await invoke(org, name, input)
 })

@@ -36,7 +36,7 @@ export async function backUpInstallation(
   { file, protection, print }: { file: string; protection: Protection; print: (line: string) => void },
 ): Promise<BackupReport> {
   return await watchBackup((watch) =>
-    withInstallation(installation, print, async ({ storage, erasures: _, ...parts }) => {
+    withInstallation(installation, print, async ({ storage, ...parts }) => {
       const copied = nothingCopied()
       const copyFiles = () => copyObjects(watch.touching(parts.objects()), storage, copied)
       return await backUp({ ...parts, file, protection, copied, copyFiles, began: new Date(), watch })

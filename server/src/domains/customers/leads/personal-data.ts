@@ -35,7 +35,6 @@ export const personalData: readonly PersonTable[] = [
       customer_name: `'${erasedName}'`,
       tags: `'{}'`,
       external_refs: `'{}'`,
-      archived_at: 'coalesce(r.archived_at, $4::timestamptz)',
     },
     stays: ['source', 'created_source', 'connector_key', 'currency'],
     isRecord: true,

@@ -6,8 +6,9 @@ import { taskEntries } from '../../../kernel/tasks/tasks-table.ts'
 export const erasePayload = z.strictObject({ erasure_id: z.uuid() })
 
 /** Enqueues the task that erases the data of a person, in the transaction of the call. */
-export function eraseLater({ append, present }: MutationContext, erasureId: string): void {
-  append(taskEntries, {
+export function eraseLater(ctx: MutationContext, erasureId: string): void {
+  const { present } = ctx
+  ctx.append(taskEntries, {
     id: erasureId,
     kind: eraseKind,
     lane: 'erasures',

@@ -20,7 +20,11 @@ import type { Storage } from '../../../kernel/storage/index.ts'
 import { taskKind, type TaskKind } from '../../../kernel/tasks/task.ts'
 import { eraseKind, runningAbout } from '../../../kernel/tasks/personal-data.ts'
 import { findOrganizationById } from '../../organization/company/index.ts'
-import { releaseErasedQuota, removeErasedFiles } from '../../organization/stored-files/index.ts'
+import {
+  findListsNaming,
+  releaseErasedQuota,
+  removeErasedFiles,
+} from '../../organization/stored-files/index.ts'
 import { erasePayload } from './erase-later.ts'
 import { completeErased, findErasedById, insertErased, type RecordedErasure } from './erased-table.ts'
 import { personTables } from './person-tables.ts'
@@ -131,7 +135,8 @@ async function eraseNow(
       ),
     )
   const digests = found.addresses.map((address) => addressDigests(orgId, address)[0])
-  const ids: string[] = []
+  const files = [...found.ids, ...(await findListsNaming({ db, storage }, orgId, found.addresses))]
+  const ids: string[] = [...files.slice(found.ids.length)]
   for (const table of personTables)
     if (table.isSearched)
       ids.push(...(await searchAndErase(inTransaction, table, { person: found, now, digests })))
@@ -139,10 +144,10 @@ async function eraseNow(
   for (const table of personTables)
     if (!table.isSearched && !table.isLast)
       await inTransaction(async (transaction) => {
-        if (table.table === 'files') await releaseErasedQuota(transaction, orgId, found.ids)
+        if (table.table === 'files') await releaseErasedQuota(transaction, orgId, files)
         await eraseRows(transaction, table, { person, now, digests })
       })
-  await removeErasedFiles({ db, storage }, orgId, found.ids)
+  await removeErasedFiles({ db, storage }, orgId, files)
   await inTransaction(async (transaction) => {
     for (const table of personTables)
       if (table.isLast) await eraseRows(transaction, table, { person, now, digests })

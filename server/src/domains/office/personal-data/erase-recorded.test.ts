@@ -39,7 +39,7 @@ test('a restored copy erases a person whose erasure is recorded outside it, also
   )
   assert.deepEqual(unrelayed, [])
   assert.equal(await eraseRecorded(parts, recorded), false)
-  const [stored] = (await selectErasures(org.app.database.system)).filter(({ id }) => id === recorded.id)
+  const stored = (await selectErasures(org.app.database.system)).find(({ id }) => id === recorded.id)
   assert.deepEqual(stored, recorded)
   assert.equal(await eraseRecorded(parts, { ...recorded, org_id: newId() }), false)
 })

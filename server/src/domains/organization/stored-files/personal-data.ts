@@ -22,7 +22,7 @@ export const personalData: readonly PersonTable[] = [
       archived_at: `case when r.status in ('pending', 'expired') then null else coalesce(r.archived_at, $4::timestamptz) end`,
       held_bytes: '0',
     },
-    stays: ['content_type'],
+    stays: ['kind', 'parent_kind', 'content_type'],
     isRecord: true,
   },
 ]

@@ -81,7 +81,11 @@ test('the data of clients that were merged is erased too, and a merged client is
 test('an erasure is refused while a lead or an invoice is open, and says what must be settled first', async () => {
   const org = await testOrg()
   const client_id = await addAda(org)
-  await org.run(createLead, { customer_name: 'Ada', client_id, service_address: '1 Main St' }, org.owner)
+  await org.run(
+    createLead,
+    { customer_name: 'Ada', existing_client_id: client_id, service_address: '1 Main St' },
+    org.owner,
+  )
   await org.run(
     createInvoice,
     { client_id, line_items: [{ name: 'Windows', quantity: '1', unit_price_cents: 100 }] },
@@ -160,7 +164,7 @@ test('the task waits while an event about the person is not relayed', async () =
   assert.deepEqual(await eraseAll(org), ['done'])
 })
 
-test('a lead without a client that has the email address of the person is erased and archived', async () => {
+test('a lead without a client that has the email address of the person is erased', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(
     createLead,

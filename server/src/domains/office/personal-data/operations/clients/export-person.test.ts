@@ -24,7 +24,7 @@ test('an export has every record about the client, page by page, and nothing of 
   const whole = await org.run(exportPerson, { client_id }, org.owner)
   assert.equal(whole.next_cursor, null)
   const kinds = [...new Set(whole.items.map(({ kind }) => kind))]
-  assert.deepEqual(kinds, ['client', 'property', 'todo', 'message', 'conversation'])
+  assert.deepEqual(kinds, ['client', 'property', 'door', 'todo', 'message', 'conversation'])
   const text = JSON.stringify(whole.items)
   for (const value of ['ada@example.com', '+13125550142', '1 Main St', 'Two dogs.', 'First', 'Second'])
     assert.ok(text.includes(value), value)
