@@ -9066,7 +9066,7 @@ export interface ClientsOperations {
   /**
    * Erase the data of a person for good.
    *
-   * For a person who demands it. Names, addresses, phone numbers, email addresses, messages, notes, pictures and recordings of the client are erased in the background, and the client and its leads are archived. Amounts, dates and numbers of documents stay, so the books do not change. Opt-outs stay effective. Links to customer pages end, unsent messages are dropped, and runs of automations are cancelled. The feed of changes reports the client and its leads as deleted. Refused while something is open. A dry run counts what will be erased. Cannot be undone.
+   * For a person who demands it. Names, addresses, phone numbers, email addresses, messages, notes, pictures and recordings of the client are erased in the background, and the client is archived. Amounts, dates and numbers of documents stay, so the books do not change. Opt-outs stay effective. Links to customer pages end, unsent messages are dropped, and runs of automations are cancelled. The feed of changes reports the client as deleted. Refused while something is open. A dry run counts what will be erased. Cannot be undone.
    */
   erasePerson: Mutation<ClientsErasePersonInput, ClientsErasePersonResult>
   /**
