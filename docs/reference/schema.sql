@@ -1006,6 +1006,7 @@ create unique index credit_notes_number on live.credit_notes using btree (org_id
 create trigger follow_merge before insert on live.credit_notes for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.credit_notes for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('credit_note', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger terms_changed after update of billing_name, lines on live.credit_notes for each row execute function live.keep_credit_note_terms();
 create trigger terms_made after insert on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_credit_note_terms();
 alter table live.credit_notes enable row level security;
 alter table live.credit_notes force row level security;
@@ -3812,6 +3813,30 @@ create policy system on quoin.crew_pay_policies for all to quoin_system using (t
 grant delete, insert, select, update on quoin.crew_pay_policies to quoin_live;
 grant select on quoin.crew_pay_policies to quoin_sandbox;
 grant delete, insert, select, update on quoin.crew_pay_policies to quoin_system;
+
+create table quoin.erased (
+  org_id          uuid not null,
+  id              uuid not null,
+  client_id       uuid not null,
+  record_ids      uuid[] not null,
+  address_digests text[] not null,
+  created_by_type text not null,
+  created_by_id   uuid,
+  created_at      timestamp(3) with time zone not null,
+  completed_at    timestamp(3) with time zone,
+  constraint erased_pkey primary key (org_id, id),
+  constraint erased_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable
+);
+create unique index erased_client on quoin.erased using btree (org_id, client_id);
+alter table quoin.erased enable row level security;
+alter table quoin.erased force row level security;
+create policy moving on quoin.erased for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.erased for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.erased for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.erased to quoin_live;
+grant select on quoin.erased to quoin_sandbox;
+grant delete, insert, select, update on quoin.erased to quoin_system;
+comment on table quoin.erased is 'not noted: the audit entry of the call says who was erased';
 
 create table quoin.fake_payments (
   org_id         uuid not null,
@@ -7266,6 +7291,9 @@ as $function$
 declare r credit_notes%rowtype;
 begin
   r := new;
+  if tg_op = 'UPDATE' then
+    delete from credit_note_terms t where t.org_id = r.org_id and t.credit_note_id = r.id and t.source_id = r.id;
+  end if;
   insert into credit_note_terms (org_id, source_id, term, credit_note_id)
   select r.org_id, r.id, t.term, r.id
     from terms_of(concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
@@ -8484,6 +8512,16 @@ begin
   return name || '_' || ending;
 end $function$;
 
+create or replace function quoin.names_person(said text, ids uuid[], addresses text[])
+ returns boolean
+ language plpgsql
+ immutable parallel safe
+as $function$
+begin
+  return exists (select from regexp_matches(said, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') m where m[1]::uuid = any (ids))
+      or exists (select from unnest(addresses) a where strpos(lower(said), lower(a)) > 0);
+end $function$;
+
 create or replace function quoin.new_id(made_for uuid)
  returns uuid
  language plpgsql
@@ -8738,6 +8776,30 @@ as $function$
     returning 1)
   select count(*) from woken
 $function$;
+
+create or replace function quoin.without_members(doc jsonb, names text[])
+ returns jsonb
+ language plpgsql
+ immutable parallel safe
+as $function$
+begin
+  case jsonb_typeof(doc)
+    when 'object' then
+      return coalesce((
+        select jsonb_object_agg(m.key, case
+                 when m.key <> all (names) then quoin.without_members(m.value, names)
+                 when jsonb_typeof(m.value) = 'array' then '[]'
+                 when jsonb_typeof(m.value) = 'object' then '{}'
+                 else 'null' end)
+          from jsonb_each(doc) m), '{}');
+    when 'array' then
+      return coalesce((
+        select jsonb_agg(quoin.without_members(e.value, names) order by e.n)
+          from jsonb_array_elements(doc) with ordinality e (value, n)), '[]');
+    else
+      return doc;
+  end case;
+end $function$;
 
 create or replace function quoin.zip_key(zip text)
  returns text

@@ -65,11 +65,14 @@ begin
   return null;
 end $$;
 
--- Credit notes never change, so terms are only inserted.
+-- Credit notes change only if the data of their customer is erased.
 create function keep_credit_note_terms() returns trigger language plpgsql set search_path from current as $$
 declare r credit_notes%rowtype;
 begin
   r := new;
+  if tg_op = 'UPDATE' then
+    delete from credit_note_terms t where t.org_id = r.org_id and t.credit_note_id = r.id and t.source_id = r.id;
+  end if;
   insert into credit_note_terms (org_id, source_id, term, credit_note_id)
   select r.org_id, r.id, t.term, r.id
     from terms_of(concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,

@@ -629,6 +629,7 @@ export type CreatedClient = {
   archived_at: string | null
   existed?: boolean
 }
+export type __schema0 = unknown
 export type DuplicateCandidate = {
   kind: "client" | "lead"
   id: string
@@ -1107,7 +1108,7 @@ export type MessageDelivery = {
   channel: "email" | "sms"
   to: string
   state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused" | "pretended"
-  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode" | null
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "person_erased" | "test_mode" | null
   why: string | null
   message_id: string | null
 }
@@ -2036,7 +2037,6 @@ export type Stop = {
     caption: string | null
   })[]
 }
-export type __schema0 = unknown
 export type Mockup = {
   id: string
   location_id: string
@@ -2066,7 +2066,7 @@ export type OutboxMessage = {
   to_name: string | null
   subject: string | null
   state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
-  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "person_erased" | null
   category: "service" | "marketing"
   why: string | null
   may_have_arrived: boolean
@@ -4398,7 +4398,7 @@ export interface Operations {
       })[]
       left: ({
         message_id: string
-        reason: "queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"
+        reason: "queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "person_erased"
       })[]
       has_more: boolean
       next_cursor: string | null
@@ -5637,6 +5637,50 @@ export interface Operations {
       on_existing?: "answer" | "change" | null
     }
     output: CreatedClient
+  }
+  /** Erase the data of a person for good. */
+  'clients.erasePerson': {
+    kind: 'mutation'
+    permission: ["delete_clients","export_data"]
+    input: {
+      client_id: string
+      confirm_name: string
+      expected_version?: number | null
+    }
+    output: {
+      client_id: string
+      erasure_id: string
+      state: "running" | "done"
+      data: ({
+        kind: "client" | "property" | "lead" | "booking" | "import" | "door" | "todo" | "conversation" | "message" | "call" | "email" | "text_message" | "consent" | "link" | "estimate" | "holiday_design" | "job" | "checklist" | "time_entry" | "invoice" | "credit_note" | "payment" | "card" | "line" | "commission" | "file" | "status_change" | "automation_run" | "batch_item" | "device_record" | "log"
+        count: number
+        deleted: number
+        emptied: number
+      })[]
+      requested_at: string
+      completed_at: string | null
+      backups_until: string
+    }
+  }
+  /** Export all data about a person. */
+  'clients.exportPerson': {
+    kind: 'query'
+    permission: ["export_data","view_clients"]
+    input: {
+      client_id: string
+      limit?: number
+      cursor?: string
+    }
+    output: {
+      client_id: string
+      items: ({
+        kind: "client" | "property" | "lead" | "booking" | "import" | "door" | "todo" | "conversation" | "message" | "call" | "email" | "text_message" | "consent" | "link" | "estimate" | "holiday_design" | "job" | "checklist" | "time_entry" | "invoice" | "credit_note" | "payment" | "card" | "line" | "commission" | "file" | "status_change" | "automation_run" | "batch_item" | "device_record" | "log"
+        record: Record<string, __schema0>
+      })[]
+      next_cursor: string | null
+      has_more: boolean
+      limit: number
+    }
   }
   /** Find possible duplicates of a client, or of a person without a record, such as a caller. */
   'clients.findDuplicates': {
@@ -11621,7 +11665,7 @@ export interface Operations {
       to_name: string | null
       subject: string | null
       state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
-      reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+      reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "person_erased" | null
       category: "service" | "marketing"
       why: string | null
       may_have_arrived: boolean

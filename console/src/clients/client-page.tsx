@@ -11,7 +11,9 @@ import { useMe } from '../parts/use-me.ts'
 import { money } from '../parts/words.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import { ClientTab } from './client-tab.tsx'
+import { EraseSheet } from './erase-sheet.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
+import { useExportPerson } from './use-export-person.ts'
 
 const tabs = [
   { value: 'timeline', label: 'Timeline', permission: 'view_clients' },
@@ -25,7 +27,8 @@ export function ClientPage() {
   const { can } = useMe()
   const go = useGo()
   const [address] = useAddress()
-  const [isMerging, setMerging] = useState(false)
+  const [sheet, setSheet] = useState<'merge' | 'erase'>()
+  const personExport = useExportPerson(id)
   const client = useOperation('clients.get', { client_id: id })
   const create = useIntention('estimates.create')
   if (client.error) return <Failure error={client.error} retry={client.refetch} />
@@ -57,7 +60,18 @@ export function ClientPage() {
             {
               label: 'Merge with another client …',
               isShown: can('delete_clients'),
-              run: () => setMerging(true),
+              run: () => setSheet('merge'),
+            },
+            {
+              label: 'Export the data of this person',
+              isShown: can('export_data'),
+              run: personExport.run,
+            },
+            {
+              label: 'Erase the data of this person …',
+              isShown: can('delete_clients') && can('export_data'),
+              isRed: true,
+              run: () => setSheet('erase'),
             },
           ]}
         />
@@ -73,7 +87,7 @@ export function ClientPage() {
           </button>
         )}
       </PageHead>
-      <Complaint error={create.error} />
+      <Complaint error={create.error ?? personExport.error} />
       <ListBar tabs={tabs.filter(({ permission }) => can(permission))} label="About the client" />
       <div className="columns client-columns">
         <ClientTab client={client.data} tab={address['tab'] ?? 'timeline'} />
@@ -83,7 +97,8 @@ export function ClientPage() {
           </div>
         </div>
       </div>
-      {isMerging && <MergeSheet client={client.data} onClose={() => setMerging(false)} />}
+      {sheet === 'merge' && <MergeSheet client={client.data} onClose={() => setSheet(undefined)} />}
+      {sheet === 'erase' && <EraseSheet client={client.data} onClose={() => setSheet(undefined)} />}
     </>
   )
 }

@@ -50,6 +50,7 @@ const operatorPages = [
   'doctor',
   'watch',
   'maintenance',
+  'personal-data',
   'quiet',
   'support',
   'data',

@@ -4738,7 +4738,7 @@ export interface MessageDelivery {
   /** `queued`: waiting to be sent. `kept_in_outbox`: stored but not sent, because no mail server or text message provider is set up; `outbox.resend` sends it later. `refused`: not allowed to be sent. `pretended`: test data, never sent. */
   state: Open<"queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused" | "pretended">
   /** Reason why the message is not sent, as a code. Null if it is sent or will be sent. */
-  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode"> | null
+  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "person_erased" | "test_mode"> | null
   /** `reason` as a sentence, or the error of the last attempt to send. Null if there is neither. */
   why: string | null
   /** Id of the message in the outbox, for `outbox.get` and `outbox.resend`. Null if it is not stored there. */
@@ -4811,7 +4811,7 @@ export interface OutboxMessage {
   /** `queued`: waiting to be sent, or to be sent again after an error. `sent`: accepted by the mail server or carrier. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). `kept_in_outbox`: stored but not sent, because no mail server or text message provider is set up, or because the installation was restored from a backup. `refused`: not allowed to be sent. */
   state: Open<"queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused">
   /** Reason why the message was kept in the outbox or refused. Null if it was neither kept nor refused. */
-  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"> | null
+  reason: Open<"no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "person_erased"> | null
   /** `marketing` is advertising, which is sent only to people who opted in to it. */
   category: Open<"service" | "marketing">
   /** `reason` as a sentence, or the error of the last attempt to send. Null if there is neither. */

@@ -10,7 +10,7 @@ books export*
 bugReports get list* screenshot submit! update!
 canvassing doors.convertToLead! doors.list* knocks.log! sessions.set! territories.list* territories.save!
 clientImports cancel! get list* listRows start!
-clients archive! create! findDuplicates get import! list* merge! statement timeline* update!
+clients archive! create! erasePerson! exportPerson* findDuplicates get import! list* merge! statement timeline* update!
 commissions approve! list*
 creditNotes get list* pdf.read!
 crewPay jobOverride.set! policies.list* policies.save! preview rates.list* rates.save!

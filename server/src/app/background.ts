@@ -16,6 +16,7 @@ import { purgeTranscripts, sweepCalls, sweepRecordings } from '../domains/custom
 import { sweepRecurrences } from '../domains/work/jobs/index.ts'
 import { checkFacts } from '../domains/message-facts.ts'
 import { createDeliveryRecheck } from '../domains/messages/outbox/index.ts'
+import { erasePersonTask } from '../domains/office/personal-data/index.ts'
 import { sweepPaymentRequests } from '../domains/office/payments/operations.ts'
 import { sweepExpiredRequests } from '../domains/work/time-off/index.ts'
 import { purgeTimePositions } from '../domains/work/timesheets/index.ts'
@@ -138,6 +139,7 @@ export function taskKinds(
     ),
     laterTask(kernel, operationsOfService, organizationOf),
     runBatchTask({ kernel, database, organizationOf }),
+    erasePersonTask({ kernel, database, organizationOf }),
     writeSignInMail({
       database,
       mailer: services.mailer,

@@ -34,6 +34,7 @@ import * as requests from '../domains/office/requests/operations.ts'
 import * as reviews from '../domains/work/reviews/operations.ts'
 import * as schedule from '../domains/work/schedule/operations.ts'
 import * as practice from '../domains/office/practice/operations.ts'
+import * as personalData from '../domains/office/personal-data/operations.ts'
 import * as priceBook from '../domains/money/price-book/operations.ts'
 import * as search from '../domains/office/search/operations.ts'
 import * as streetView from '../domains/customers/street-view/operations.ts'
@@ -85,6 +86,7 @@ const domains: Readonly<Record<string, object>> = {
   outbox,
   payments,
   practice,
+  personalData,
   priceBook,
   quality,
   reports,

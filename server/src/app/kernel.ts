@@ -32,6 +32,7 @@ import type { Services } from '../kernel/operations/services.ts'
 import { createOutbound, type OutboundParts } from '../kernel/outbound/index.ts'
 import { createPdfRenderer } from '../kernel/pdf/index.ts'
 import { createPictures } from '../kernel/pictures/index.ts'
+import { addressPurpose, createAddressDigests } from '../kernel/personal-data/index.ts'
 import { createPayments } from '../kernel/processors/index.ts'
 import { createPropertyData } from '../kernel/property-data/index.ts'
 import { createProviders } from '../kernel/providers/index.ts'
@@ -170,6 +171,7 @@ function servicesOn(
       usualPerMinute: config.rateLimitPerMinute,
     },
     unsubscribeKey: derived(parts, 'unsubscribe-link')[0],
+    addressDigests: createAddressDigests(derived(parts, addressPurpose)),
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
     mailboxOf: (tag) =>
       config.emailInboundSecret === undefined

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { readConfig } from '../config.ts'
+import { selectErasures } from '../domains/office/personal-data/index.ts'
 import { objectsInStorage } from '../domains/organization/stored-files/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { queriesOn } from '../kernel/database/queries-on.ts'
@@ -41,6 +42,7 @@ async function ship(connection: Connection): Promise<ShipReport | null> {
         return row!.now.toISOString()
       },
       objectsSince: (at) => objectsInStorage(queries, at),
+      erasures: () => selectErasures(queries),
     })
     return report ?? null
   })

@@ -30,14 +30,18 @@ test('every command of the page about data and secrets does what the page says',
     exited: new Promise<string>(() => undefined),
     stop: () => Promise.resolve(),
   }
+  const installation = {
+    config,
+    openPostgres: () => Promise.resolve(postgres),
+    openSession: () => Promise.reject(new Error('The command opens a session.')),
+  }
   const answers: Record<string, unknown> = {}
   for (const line of commandsOfPage()) {
     const typed = line.replace('harbor', org.slug).replace('/mnt/backup', backups)
     const { command, options, argument } = chooseCommand(commands, typed.split(' '))!
     answers[command.name] =
       command.open === 'database'
-        ? (await command.act({ config, openPostgres: () => Promise.resolve(postgres) }, options, argument))
-            .answer
+        ? (await command.act(installation, options, argument)).answer
         : await performing(org, typed)
   }
   const {

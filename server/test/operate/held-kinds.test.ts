@@ -10,6 +10,7 @@ import { testApp } from '../../src/testing/test-app.ts'
  * nothing and charge nobody.
  */
 const harmless: Readonly<Record<string, string>> = {
+  'clients.erase': 'erases the data of a person, and calls nobody',
   'files.move': 'moves bytes from the database to the storage of the same installation',
   'operation.run': 'sends nothing unless its operation writes messages, which is a kind of its own',
   'sms.pretended': 'reports the delivery of a simulated text message',

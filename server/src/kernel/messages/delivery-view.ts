@@ -41,6 +41,7 @@ const explanations: Readonly<Record<NonNullable<DeliveryView['reason']>, string>
   stale:
     'The message is outdated, for example because the visit was moved or the invoice was paid, or ' +
     'because its latest time has passed.',
+  person_erased: 'The data of the person was erased.',
   test_mode: 'Messages of test data are never sent.',
 }
 

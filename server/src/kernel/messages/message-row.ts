@@ -26,6 +26,7 @@ export const refusals = [
   'quiet_hours',
   'link_ended',
   'stale',
+  'person_erased',
 ] as const
 export type Refusal = (typeof refusals)[number]
 

@@ -7,6 +7,7 @@ import type { Maps } from '../maps/index.ts'
 import type { ConcurrencySlots } from '../limits/concurrency-slots.ts'
 import type { Mailer } from '../messages/mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
+import type { AddressDigests } from '../personal-data/address-digests.ts'
 import type { Payments } from '../processors/index.ts'
 import type { PropertyData } from '../property-data/index.ts'
 import type { Providers } from '../providers/index.ts'
@@ -43,6 +44,8 @@ export interface Services {
   keys: KeyMint
   /** Key from which unsubscribe URLs are derived. */
   unsubscribeKey: Buffer
+  /** Computes the keyed digests of a phone number or email address of an erased person. */
+  addressDigests: AddressDigests
   /** Recent answers to calls with an idempotency key, cached in this process. */
   answers: AnswerCache
   /** Sends requests to URLs that organizations have entered, such as those of webhooks. */

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { type RecordedErasure, selectErasures } from '../../domains/office/personal-data/index.ts'
 import { objectsInStorage } from '../../domains/organization/stored-files/index.ts'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { withSystem } from '../../kernel/installation/with-system.ts'
@@ -28,6 +29,7 @@ type FromInstallation = Pick<
   'form' | 'connection' | 'objects' | 'masterSecret' | 'cell' | 'print'
 > & {
   storage: Storage
+  erasures: () => Promise<RecordedErasure[]>
 }
 
 /**
@@ -68,6 +70,7 @@ export async function withInstallation<Result>(
         connection,
         storage: openStorage(config.storage),
         objects: () => objectsInStorage(queries),
+        erasures: () => selectErasures(queries),
         masterSecret: await findMasterSecret(queries, config),
         cell: config.cell,
         print,

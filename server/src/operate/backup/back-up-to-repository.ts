@@ -8,6 +8,7 @@ import { type BackedUp, withInstallation } from './back-up-installation.ts'
 import { backupFolder, type BackupSetup } from './backup-setup.ts'
 import { writeBackupStatus } from './backup-status.ts'
 import type { Keep } from './choose-retained.ts'
+import { writeErasures } from './erasures.ts'
 import { storeNewestKey } from './newest-key.ts'
 import { backupPath, nextOrder, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
 import { copyIntoRepository, nothingCopiedInto, type RepositoryCopy, sampleOf } from './repository-files.ts'
@@ -121,8 +122,9 @@ async function backUpOnce(
   const { dataDirectory } = installation.config
   let position: LogPosition | undefined
   let masterSecret = ''
-  const report = await withInstallation(installation, print, async ({ storage, ...parts }) => {
+  const report = await withInstallation(installation, print, async ({ storage, erasures, ...parts }) => {
     masterSecret = parts.masterSecret
+    await writeErasures(directory, await erasures())
     // The log continues the files of a database only, and not its rows.
     if (parts.form === 'physical') position = await findLogPosition(parts.connection, dataDirectory, setup)
     const copyFiles = async function* (): AsyncGenerator<Buffer> {

@@ -19,6 +19,7 @@ import { deleteAbandoned, syncDirectory, writeSmallFile } from './write-durably.
 // - `files/ab/abcdef…`: a stored file, once for all backups. Its name is a keyed digest, and its content is encrypted.
 // - `backups/NAME.log`: the position in the write-ahead log at which the backup begins (log/base-spans.ts).
 // - `log/…`: the write-ahead log since the oldest backup (log/log-repository.ts).
+// - `erased/…`: the people whose data was erased, for restores of older backups (erasures.ts).
 // - `owner.json`: the id of the installation that writes into the repository. Only one installation may do so, because
 //   each deletes the files that its own backups do not need.
 //

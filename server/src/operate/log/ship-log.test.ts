@@ -41,6 +41,7 @@ function shipping({ dataDirectory, setup }: LogParts) {
     setup,
     storage,
     now: () => Promise.resolve('2026-03-02T00:00:00.000Z'),
+    erasures: () => Promise.resolve([]),
     async *objectsSince(at) {
       searched.push(at)
       assert.deepEqual(await shippedSegments(parts), already, 'files come before the log')

@@ -4,6 +4,8 @@ import type { ObjectInStorage } from '../../domains/organization/stored-files/in
 import type { Storage } from '../../kernel/storage/index.ts'
 import { lockDirectory } from '../../start/postgres/index.ts'
 import type { BackupSetup } from '../backup/backup-setup.ts'
+import type { RecordedErasure } from '../../domains/office/personal-data/index.ts'
+import { writeErasures } from '../backup/erasures.ts'
 import { copyNewFiles, nothingCopiedInto } from '../backup/repository-files.ts'
 import { requireOwnRepository } from '../backup/repository.ts'
 import { requireRoom } from '../backup/room.ts'
@@ -44,6 +46,8 @@ export interface ShipParts {
   now: () => Promise<string>
   /** Lists the stored files that were moved to storage at this time or later, ISO 8601. */
   objectsSince: (at: string) => AsyncIterable<ObjectInStorage>
+  /** Returns the erasures of people, which a restore repeats. */
+  erasures: () => Promise<RecordedErasure[]>
 }
 
 export interface ShipReport {
@@ -85,6 +89,7 @@ async function shipRound({
   storage,
   now,
   objectsSince,
+  erasures,
 }: ShipParts): Promise<ShipReport> {
   const report: ShipReport = { shipped: 0, files: 0, missing: 0, isDivergent: false }
   const all = await listWaiting(dataDirectory)
@@ -94,6 +99,7 @@ async function shipRound({
   const { directory, filesKey, installation } = setup
   await requireOwnRepository(directory, installation)
   await requireRoom(directory, 0)
+  await writeErasures(directory, await erasures())
   const began = await now()
   const before = await readShipped(dataDirectory)
   const since = before?.folder === last.folder ? before.stored_since : earlier(began, beforeFirstMs)

@@ -25,6 +25,7 @@ async function shipped(parts: LogParts, numbers: readonly number[]): Promise<str
     storage: openStorage({ kind: 'directory', dataDirectory }),
     now: () => Promise.resolve(new Date().toISOString()),
     async *objectsSince() {},
+    erasures: () => Promise.resolve([]),
   })
   return folder
 }

@@ -13,6 +13,7 @@ import { makeQuiet, type QuietInstallation } from '../quiet/index.ts'
 import { findFaults } from './find-faults.ts'
 import { markRestored } from './mark-restored.ts'
 import { migrateCopy } from './migrate-copy.ts'
+import type { RestoredCopy } from './erase-again.ts'
 import type { OpenBackup } from './open-backup.ts'
 import type { Reached, RestoredLog } from './recover.ts'
 import { type RestoredDatabase, restoreDatabase } from './restored-database.ts'
@@ -30,7 +31,7 @@ import { unpack } from './unpack.ts'
 //    time in the log if one is requested. Of a logical backup, the rows are loaded into a new cluster of that name, or into
 //    an empty database of a server, and compared with the digests in the backup.
 // 4. The database is migrated to the schema of this version. All of it is read and compared (`auditInstallation`). The copy gets a new identity,
-//    and is made quiet.
+//    and is made quiet. The people whose data was erased after the backup are erased again.
 // 5. The database gets its name; a database of a server loses its mark. The file `restoring` is deleted.
 //
 // If a step fails, everything that was written is deleted. If only the audit finds a fault, everything stays, so that
@@ -57,6 +58,10 @@ export interface RestoreParts {
   /** Directory of the migrations. Only tests change it. */
   migrations?: URL
   freeBytes?: FreeBytes
+  /**
+   * Erases the people again whose data was erased after the backup, and returns their number. Undefined for a scratch copy.
+   */
+  eraseAgain?: (copy: RestoredCopy) => Promise<number>
   /**
    * True if the restore only checks the backup. Damaged stored files of the repository are then moved aside
    * (`Destination`).
@@ -139,7 +144,14 @@ async function restoreInto(
   const { end, filesKey } = unpacked!
   let isDecided = false
   try {
-    const audit = await completeDatabase(database, storage, { about, end, filesKey, repository, ...parts })
+    const audit = await completeDatabase(database, storage, {
+      ...parts,
+      directory: target.path,
+      about,
+      end,
+      filesKey,
+      repository,
+    })
     print(describeAudit(audit))
     const faults = findFaults(audit, end)
     // A database of a server with faults keeps its mark, so that no start uses it.
@@ -180,6 +192,10 @@ async function completeDatabase(
     await markRestored(connection)
     const state = reached?.until ?? about.at
     describeQuiet(await makeQuiet(connection, new Date().toISOString(), state), print)
+    if (parts.eraseAgain) {
+      const people = await parts.eraseAgain({ connection, storage, directory: parts.directory, repository })
+      if (people > 0) print(`erased again: the data of ${people} people, which was erased after the backup`)
+    }
     return audit
   } finally {
     await database.stop()

@@ -19,3 +19,4 @@ export {
   territoryAt,
 } from './territories-table.ts'
 export { territories, type TerritoryColumns, type TerritoryRow } from './territory.ts'
+export { personalData } from './personal-data.ts'

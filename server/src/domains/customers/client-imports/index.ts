@@ -1,1 +1,2 @@
 export { sweepClientImports } from './sweep-imports.ts'
+export { personalData } from './personal-data.ts'

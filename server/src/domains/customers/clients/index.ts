@@ -56,3 +56,4 @@ export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './ser
 export { sweepLookups } from './sweep-lookups.ts'
 export { expiredPlaces, sweepPlaces } from './sweep-places.ts'
 export { warnOfMatch } from './warn-of-match.ts'
+export { personalData } from './personal-data.ts'

@@ -1,2 +1,3 @@
 export { findMailbox } from './find-mailbox.ts'
 export { inboundMailForm } from './inbound-mail.ts'
+export { personalData } from './personal-data.ts'

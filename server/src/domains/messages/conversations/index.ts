@@ -47,3 +47,4 @@ export { conversationViewSchema, presentConversation, presentConversations } fro
 export { recordRead } from './reads-table.ts'
 export { categoryField, chosenFields, sentOutput } from './send-input.ts'
 export { newThreadToken, organizationOfToken } from './thread-token.ts'
+export { personalData } from './personal-data.ts'

@@ -33,19 +33,26 @@ export async function presentConversations(
   page: readonly Conversation[],
 ): Promise<ConversationView[]> {
   if (page.length === 0) return []
+  const emailKeys = page.map(({ participant: { email } }) => parseEmail(email ?? '')?.key ?? '')
+  const digestsOf = (address: string): string =>
+    ctx.services.addressDigests(ctx.actor.org.id, address).join(' ')
   const rows = await ctx.db.rows<{ id: string; unread: number; sms: boolean; email: boolean }>(
     `select r.id, ${unreadOf('$3::uuid')} as unread,
             exists (select from quoin.opted_out_addresses o
-                     where o.org_id = r.org_id and o.channel = 'sms' and o.address_key = r.participant_phone) as sms,
+                     where o.org_id = r.org_id and o.channel = 'sms' and o.address_key = any (array[r.participant_phone] || of.phone_digests)) as sms,
             exists (select from quoin.opted_out_addresses o
-                     where o.org_id = r.org_id and o.channel = 'email' and o.address_key = of.email_key) as email
-       from unnest($2::uuid[], $4::text[]) as of (id, email_key)
+                     where o.org_id = r.org_id and o.channel = 'email' and o.address_key = any (array[of.email_key] || of.email_digests)) as email
+       from (select u.id, u.email_key, string_to_array(u.phone_digests, ' ') as phone_digests,
+                    string_to_array(u.email_digests, ' ') as email_digests
+               from unnest($2::uuid[], $4::text[], $5::text[], $6::text[]) as u (id, email_key, phone_digests, email_digests)) of
        join conversations r on r.org_id = $1 and r.id = of.id`,
     [
       ctx.actor.org.id,
       page.map(({ id }) => id),
       readerOf(ctx),
-      page.map(({ participant: { email } }) => parseEmail(email ?? '')?.key ?? ''),
+      emailKeys,
+      page.map(({ participant: { phone } }) => digestsOf(phone ?? '')),
+      emailKeys.map(digestsOf),
     ],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))

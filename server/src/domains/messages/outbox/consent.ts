@@ -4,7 +4,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { writesToPeople } from '../../../kernel/messages/writing-call.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
-import { addressKey } from './address-key.ts'
+import { contactOf } from './contact-of.ts'
 import { consentChanged } from './consent-events.ts'
 import {
   consentEntries,
@@ -20,6 +20,7 @@ import {
   optedOutOf,
   type StoredConsent,
   putConsent,
+  recallConsents,
 } from './consents-table.ts'
 
 // Consent belongs to a phone number or email address. For each purpose, one row stores the current state. Every change
@@ -54,7 +55,8 @@ export async function recordConsent(
   const { channel, state, source, clientId, purpose = 'all' } = consent
   if (!writesToPeople(actor)) return { state, source, at: now, isChange: false }
   const orgId = actor.org.id
-  const contact = { channel, key: addressKey(channel, consent.address) }
+  const contact = contactOf(ctx, channel, consent.address)
+  recallConsents(db, orgId, contact)
   if (state === 'opted_in' && !saidByThemselves.includes(source)) {
     const refused = await refusedByThemselves(ctx, contact)
     if (refused && source === 'member') throw keywordOptOut(channel)
@@ -78,14 +80,12 @@ export async function recordConsent(
  * people, such as in the sandbox. The opt-out fields of clients are computed in the same way.
  */
 export async function isContactOptedOut(
-  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  ctx: Pick<QueryContext, 'db' | 'actor' | 'services'>,
   channel: Contact['channel'],
   address: string,
 ): Promise<boolean> {
-  return (
-    writesToPeople(actor) &&
-    (await isOptedOutAt(db, actor.org.id, { channel, key: addressKey(channel, address) }))
-  )
+  const { db, actor } = ctx
+  return writesToPeople(actor) && (await isOptedOutAt(db, actor.org.id, contactOf(ctx, channel, address)))
 }
 
 /**
@@ -94,12 +94,13 @@ export async function isContactOptedOut(
  * clock, because its times cannot be compared with those of the carrier.
  */
 export async function hasStartedSince(
-  { db, actor }: MutationContext,
+  ctx: MutationContext,
   { channel, address }: Pick<Consent, 'channel' | 'address'>,
   since: string | null,
 ): Promise<boolean> {
+  const { db, actor } = ctx
   if (since === null || actor.org.clock !== null) return false
-  const contact = { channel, key: addressKey(channel, address) }
+  const contact = contactOf(ctx, channel, address)
   const current = await lockConsent(db, actor.org.id, contact, 'all')
   return current?.state === 'opted_in' && current.source === 'keyword' && current.at > since
 }
@@ -112,25 +113,23 @@ export type OptOutLookup = (channel: Contact['channel'], address: string) => Pro
  * up.
  */
 export async function loadOptOuts(
-  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  ctx: Pick<QueryContext, 'db' | 'actor' | 'services'>,
   contacts: readonly { channel: Contact['channel']; address: string }[],
 ): Promise<OptOutLookup> {
-  const keyed = contacts.map(({ channel, address }) => ({ channel, key: addressKey(channel, address) }))
+  const { db, actor } = ctx
+  const keyed = contacts.map(({ channel, address }) => contactOf(ctx, channel, address))
   const optedOut = writesToPeople(actor) ? await optedOutOf(db, actor.org.id, keyed) : new Set<string>()
-  return (channel, address) => Promise.resolve(optedOut.has(`${channel} ${addressKey(channel, address)}`))
+  return (channel, address) =>
+    Promise.resolve(optedOut.has(`${channel} ${contactOf(ctx, channel, address).key}`))
 }
 
 /**
  * Records that a person may have opted out. Automatic messages to this phone number or email address wait
  * until a member decides whether the person opted out.
  */
-export function doubtConsent(
-  { db, actor, now }: MutationContext,
-  channel: Contact['channel'],
-  address: string,
-): void {
-  if (writesToPeople(actor))
-    insertDoubt(db, actor.org.id, { channel, key: addressKey(channel, address) }, now)
+export function doubtConsent(ctx: MutationContext, channel: Contact['channel'], address: string): void {
+  const { db, actor, now } = ctx
+  if (writesToPeople(actor)) insertDoubt(db, actor.org.id, contactOf(ctx, channel, address), now)
 }
 
 async function refusedByThemselves(

@@ -28,6 +28,8 @@ export interface Contact {
   channel: 'email' | 'sms'
   /** Phone number or email address, normalized by `addressKey`. */
   key: string
+  /** Keyed digests of `key`, under which consents of an erased person are stored. */
+  digests: readonly string[]
 }
 
 export interface ConsentEntry {
@@ -83,34 +85,40 @@ export interface Wishes {
 export async function findWishes(
   db: Queries,
   orgId: string,
-  { channel, key }: Contact,
+  { channel, key, digests }: Contact,
   clientId: string | null,
 ): Promise<Wishes> {
   const wishes = await db.row<Wishes>(
     `with person as (select coalesce(m.merged_into, m.id) as id from client_people m where m.org_id = $1 and m.id = $4)
      select exists (select from quoin.contact_opt_outs o
-                     where o.org_id = $1 and o.channel = $2 and o.address_key = $3
+                     where o.org_id = $1 and o.channel = $2 and o.address_key = any ($3::text[])
                        and o.purpose = 'all' and o.state = 'opted_out')
          or exists (select from client_facts c
                      where c.org_id = $1 and c.id = (select p.id from person p)
                        and case $2 when 'sms' then c.sms_opt_out else c.email_opt_out end) as "isOptedOut",
             (select o.state from quoin.contact_opt_outs o
-              where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'marketing') as marketing,
+              where o.org_id = $1 and o.channel = $2 and o.address_key = any ($3::text[]) and o.purpose = 'marketing'
+              order by o.at desc limit 1) as marketing,
             exists (select from quoin.contact_doubts d
-                     where d.org_id = $1 and d.channel = $2 and d.address_key = $3) as "isInDoubt",
+                     where d.org_id = $1 and d.channel = $2 and d.address_key = any ($3::text[])) as "isInDoubt",
             (select h.location_id from client_homes h
               where h.org_id = $1 and h.client_id = (select p.id from person p)) as home`,
-    [orgId, channel, key, clientId],
+    [orgId, channel, [key, ...digests], clientId],
   )
   return wishes!
 }
 
 /** True if the phone number or email address is opted out of all messages. */
-export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
+export async function isOptedOutAt(
+  db: Queries,
+  orgId: string,
+  { channel, key, digests }: Contact,
+): Promise<boolean> {
   const row = await db.row(
     `select from quoin.contact_opt_outs o
-      where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'all' and o.state = 'opted_out'`,
-    [orgId, channel, key],
+      where o.org_id = $1 and o.channel = $2 and o.address_key = any ($3::text[])
+        and o.purpose = 'all' and o.state = 'opted_out' limit 1`,
+    [orgId, channel, [key, ...digests]],
   )
   return row !== undefined
 }
@@ -121,13 +129,35 @@ export async function optedOutOf(
   orgId: string,
   contacts: readonly Contact[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<Contact>(
-    `select o.channel, o.address_key as key from quoin.contact_opt_outs o
-       join unnest($2::text[], $3::text[]) as of (channel, key) on o.channel = of.channel and o.address_key = of.key
+  const stored = contacts.flatMap((contact) =>
+    [contact.key, ...contact.digests].map((storedKey) => ({ ...contact, storedKey })),
+  )
+  const rows = await db.rows<Pick<Contact, 'channel' | 'key'>>(
+    `select o.channel, of.plain as key from quoin.contact_opt_outs o
+       join unnest($2::text[], $3::text[], $4::text[]) as of (channel, key, plain) on o.channel = of.channel and o.address_key = of.key
       where o.org_id = $1 and o.purpose = 'all' and o.state = 'opted_out'`,
-    [orgId, contacts.map(({ channel }) => channel), contacts.map(({ key }) => key)],
+    [
+      orgId,
+      stored.map(({ channel }) => channel),
+      stored.map(({ storedKey }) => storedKey),
+      stored.map(({ key }) => key),
+    ],
   )
   return new Set(rows.map(({ channel, key }) => `${channel} ${key}`))
+}
+
+/**
+ * Stores consents of an erased person under the plain address again, because the person is known again. The latest change
+ * of the consent is then found by either.
+ */
+export function recallConsents(db: Writes, orgId: string, { channel, key, digests }: Contact): void {
+  db.later(
+    `update quoin.contact_opt_outs o set address_key = $3
+      where o.org_id = $1 and o.channel = $2 and o.address_key = any ($4::text[])
+        and not exists (select from quoin.contact_opt_outs x
+                         where x.org_id = $1 and x.channel = $2 and x.address_key = $3 and x.purpose = o.purpose)`,
+    [orgId, channel, key, digests],
+  )
 }
 
 /** Returns the stored consent and locks its row until the end of the transaction. */

@@ -17,6 +17,11 @@ export interface Recipient {
    * organization's time zone.
    */
   locationId: string | null
+  /**
+   * Keyed digests of the address, under which an erased person may have opted out. They are needed only when a message is
+   * written: an erasure drops the messages that wait.
+   */
+  digests?: readonly string[]
   /** True if a member decided to send the message even during quiet hours. */
   overridesQuiet?: boolean | undefined
 }
@@ -69,11 +74,11 @@ export async function applyDeliveryPolicy(
   to: Recipient,
   now: string,
 ): Promise<Judgement> {
-  const { channel, purpose, address, clientId } = to
+  const { channel, purpose, address, clientId, digests = [] } = to
   if (address === null) return { block: { reason: 'no_address' }, isOptedOut: false }
   const { heedsOptOut, respectsQuietHours } = ruleOf(purpose)
   if (!heedsOptOut.includes(channel) && !respectsQuietHours) return { block: undefined, isOptedOut: false }
-  const contact = { channel, key: addressKey(channel, address) }
+  const contact = { channel, key: addressKey(channel, address), digests }
   const wishes = await findWishes(db, orgId, contact, clientId)
   const { isOptedOut } = wishes
   const reason = consentObjection(to, wishes)

@@ -9,6 +9,7 @@ export {
   recordConsent,
 } from './consent.ts'
 export { consentPurposes, consentSources, consentStates } from './consents-table.ts'
+export { withDigests } from './contact-of.ts'
 export { deliveriesOutput } from './delivery.ts'
 export { applyDeliveryPolicy } from './delivery-policy.ts'
 export { runsWithFailedMessages } from './failed-of-steps.ts'
@@ -31,3 +32,4 @@ export { withdrawMessages } from './withdraw-messages.ts'
 export { refusedIn, sendMail, sendText, writeMail, writeText } from './write.ts'
 export { latestAbout } from './written-about.ts'
 export { listOutbox } from './operations/list.ts'
+export { personalData } from './personal-data.ts'

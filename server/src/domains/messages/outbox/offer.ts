@@ -1,5 +1,6 @@
 import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { withDigests } from './contact-of.ts'
 import { findDeliveryBlock } from './delivery-policy.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
@@ -42,7 +43,8 @@ async function offer(
   letter: Letter,
   { notAfter = null }: Pick<Mail, 'notAfter'>,
 ): Promise<Offered> {
-  const block = await findDeliveryBlock(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
+  const to = withDigests(ctx, letter.recipient)
+  const block = await findDeliveryBlock(ctx.db, ctx.actor.org.id, to, ctx.now)
   const earliest = block?.reason === 'quiet_hours' ? block.until : ctx.now
   const isPermitted = block?.reason !== 'opted_out' && block?.reason !== 'no_consent'
   // If quiet hours end after `notAfter`, the message cannot be sent in time, so it is refused.

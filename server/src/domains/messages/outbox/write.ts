@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { withDigests } from './contact-of.ts'
 import { type DeliveryBlock, applyDeliveryPolicy, type Recipient } from './delivery-policy.ts'
 import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
@@ -60,7 +61,8 @@ async function write(
   { inputField = 'channels', when = 'now', continuesIfRefused = false, alsoRefused }: SendingOptions,
 ): Promise<{ delivery: DeliveryView; sendAt: string | null }> {
   const { recipient } = letter
-  const { block, isOptedOut } = await applyDeliveryPolicy(ctx.db, ctx.actor.org.id, recipient, ctx.now)
+  const to = withDigests(ctx, recipient)
+  const { block, isOptedOut } = await applyDeliveryPolicy(ctx.db, ctx.actor.org.id, to, ctx.now)
   if (!block) {
     if (isOptedOut) warnOfOptOut(ctx, recipient)
     return { delivery: await letter.leave(ctx), sendAt: null }

@@ -15,3 +15,4 @@ export { factsAboutInvoice, invoiceFactKinds, invoiceOpenFact } from './message-
 export { endInvoicePayment, moneyEvents } from './record-invoice-payment.ts'
 export { overdueInvoices, sweepOverdueInvoices } from './sweep-overdue.ts'
 export { listInvoices } from './operations/list.ts'
+export { personalData } from './personal-data.ts'

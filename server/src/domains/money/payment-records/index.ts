@@ -87,3 +87,4 @@ export { bookOnce, providerEventInput, providerEventOutput, type ReportedPayment
 export type { ProviderName } from './provider-name.ts'
 export { selectCards } from './stored-cards-table.ts'
 export { selectTipDays, selectTips } from './tips-table.ts'
+export { personalData } from './personal-data.ts'

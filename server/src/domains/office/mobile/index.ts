@@ -1,1 +1,2 @@
 export { purgeMarkedPositions } from './purge-marked-positions.ts'
+export { personalData } from './personal-data.ts'

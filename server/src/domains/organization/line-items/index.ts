@@ -57,3 +57,4 @@ export {
 } from './sold-lines-table.ts'
 export { type TaxLine, taxLineSchema } from './tax-line.ts'
 export { type WorkOfLines, workOfLines } from './work-of-lines.ts'
+export { personalData } from './personal-data.ts'

@@ -9,7 +9,7 @@ import {
   latestInboundMail,
   requireConversation,
 } from '../../../../messages/conversations/index.ts'
-import { applyDeliveryPolicy, purposeOfText } from '../../../../messages/outbox/index.ts'
+import { applyDeliveryPolicy, purposeOfText, withDigests } from '../../../../messages/outbox/index.ts'
 import { companySettings } from '../../../../organization/company/index.ts'
 import { mailAddressOf, purposeOfMail } from '../../mail-of-conversation.ts'
 
@@ -93,7 +93,7 @@ async function rulesOf(
   const { block, isOptedOut, timezone } = await applyDeliveryPolicy(
     ctx.db,
     ctx.actor.org.id,
-    { ...to, clientId, locationId },
+    withDigests(ctx, { ...to, clientId, locationId }),
     ctx.now,
   )
   return {

@@ -1,0 +1,18 @@
+import type { Output } from '../api/call.ts'
+
+type Data = Output<'clients.erasePerson'>['data']
+
+/** Returns sentences about the data that an erasure deletes and empties, and about backups. */
+export function erasureSentences(data: Data, backupsUntil: string): string[] {
+  const kinds = (count: (each: Data[number]) => number): string =>
+    data
+      .filter((each) => count(each) > 0)
+      .map((each) => `${each.kind.replaceAll('_', ' ')} (${count(each)})`)
+      .join(', ')
+  const [emptied, deleted] = [kinds((each) => each.emptied), kinds((each) => each.deleted)]
+  return [
+    ...(emptied ? [`Loses all texts: ${emptied}.`] : []),
+    ...(deleted ? [`Is deleted: ${deleted}.`] : []),
+    `Backups may contain the data until ${backupsUntil.slice(0, 10)}.`,
+  ]
+}

@@ -1,0 +1,76 @@
+import {
+  emptied,
+  erasedAddress,
+  erasedName,
+  type PersonTable,
+  refersBy,
+} from '../../../kernel/personal-data/person-table.ts'
+
+const address = ['address_line2', 'city', 'state', 'zip'] as const
+
+export const personalData: readonly PersonTable[] = [
+  {
+    table: 'clients',
+    kind: 'client',
+    rows: `${refersBy('id', 'merged_into')}`,
+    finds: 'array[r.id]',
+    addresses: 'array[r.email_key, lower(r.email), r.phone] || r.former_emails',
+    erase: {
+      ...emptied(
+        'email',
+        'email_key',
+        'phone',
+        'phone_typed',
+        'phone_extension',
+        'address_line1',
+        ...address,
+        'notes',
+        'lead_source',
+        'created_lead_source',
+      ),
+      name: `'${erasedName}'`,
+      tags: `'{}'`,
+      external_refs: `'{}'`,
+      former_emails: `'{}'`,
+      archived_at: 'coalesce(r.archived_at, $4::timestamptz)',
+    },
+    stays: ['country'],
+    isRecord: true,
+    isLast: true,
+    hidden: ['email_key', 'phone_typed'],
+  },
+  {
+    table: 'properties',
+    kind: 'property',
+    rows: refersBy('client_id'),
+    finds: 'array[r.id]',
+    addresses: 'array[r.match_key]',
+    erase: {
+      ...emptied(
+        'label',
+        'address_line2',
+        'access_notes',
+        'latitude',
+        'longitude',
+        'geocoded_at',
+        'place_kept_until',
+      ),
+      address_line1: `'${erasedAddress}'`,
+      city: `''`,
+      state: `''`,
+      zip: `''`,
+      match_key: `'erased/' || r.id`,
+    },
+    stays: ['country', 'siding_type', 'roof_type'],
+    isRecord: true,
+    isLast: true,
+    hidden: ['match_key'],
+  },
+  {
+    table: 'property_lookups',
+    kind: 'property',
+    rows: 'r.address_key = any ($3::text[])',
+    erase: 'delete',
+    hidden: 'all',
+  },
+]

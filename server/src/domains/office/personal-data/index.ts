@@ -1,0 +1,2 @@
+export { eraseRecorded, erasePersonTask } from './erase-person-task.ts'
+export { type RecordedErasure, selectErasures } from './erased-table.ts'
