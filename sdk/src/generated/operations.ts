@@ -1,6 +1,6 @@
 // Written by `npm run generate`.
 import type { Mutation, PagedQuery, Query } from '../shapes.ts'
-import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, RequestTrace, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
+import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Json, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, RequestTrace, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
 
 /**
  * Further rules:
@@ -69,7 +69,7 @@ export interface AutomationsMessagesResendResult {
   /** Messages that are not sent, with the reason. */
   left: {
     message_id: string
-    reason: Open<"queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale">
+    reason: Open<"queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "restored" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "person_erased">
   }[]
   /** True if there are older messages. Call again with `next_cursor` as `cursor`. */
   has_more: boolean
@@ -1066,6 +1066,53 @@ export interface ClientsCreateInput {
   } | null | undefined
   /** Action if a record already has this id: return the record unchanged (the default), or update it with the passed fields that can be updated. */
   on_existing?: "answer" | "change" | null | undefined
+}
+
+export interface ClientsErasePersonInput {
+  /** The client whose data is erased. */
+  client_id: string
+  /** The name of the client, to confirm that this person is meant. */
+  confirm_name: string
+  /** Version of the record that the caller last read. If the record has changed since, the call is refused with 409 `stale_version`. */
+  expected_version?: number | null | undefined
+}
+
+export interface ClientsErasePersonResult {
+  client_id: string
+  erasure_id: string
+  /** `running`: the background work is not complete yet. */
+  state: Open<"running" | "done">
+  /** Data that is erased, by kind. Empty if the person was erased before. */
+  data: {
+    /** Kind of data. */
+    kind: Open<"client" | "property" | "lead" | "booking" | "import" | "door" | "todo" | "conversation" | "message" | "call" | "email" | "text_message" | "consent" | "link" | "estimate" | "holiday_design" | "job" | "checklist" | "time_entry" | "invoice" | "credit_note" | "payment" | "card" | "line" | "commission" | "file" | "status_change" | "automation_run" | "batch_item" | "device_record" | "log">
+    /** Number of rows. */
+    count: number
+    /** Number of rows that are deleted. */
+    deleted: number
+    /** Number of rows whose texts are erased. Their numbers, dates and amounts stay. */
+    emptied: number
+  }[]
+  requested_at: string
+  completed_at: string | null
+  /** Time until which backups may contain the data. They are then deleted. */
+  backups_until: string
+}
+
+export interface ClientsExportPersonInput {
+  /** The client whose data is exported. */
+  client_id: string
+  /** Maximum number of rows per page. Default: `200`. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page. Valid only for the same client. */
+  cursor?: string | undefined
+}
+
+export interface ClientsExportPersonItem {
+  /** Kind of data. */
+  kind: Open<"client" | "property" | "lead" | "booking" | "import" | "door" | "todo" | "conversation" | "message" | "call" | "email" | "text_message" | "consent" | "link" | "estimate" | "holiday_design" | "job" | "checklist" | "time_entry" | "invoice" | "credit_note" | "payment" | "card" | "line" | "commission" | "file" | "status_change" | "automation_run" | "batch_item" | "device_record" | "log">
+  /** Everything that is stored, by field. */
+  record: Record<string, Json>
 }
 
 /**
@@ -9024,6 +9071,20 @@ export interface ClientsOperations {
   /** Create a client with its primary property. */
   create: Mutation<ClientsCreateInput, CreatedClient>
   /**
+   * Erase the data of a person for good.
+   *
+   * For a person who demands it. Names, addresses, phone numbers, email addresses, messages, notes, pictures and recordings of the client are erased in the background, and the client is archived. Amounts, dates and numbers of documents stay, so the books do not change. Opt-outs stay effective. Links to customer pages end, unsent messages are dropped, and runs of automations are cancelled. The feed of changes reports the client as deleted. Refused while something is open. A dry run counts what will be erased. Cannot be undone.
+   */
+  erasePerson: Mutation<ClientsErasePersonInput, ClientsErasePersonResult>
+  /**
+   * Export all data about a person.
+   *
+   * For a person who demands a copy. Returns everything that is stored about the client: records, messages, consents and the list of files, also of clients that were merged into it. Read all pages, and download the files with `files.attachment.read`. Requires access to all locations.
+   */
+  exportPerson: PagedQuery<ClientsExportPersonInput, ClientsExportPersonItem, {
+    client_id: string
+  }>
+  /**
    * Find possible duplicates of a client, or of a person without a record, such as a caller.
    *
    * Returns clients and leads with the same phone, email, property address or name, strongest match first. Excludes records that the caller cannot access, and the client's own leads. An address matches only open leads.
@@ -11080,6 +11141,8 @@ export interface Operations {
   'clientImports.start': ClientImportsOperations['start']
   'clients.archive': ClientsOperations['archive']
   'clients.create': ClientsOperations['create']
+  'clients.erasePerson': ClientsOperations['erasePerson']
+  'clients.exportPerson': ClientsOperations['exportPerson']
   'clients.findDuplicates': ClientsOperations['findDuplicates']
   'clients.get': ClientsOperations['get']
   'clients.import': ClientsOperations['import']
