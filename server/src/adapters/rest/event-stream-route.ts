@@ -160,14 +160,14 @@ async function follow(
     receive: (event, id) => {
       if (stream.events.has(event.name)) stream.write(messageOf(event, id))
     },
-    drained: stream.drained,
+    drained: () => stream.drained(),
     isOpen: () => !stream.body.closed && !stream.body.writableEnded,
   })
-  stream.body.once('close', joined.leave)
+  stream.body.once('close', () => joined.leave())
   if (stream.body.closed) return joined.leave()
   stream.write(`id: ${joined.id}\nevent: ${joined.isReset ? 'reset' : 'begun'}\ndata: {}\n\n`)
   joined.catchUp().then(
-    () => (stream.position = joined.position),
+    () => (stream.position = () => joined.position()),
     () => stream.end(),
   )
 }

@@ -74,9 +74,9 @@ test('the Postman collection has a request for each operation and route, and its
     )
 
   const org = await testOrg()
-  const given = Object.fromEntries(collection.variable.map(({ key, value }) => [key, value]))
-  assert.equal(given['baseUrl'], against)
-  const variables = { ...given, apiKey: await org.key() }
+  const initial = Object.fromEntries(collection.variable.map(({ key, value }) => [key, value]))
+  assert.equal(initial['baseUrl'], against)
+  const variables = { ...initial, apiKey: await org.key() }
   for (const name of ['leads.list', 'clients.list', 'me.get', 'outbox.list', 'tags.list'])
     assert.equal((await send(requests.get(name)!, variables)).status, 200, name)
   for (const [name, request] of requests)

@@ -20,7 +20,7 @@ const longestCommitMs = 60_000
 /** Organization, mode and locations whose events the listeners of a room receive. */
 export type RoomScope = Pick<KeyActor, 'org' | 'mode' | 'locations'>
 
-type RoomDatabase = Pick<Database, Mode>
+export type RoomDatabase = Pick<Database, Mode>
 
 /** Reads the events after a position that a key with these locations can see, and the position up to which it read. */
 export async function readEventsAfter(
