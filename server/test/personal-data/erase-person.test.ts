@@ -98,6 +98,8 @@ before(async () => {
     made = await makeCanary(org)
     await untilNone(`select 1 from live.events where org_id = $1 and relayed_at is null`)
     await untilNone(`select 1 from live.file_bytes where org_id = $1`)
+    await untilNone(`select 1 from live.automation_signals where org_id = $1`)
+    await untilNone(`select 1 from quoin.tasks where org_id = $1 and kind = 'operation.run'`)
   } finally {
     await work.stop()
     receiver.close()
@@ -116,10 +118,10 @@ test('an erased person is in no table, no stored file, no log line and no search
   const digest = await moneyDigest()
   assert.equal(Object.keys(await findTraces()).length, reached.length)
 
-  startWork(t, org)
   const begun = await invoke(org, 'clients.erasePerson', input)
   assert.equal(begun.state, 'running')
   assert.deepEqual(shown.would.result.data, begun.data)
+  startWork(t, org)
   await until(
     async () =>
       (await org.query(`select 1 from quoin.erased where org_id = $1 and completed_at is not null`))

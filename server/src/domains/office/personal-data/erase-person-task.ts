@@ -136,7 +136,7 @@ async function eraseNow(
     )
   const digests = found.addresses.map((address) => addressDigests(orgId, address)[0])
   const files = [...found.ids, ...(await findListsNaming({ db, storage }, orgId, found.addresses))]
-  const ids: string[] = [...files.slice(found.ids.length)]
+  const ids: string[] = files.slice(found.ids.length)
   for (const table of personTables)
     if (table.isSearched)
       ids.push(...(await searchAndErase(inTransaction, table, { person: found, now, digests })))
