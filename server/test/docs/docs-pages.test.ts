@@ -278,6 +278,13 @@ test('every page says in one sentence or more what it is for, and a page of reco
   }
 })
 
+test('the page of an operation describes its answer: its fields, or the records that it answers', () => {
+  for (const { name } of operations) {
+    const text = files.get(`operations/${name}.md`)!
+    assert.match(text, /^## Answer\n\n(- `|Answers .*\[\w+\]\(\/docs\/records\/)/m, name)
+  }
+})
+
 test('an example of a route is a complete call', () => {
   for (const [name, text] of files)
     if (/^api\/.+\.md$/.test(name)) assert.doesNotMatch(text, /^curl .*\{\w+\}/m, name)
