@@ -5,7 +5,11 @@ import type { Operation } from '../../../server/src/kernel/operations/operation.
 import { usualBodyLimit } from '../../../server/src/kernel/http/bound-body.ts'
 import { areaOf } from '../../../server/src/adapters/workflows/index.ts'
 import { operationSchema } from '../../../server/src/adapters/workflows/catalog-entry.ts'
-import { describeMembers } from '../../../server/src/adapters/workflows/reference/index.ts'
+import {
+  describeAnswer,
+  describeMembers,
+  type Schema,
+} from '../../../server/src/adapters/workflows/reference/index.ts'
 import { type Badge, type Block, code, linkTo, listed, type Page, type PageLink } from './page.ts'
 import { callSnippets } from './snippets.ts'
 
@@ -136,7 +140,11 @@ function inputOf(schema: Described): Block[] {
 function answerOf({ output }: Operation, schema: object): Block[] {
   const record = z.globalRegistry.get(output)?.id
   if (record !== undefined) return ['## Answer', `Answers ${linkTo(`/records/${record}`, record)}.`]
-  return ['## Answer', { fields: describeMembers(schema, 'answer') }]
+  const { anyOf = [], oneOf = anyOf } = schema as Schema
+  const records = oneOf.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref.split('/').at(-1)!]))
+  if (records.length > 0)
+    return ['## Answer', `Answers one of ${listed(records.map((each) => linkTo(`/records/${each}`, each)))}.`]
+  return ['## Answer', { fields: describeAnswer(schema) }]
 }
 
 function outcomesOf({ name, errors, emits, reversible_by, kind }: Described): Block[] {

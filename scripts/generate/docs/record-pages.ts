@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
 import { operationSchema } from '../../../server/src/adapters/workflows/catalog-entry.ts'
 import {
-  describeMembers,
+  describeAnswer,
   isAnonymous,
   type Schema,
 } from '../../../server/src/adapters/workflows/reference/index.ts'
@@ -70,7 +70,7 @@ function pageOf(name: string, schema: Schema, uses: Uses): Page {
     body: [
       ...(links.length === 0 ? [] : [`Answered by ${listed(links)}.`]),
       '## Fields',
-      { fields: describeMembers(schema, 'answer') },
+      { fields: describeAnswer(schema) },
     ],
     terms: Object.keys(schema.properties ?? {}).join(' '),
   }

@@ -230,7 +230,7 @@ test('the guide names the fields of the feed that change without their record', 
 })
 
 test('search finds a page by the task, the status and the words of its reader', () => {
-  const [, file] = [...files].find(([name]) => /^assets\/index-/.test(name))!
+  const [, file] = [...files].find(([name]) => name.startsWith('assets/index-'))!
   const index = MiniSearch.loadJSON(file, {
     fields: ['title', 'name', 'words', 'text'],
     storeFields: ['title', 'section', 'summary'],
@@ -275,6 +275,13 @@ test('every page says in one sentence or more what it is for, and a page of reco
     if (!/^records\/.+\.md$/.test(name)) continue
     assert.match(text, /^- `\w+` – /m, name)
     assert.doesNotMatch(text, /^The fields of/m, name)
+  }
+})
+
+test('the page of an operation describes its answer: its fields, or the records that it answers', () => {
+  for (const { name } of operations) {
+    const text = files.get(`operations/${name}.md`)!
+    assert.match(text, /^## Answer\n\n(- `|Answers .*\[\w+\]\(\/docs\/records\/)/m, name)
   }
 })
 

@@ -1,5 +1,5 @@
 export { eventsReference } from './events-page.ts'
 export { operationsReference } from './operations-page.ts'
 export { fieldsReference } from './fields-page.ts'
-export { type DescribedMember, describeMembers } from './member-lines.ts'
+export { type DescribedMember, describeAnswer, describeMembers } from './member-lines.ts'
 export { isAnonymous, type Schema } from './describe-type.ts'

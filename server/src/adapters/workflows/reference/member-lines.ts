@@ -50,6 +50,11 @@ export function describeMembers(schema: Schema, of: 'input' | 'answer', depth = 
   }))
 }
 
+/** Describes the fields of an answer. The fields of alternative objects are merged into one list. */
+export function describeAnswer(schema: Schema): DescribedMember[] {
+  return objectsIn(schema).flatMap((each) => describeMembers(each, 'answer'))
+}
+
 function defaultOf({ default: value }: Schema): string[] {
   return value === undefined || value === null || typeof value === 'object'
     ? []
