@@ -29,8 +29,8 @@ export const transactions: readonly ProtocolMutant[] = [
   {
     promise: 'hosts migrate one after another',
     file: 'server/src/kernel/database/migrate.ts',
-    text: '    await lockMigrations(client)\n',
-    becomes: '',
+    text: '    await lockMigrations(client)\n    return {',
+    becomes: '    return {',
     tests: ['server/src/kernel/database/migrate.test.ts'],
   },
   {

@@ -124,12 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     own: () => metrics.render({ pools: database.pools(), delays: loop.read() }),
     onError: (error) => log.warn({ err: error }, 'Metrics could not be exchanged with other processes.'),
   })
-  const rooms = liveRooms(database, (error) =>
-    log.warn({ err: error }, 'Changes could not be read for open pages of the console.'),
-  )
-  const streams = eventStreams(database, (error) =>
-    log.warn({ err: error }, 'Events could not be read for open streams.'),
-  )
+  const { rooms, streams } = openStreams(database, log)
   const access = openDirectories(appKernel, { ...parts, name, processes, rooms, streams }, onDatabaseError)
   if (parts.endpoints !== 'health')
     mountDoors(server, { ...appKernel, config, ...access, rooms, streams, limiter, addressPerMinute })
@@ -171,6 +166,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       await Promise.all([access.close(), limiter.close(), outbound.close(), providers.close()])
       await database.close()
     },
+  }
+}
+
+/** Creates the readers of changes and events that open pages and programs follow. */
+function openStreams(database: AppKernel['database'], log: AppParts['log']) {
+  const warn = (message: string) => (err: unknown) => log.warn({ err }, message)
+  return {
+    rooms: liveRooms(database, warn('Changes could not be read for open pages of the console.')),
+    streams: eventStreams(database, warn('Events could not be read for open streams.')),
   }
 }
 

@@ -24,7 +24,7 @@ import { bookingDoor } from '../adapters/pages/booking-door.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
 import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
 import type { AdmissionParts } from '../adapters/rest/admission.ts'
-import { eventStreamRoute } from '../adapters/rest/event-stream-route.ts'
+import { eventStreamRoute, type FollowedEvents } from '../adapters/rest/event-stream-route.ts'
 import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
 import { runElsewhere } from '../adapters/rest/run-elsewhere.ts'
@@ -125,7 +125,12 @@ import { foundHere } from '../kernel/moves/moved-entry-points.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
 import { run } from '../kernel/operations/run.ts'
 import type { LiveRooms } from '../domains/office/sync/index.ts'
-import { type EventStreams, webhookEventNames } from '../domains/office/webhooks/index.ts'
+import {
+  deliveryBody,
+  type EventStreams,
+  toMetadata,
+  webhookEventNames,
+} from '../domains/office/webhooks/index.ts'
 import { memberOperations, operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 
@@ -174,7 +179,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   }
   const consoleParts = mountConsole(server, parts, admission)
   mountOAuth(server, parts, consoleParts)
-  eventStreamRoute(server, { ...admission, streams: parts.streams })
+  eventStreamRoute(server, { ...admission, followed: followedEvents(parts.streams) })
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({
     kernel,
@@ -418,4 +423,14 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
   downloadDoor(server, parts)
   // The service receives uploads only if files are stored on disk. With a bucket, clients upload to it directly.
   if (receives(services.storage)) uploadDoor(server, { ...parts, storage: services.storage })
+}
+
+/** The events of webhooks, as programs with an API key can follow them. */
+function followedEvents(streams: EventStreams): FollowedEvents {
+  return {
+    names: webhookEventNames,
+    bodyOf: ({ id, name, occurred_at: occurredAt, payload, cause }) =>
+      deliveryBody(id, { name, occurredAt, data: payload, metadata: toMetadata(cause) }),
+    join: (actor, lastId, listener) => streams.join(actor, lastId, listener),
+  }
 }

@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  deliveryBody,
-  type EventStreams,
-  toMetadata,
-  type WebhookEventName,
-  webhookEventNames,
-} from '../../domains/office/webhooks/index.ts'
 import { limitedAs } from '../../kernel/access/actor.ts'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError, invalidField } from '../../kernel/errors.ts'
+import type { StreamedEvent } from '../../kernel/events/streamed-events-table.ts'
 import { type EventStream, openEventStream, sendEventStream } from '../../kernel/http/event-stream.ts'
 import { type AdmissionParts, identifyCaller, invalidApiKey, keyFinder } from './admission.ts'
 import { basePath } from './mount.ts'
@@ -20,8 +14,36 @@ const mostStreams = { key: 5, organization: 20 }
 /** Seconds after which a refused reader may try again. */
 const retrySeconds = 10
 
+interface Joined {
+  /** Position at which the stream begins. */
+  id: string
+  /** True if the stream could not continue after the passed id, so that events may be missing. */
+  isReset: boolean
+  /** Sends the events that occurred before the stream was opened. */
+  catchUp(): Promise<void>
+  /** Returns the id of the last event that was read. */
+  position(): string
+  leave(): void
+}
+
+/** The events that programs can follow. */
+export interface FollowedEvents {
+  names: readonly string[]
+  /** Returns the body of a webhook delivery of the event, with the id of the event instead of a delivery. */
+  bodyOf(event: StreamedEvent): string
+  join(
+    actor: KeyAccess['actor'],
+    lastId: string | undefined,
+    listener: {
+      receive(event: StreamedEvent, id: string): void
+      drained(): Promise<void>
+      isOpen(): boolean
+    },
+  ): Promise<Joined>
+}
+
 export interface EventStreamParts extends Omit<AdmissionParts, 'slots'> {
-  streams: EventStreams
+  followed: FollowedEvents
 }
 
 interface OpenStream extends EventStream {
@@ -59,7 +81,7 @@ export function eventStreamRoute(server: FastifyInstance, parts: EventStreamPart
       onRequest: async (request, reply) => {
         const access = await identifyCaller(parts, keyFinder(parts, request), request, reply)
         if (!access) throw invalidApiKey()
-        eventsFor(access, request)
+        eventsFor(parts, access, request)
         requireRoom(open, access)
         request.access = access
       },
@@ -94,30 +116,31 @@ function requireRoom(open: ReadonlySet<OpenStream>, { actor }: KeyAccess): void 
 }
 
 /** Returns the events that the stream sends: those that the caller selected and the key may read. */
-function eventsFor({ actor }: KeyAccess, request: FastifyRequest): ReadonlySet<string> {
+function eventsFor(
+  { followed }: EventStreamParts,
+  { actor }: KeyAccess,
+  request: FastifyRequest,
+): ReadonlySet<string> {
   if (!actor.scopes.has('webhooks:read')) throw missingScope('webhooks:read')
-  const selected = selectedEvents(request)
+  const selected = selectedEvents(followed.names, request)
   const readable = selected.filter((name) => actor.scopes.has(scopeOfEvent(name)))
   if (readable.length === 0) throw missingScope(scopeOfEvent(selected[0]!))
   return new Set(readable)
 }
 
 /** The scope that reads the record of an event: `leads:read` for `lead.created`. */
-const scopeOfEvent = (name: WebhookEventName): string => `${name.split('.', 1)[0]}s:read`
+const scopeOfEvent = (name: string): string => `${name.split('.', 1)[0]}s:read`
 
 const missingScope = (scope: string): AppError =>
   new AppError('insufficient_scope', `The API key lacks the scope ${scope}.`, [{ message: `needs ${scope}` }])
 
-function selectedEvents({ query }: FastifyRequest): readonly WebhookEventName[] {
+function selectedEvents(eventNames: readonly string[], { query }: FastifyRequest): readonly string[] {
   const { events } = query as { events?: unknown }
-  if (events === undefined) return webhookEventNames
+  if (events === undefined) return eventNames
   const names = typeof events === 'string' ? events.split(',').map((name) => name.trim()) : []
-  const known = webhookEventNames.filter((name) => names.includes(name))
+  const known = eventNames.filter((name) => names.includes(name))
   if (known.length === 0 || known.length !== new Set(names).size)
-    throw invalidField(
-      'events',
-      `must be names of events, separated by commas: ${webhookEventNames.join(', ')}`,
-    )
+    throw invalidField('events', `must be names of events, separated by commas: ${eventNames.join(', ')}`)
   return known
 }
 
@@ -128,7 +151,7 @@ function openStream(parts: EventStreamParts, request: FastifyRequest): OpenStrea
     const current = await keyFinder(parts, request)(noCharge)
     // A stream reads the records of certain locations. With others, the reader has to open it again.
     if (!current || !isSame(current.actor.locations, stream.access.actor.locations)) return stream.end()
-    stream.events = eventsFor(current, request)
+    stream.events = eventsFor(parts, current, request)
     stream.access = current
   }
   const stream: OpenStream = Object.assign(
@@ -138,7 +161,7 @@ function openStream(parts: EventStreamParts, request: FastifyRequest): OpenStrea
       const id = stream.position?.()
       return id === undefined ? ': beat\n\n' : `id: ${id}\n: beat\n\n`
     }),
-    { access, events: eventsFor(access, request), position: undefined, review },
+    { access, events: eventsFor(parts, access, request), position: undefined, review },
   )
   return stream
 }
@@ -150,15 +173,16 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * The message `reset` states that it cannot continue after that event, so that events may be missing.
  */
 async function follow(
-  { streams }: EventStreamParts,
+  { followed }: EventStreamParts,
   stream: OpenStream,
   request: FastifyRequest,
 ): Promise<void> {
   const header = request.headers['last-event-id']
   const lastId = typeof header === 'string' && header !== '' ? header : undefined
-  const joined = await streams.join(stream.access.actor, lastId, {
+  const joined = await followed.join(stream.access.actor, lastId, {
     receive: (event, id) => {
-      if (stream.events.has(event.name)) stream.write(messageOf(event, id))
+      if (stream.events.has(event.name))
+        stream.write(`id: ${id}\nevent: ${event.name}\ndata: ${followed.bodyOf(event)}\n\n`)
     },
     drained: () => stream.drained(),
     isOpen: () => !stream.body.closed && !stream.body.writableEnded,
@@ -170,17 +194,4 @@ async function follow(
     () => (stream.position = () => joined.position()),
     () => stream.end(),
   )
-}
-
-type Received = Parameters<Parameters<EventStreams['join']>[2]['receive']>[0]
-
-/** The data of a message is the body of a webhook delivery, with the id of the event instead of a delivery. */
-function messageOf({ id: eventId, name, occurred_at, payload, cause }: Received, id: string): string {
-  const body = deliveryBody(eventId, {
-    name,
-    occurredAt: occurred_at,
-    data: payload,
-    metadata: toMetadata(cause),
-  })
-  return `id: ${id}\nevent: ${name}\ndata: ${body}\n\n`
 }

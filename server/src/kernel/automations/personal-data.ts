@@ -1,6 +1,6 @@
 import { emptied, namesPerson, type PersonTable, refersBy } from '../personal-data/person-table.ts'
 
-/** Runs about the person. Those that are not over are cancelled before (`selectLiveRunsAbout`). */
+/** Runs about the person. Those that are not over are cancelled before (`liveRunsAbout`). */
 export const personalData: readonly PersonTable[] = [
   {
     table: 'automation_runs',

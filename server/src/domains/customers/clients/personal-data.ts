@@ -12,7 +12,7 @@ export const personalData: readonly PersonTable[] = [
   {
     table: 'clients',
     kind: 'client',
-    rows: `${refersBy('id', 'merged_into')}`,
+    rows: refersBy('id', 'merged_into'),
     finds: 'array[r.id]',
     addresses: 'array[r.email_key, lower(r.email), r.phone] || r.former_emails',
     erase: {
