@@ -30,9 +30,9 @@ export const messagesAndMoney: readonly ProtocolMutant[] = [
   {
     promise: 'a journal belongs to the month in which it is posted',
     file: 'server/src/domains/money/ledger/post-journal.ts',
-    text: 'entriesOf(journal, posting, ctx.now, newId)',
+    text: 'entriesOf(head, part.posting, ctx.now, newId, journalId)',
     becomes:
-      'entriesOf(journal, posting, new Date(Date.parse(ctx.now) - 40 * 86_400_000).toISOString(), newId)',
+      'entriesOf(head, part.posting, new Date(Date.parse(ctx.now) - 40 * 86_400_000).toISOString(), newId, journalId)',
     tests: [
       'server/src/domains/money/books/operations/export.test.ts',
       'server/src/domains/money/ledger/post-journal.test.ts',

@@ -1,6 +1,6 @@
 import { emptied, type PersonTable, refersBy } from '../../../kernel/personal-data/person-table.ts'
 
-/** Erasing a row of a file must be followed by `removeErasedFile`, which deletes its bytes. */
+/** Erasing a row of a file must be followed by `removeErasedFiles`, which deletes its bytes. */
 export const personalData: readonly PersonTable[] = [
   {
     table: 'file_bytes',
