@@ -5,7 +5,7 @@
 -- what the one owes to the other, so that each journal balances at each of its locations.
 alter table ledger_entries
   drop constraint ledger_entries_account_check,
-  add constraint ledger_entries_account_check check (account in ('receivable', 'revenue', 'discounts', 'tax_payable', 'tips_payable', 'deposit_liability', 'client_credit', 'cash', 'card_clearing', 'goodwill', 'bad_debt', 'between_locations'));
+  add constraint ledger_entries_account_check check (account in ('receivable', 'revenue', 'discounts', 'tax_payable', 'tips_payable', 'deposit_liability', 'client_credit', 'cash', 'card_clearing', 'goodwill', 'bad_debt', 'between_locations')) not valid;
 
 create or replace function check_journal() returns trigger language plpgsql as $$
 begin

@@ -3822,6 +3822,7 @@ create table quoin.erased (
   address_digests text[] not null,
   created_by_type text not null,
   created_by_id   uuid,
+  created_by_key  jsonb,
   created_at      timestamp(3) with time zone not null,
   completed_at    timestamp(3) with time zone,
   constraint erased_pkey primary key (org_id, id),

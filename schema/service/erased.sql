@@ -11,6 +11,7 @@ create table quoin.erased (
   address_digests text[] not null,
   created_by_type text not null,
   created_by_id   uuid,
+  created_by_key  jsonb,
   created_at      timestamptz(3) not null,
   -- Time at which the background work was complete. Null: it is still running.
   completed_at    timestamptz(3),

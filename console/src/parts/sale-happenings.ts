@@ -7,6 +7,7 @@ export const saleHappenings: Readonly<Record<string, string>> = {
   'canvassing.doors.convertToLead': 'Created from a door',
   'clients.archive': 'Archived',
   'clients.create': 'Created',
+  'clients.erasePerson': 'Data of the person erased',
   'clients.import': 'Imported',
   'clients.merge': 'Merged with another client',
   'clients.update': 'Edited',

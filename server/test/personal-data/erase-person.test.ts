@@ -100,6 +100,11 @@ before(async () => {
     await untilNone(`select 1 from live.file_bytes where org_id = $1`)
     await untilNone(`select 1 from live.automation_signals where org_id = $1`)
     await untilNone(`select 1 from quoin.tasks where org_id = $1 and kind = 'operation.run'`)
+    // The messages are written and sent in the background, too.
+    await until(async () => {
+      const reached = await findTraces()
+      return mustReach.every((table) => table in reached)
+    })
   } finally {
     await work.stop()
     receiver.close()

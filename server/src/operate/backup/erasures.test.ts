@@ -14,6 +14,7 @@ const erasure = (created_at: string) => ({
   address_digests: ['erased/x'],
   created_by_type: 'member',
   created_by_id: null,
+  created_by_key: { key_id: newId(), name: 'Office' },
   created_at,
 })
 

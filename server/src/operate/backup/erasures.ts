@@ -20,6 +20,7 @@ const erasureSchema = z.object({
   address_digests: z.array(z.string()),
   created_by_type: z.string(),
   created_by_id: z.uuid().nullable(),
+  created_by_key: z.object({ key_id: z.uuid(), name: z.string() }).nullable(),
   created_at: z.string(),
 })
 

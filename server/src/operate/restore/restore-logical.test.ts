@@ -293,8 +293,9 @@ async function listPaths(key: string): Promise<string[]> {
   }
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const needsInput = get?.parameters?.some((each) => each.required && each.in === 'query') === true
-    // The feed of changes answers cursors, and each installation has its own.
-    if (!get || needsInput || path.includes('{') || /openapi|changes|health|workflows/.test(path)) return []
+    // The feed of changes answers cursors, and each installation has its own. The stream of events does not end.
+    if (!get || needsInput || path.includes('{') || /openapi|changes|stream|health|workflows/.test(path))
+      return []
     return [path.startsWith('/api') ? path : `/api/v1${path}`]
   })
 }

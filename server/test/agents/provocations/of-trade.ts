@@ -1,7 +1,7 @@
 import { addStop, places, settle } from '../../../src/domains/work/schedule/testing/stops.ts'
 import { archiveClient } from '../../../src/domains/customers/clients/operations.ts'
 import { undoAcceptance } from '../../../src/domains/selling/estimates/operations.ts'
-import { addClient } from '../../../src/domains/money/invoices/testing/invoicing.ts'
+import { addClient, draft } from '../../../src/domains/money/invoices/testing/invoicing.ts'
 import { jobIn } from '../../../src/domains/work/jobs/testing/working.ts'
 import { setOptOut } from '../../../src/domains/customers/inbox/operations.ts'
 import { manualProvider } from '../../../src/kernel/processors/manual-provider.ts'
@@ -110,6 +110,12 @@ export const ofTrade: Provocations = {
   'leads.create': { invalid_state: duplicateRef('leads.create', 'lead', ref) },
   'jobs.create': { invalid_state: duplicateRef('jobs.create', 'job', ref) },
   'invoices.create': { invalid_state: duplicateRef('invoices.create', 'invoice', ref) },
+  'clients.erasePerson': {
+    invalid_state: async (org) => {
+      const { client_id } = await draft(org)
+      return { input: { client_id, confirm_name: 'Ada Lovelace' } }
+    },
+  },
   'clients.update': { invalid_state: duplicateRef('clients.update', 'client') },
   'leads.update': { invalid_state: duplicateRef('leads.update', 'lead') },
   'jobs.update': { invalid_state: duplicateRef('jobs.update', 'job') },

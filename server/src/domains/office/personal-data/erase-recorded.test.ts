@@ -22,6 +22,7 @@ test('a restored copy erases a person whose erasure is recorded outside it, also
     address_digests: [],
     created_by_type: 'member',
     created_by_id: org.ownerId,
+    created_by_key: null,
     created_at: new Date().toISOString(),
   }
   const { services } = org.app.kernel

@@ -1,4 +1,6 @@
+import type { OnBehalfOf } from '../../../kernel/access/actor.ts'
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
+import { keyParameter } from '../../../kernel/records/author.ts'
 
 /** An erasure of a person. It contains no data of the person. */
 export interface ErasedRow {
@@ -32,13 +34,15 @@ export interface RecordedErasure {
   address_digests: readonly string[]
   created_by_type: string
   created_by_id: string | null
+  /** The API key through which the member acted, if any. */
+  created_by_key: OnBehalfOf | null
   created_at: string
 }
 
 export function insertErased(db: Writes, orgId: string, row: Omit<RecordedErasure, 'org_id'>): void {
   db.later(
-    `insert into quoin.erased (org_id, id, client_id, record_ids, address_digests, created_by_type, created_by_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (org_id, id) do nothing`,
+    `insert into quoin.erased (org_id, id, client_id, record_ids, address_digests, created_by_type, created_by_id, created_by_key, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (org_id, id) do nothing`,
     [
       orgId,
       row.id,
@@ -47,6 +51,7 @@ export function insertErased(db: Writes, orgId: string, row: Omit<RecordedErasur
       row.address_digests,
       row.created_by_type,
       row.created_by_id,
+      keyParameter(row.created_by_key),
       row.created_at,
     ],
   )
@@ -59,7 +64,7 @@ export async function selectErasures(system: Queries): Promise<RecordedErasure[]
   )
   if (!exists!.yes) return []
   return await system.rows(
-    `select e.org_id, e.id, e.client_id, e.record_ids, e.address_digests, e.created_by_type, e.created_by_id, e.created_at
+    `select e.org_id, e.id, e.client_id, e.record_ids, e.address_digests, e.created_by_type, e.created_by_id, e.created_by_key, e.created_at
        from quoin.erased e where e.org_id = e.org_id order by e.created_at, e.id`,
   )
 }

@@ -61,7 +61,8 @@ test('an erased client has no name, address or phone number, is archived, and it
   )
   assert.deepEqual([client.properties[0]?.address_line1, client.properties[0]?.city], ['Erased address', ''])
   const [row] = await org.query(`select * from quoin.erased where org_id = $1`)
-  assert.doesNotMatch(JSON.stringify(row), /ada|3125550142/i)
+  // The digests are random letters.
+  assert.doesNotMatch(JSON.stringify({ ...row, address_digests: [] }), /ada|3125550142/i)
   const again = await org.run(erasePerson, named(client_id), org.owner)
   assert.deepEqual([again.state, again.erasure_id, again.data], ['done', begun.erasure_id, []])
 })

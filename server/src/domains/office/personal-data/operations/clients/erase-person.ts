@@ -4,6 +4,7 @@ import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import type { Person } from '../../../../../kernel/personal-data/index.ts'
+import { authorColumns } from '../../../../../kernel/records/author.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, instant, text } from '../../../../../kernel/schema/fields.ts'
 import { clients } from '../../../../customers/clients/index.ts'
@@ -96,8 +97,7 @@ async function begin(
   insertErased(ctx.db, orgId, {
     ...row,
     address_digests: person.addresses.map((address) => ctx.services.addressDigests(orgId, address)[0]),
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
   })
   eraseLater(ctx, row.id)
   return row
