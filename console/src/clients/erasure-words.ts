@@ -1,4 +1,5 @@
 import type { Output } from '../api/call.ts'
+import { date } from '../parts/words.ts'
 
 type Data = Output<'clients.erasePerson'>['data']
 
@@ -11,8 +12,8 @@ export function erasureSentences(data: Data, backupsUntil: string): string[] {
       .join(', ')
   const [emptied, deleted] = [kinds((each) => each.emptied), kinds((each) => each.deleted)]
   return [
-    ...(emptied ? [`Loses all texts: ${emptied}.`] : []),
-    ...(deleted ? [`Is deleted: ${deleted}.`] : []),
-    `Backups may contain the data until ${backupsUntil.slice(0, 10)}.`,
+    ...(emptied ? [`Personal data is removed from: ${emptied}.`] : []),
+    ...(deleted ? [`Deleted: ${deleted}.`] : []),
+    `Backups may contain the data until ${date(backupsUntil.slice(0, 10))}.`,
   ]
 }
