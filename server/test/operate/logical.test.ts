@@ -214,7 +214,7 @@ test('what stands still is equal afterwards, also after kills of backups and a r
   const status = await quoin(env, 'backup', 'status')
   assert.match(
     status.stdout,
-    /No backup can be continued with the log: only the backups themselves can be restored\./,
+    /No changes after a backup are stored: only the backups themselves can be restored\./,
   )
 })
 
