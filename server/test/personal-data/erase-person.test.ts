@@ -37,7 +37,6 @@ const mustReach = [
   'mail_messages',
   'public_links',
   'sms_messages',
-  'unsubscribe_links',
 ]
 
 /** Number of rows of each table that contain a trace of the canary, in text or as bytes. */
