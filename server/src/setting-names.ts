@@ -56,8 +56,8 @@ export const settingNames = [
 ] as const
 
 /**
- * Names of variables for programs that call the service. The guides tell their readers to set them, often in the shell
- * in which Quoin or its command line starts later. Quoin does not read them.
+ * Environment variables that the guides use in programs that call the service. Quoin does not read them, but accepts
+ * them at its start, because a reader may set them in the same shell.
  */
 const namesOfPrograms = ['QUOIN_URL', 'QUOIN_KEY', 'QUOIN_TEST_KEY'] as const
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '../../src/domains/customers/clients/operations.ts'
 import { pay, sent } from '../../src/domains/money/invoices/testing/invoicing.ts'
+import { settled } from '../../src/domains/office/sync/testing/settled.ts'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { itIs } from '../../src/domains/office/reports/testing/reporting.ts'
 import { viewInput } from '../../src/adapters/view/view.ts'
@@ -162,6 +163,7 @@ test('a page ends at its limit of bytes, and its cursor leads to the rest', asyn
   const { body } = await org.request('GET', '/api/v1/workflows/leads.list?max_bytes=7000', { key })
   assert.ok(body.data.items.length < 3)
   assert.equal((await org.request('GET', '/api/v1/workflows/leads.list', { key })).body.data.items.length, 25)
+  await settled(org)
   const feed = await query('sync.changes')
   assert.ok(tokensOf(feed.result) < 8000)
   assert.equal(feed.result.has_more, true)

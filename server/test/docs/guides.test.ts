@@ -1,4 +1,5 @@
-// Runs in its own process: it starts the service and the programs of the guides.
+// Runs in its own process: it starts the service and the programs of the guides, on a Postgres of its own, because the
+// feed of changes waits for all open transactions of its server.
 
 import assert from 'node:assert/strict'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,26 +13,20 @@ import pino from 'pino'
 import { everyOperation, operations } from '../../src/app/catalog.ts'
 import { readConfig } from '../../src/config.ts'
 import { populate } from '../../src/start/populate.ts'
-import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
-import { testDatabase } from '../../src/testing/test-database.ts'
+import { openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
+import { afterwards, type Ending, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
+import { prepareTemplate, templateName } from '../../src/testing/template.ts'
 import { install, masterSecret } from '../crash/installation.ts'
 import { composeProgram } from './guide-program.ts'
 import { readCodeBlocks } from './read-code-blocks.ts'
 
 const folder = resolve(import.meta.dirname, '../../../docs/guides')
-const ofThisFile: Ending = { after: (tidy) => after(() => void tidy()) }
-
-test('every guide has a place in the navigation', () => {
-  assert.deepEqual(readdirSync(folder).sort(), guides.map((name) => `${name}.md`).sort())
-})
-
-test('a block of code without a language, or with an unknown mode, is refused with its line', () => {
-  assert.throws(() => readCodeBlocks('Text\n\n```\ncode\n```\n'), /line 3 has the language ""/)
-  assert.throws(() => readCodeBlocks('```ts skip\ncode\n```\n'), /"ts skip"/)
-  assert.deepEqual(readCodeBlocks('```sh\nls\n```\n'), [
-    { language: 'sh', mode: 'run', code: 'ls\n', line: 1 },
-  ])
-})
+const ofThisFile: Ending = {
+  after: (tidy) =>
+    after(async () => {
+      await tidy()
+    }),
+}
 
 /** Names that the examples of generated pages use without an explanation. */
 const assumed = `import { type OperationName, Quoin, QuoinError, type RunArguments } from '@quoin/sdk'
@@ -45,7 +40,14 @@ declare const [body, headers, secret]: [string, Headers, string]
 export type { OperationName }
 `
 
-const connection = await testDatabase()
+const postgres = await openEmbeddedPostgres({
+  directory: scratchDirectory(ofThisFile),
+  holder: 'server',
+  log: () => undefined,
+})
+afterwards(ofThisFile, () => postgres.stop())
+await prepareTemplate(postgres.connection)
+const connection = { ...postgres.connection, database: templateName }
 // Readers of the first guide call the demonstration company, which differs from a new one, for example in its taxes.
 const demo = await populate({
   config: readConfig({ QUOIN_DEMO: '1' }),
@@ -58,6 +60,18 @@ const installation = await install(ofThisFile, connection, {
 })
 const project = projectWithPackage(ofThisFile)
 cpSync(join(import.meta.dirname, 'guide-harness.ts'), join(project.folder, 'guide-harness.ts'))
+
+test('every guide has a place in the navigation', () => {
+  assert.deepEqual(readdirSync(folder).sort(), guides.map((name) => `${name}.md`).sort())
+})
+
+test('a block of code without a language, or with an unknown mode, is refused with its line', () => {
+  assert.throws(() => readCodeBlocks('Text\n\n```\ncode\n```\n'), /line 3 has the language ""/)
+  assert.throws(() => readCodeBlocks('```ts skip\ncode\n```\n'), /"ts skip"/)
+  assert.deepEqual(readCodeBlocks('```sh\nls\n```\n'), [
+    { language: 'sh', mode: 'run', code: 'ls\n', line: 1 },
+  ])
+})
 
 for (const name of guides)
   test(`the code of the guide "${name}" compiles, runs, and prints what the guide shows`, async (t) => {

@@ -23,8 +23,8 @@ import { startPayments } from './payments.ts'
 import { watchReadiness } from './readiness.ts'
 
 /**
- * What happens to the machine of the primary or of the synchronous standby: it is killed or disconnected, or the primary is
- * moved as an operator does (`switchover`).
+ * Kind of failure. `kill` and `cut` kill or disconnect the machine of the primary, or of the synchronous standby.
+ * `switchover` makes another machine the primary, as an operator does.
  */
 export type FailureKind = 'kill' | 'cut' | 'switchover' | 'kill standby' | 'cut standby'
 

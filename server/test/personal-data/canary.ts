@@ -11,6 +11,7 @@ import { connect } from '../../src/domains/organization/company/testing/connect.
 import { acceptByCustomer } from '../../src/domains/selling/estimates/operations.ts'
 import { drawnSignature } from '../../src/domains/selling/estimates/testing/drawn-signature.ts'
 import { newId } from '../../src/kernel/ids.ts'
+import { until } from '../../src/operate/testing/with-work.ts'
 import { inboundMailSecret } from '../../src/testing/test-app.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import { call } from '../from-catalog/calls.ts'
@@ -87,6 +88,10 @@ export async function makeCanary(org: TestOrg) {
     zip: '60601',
     notes: text('lead'),
   })
+  // The automation sends its email before the person opts out of emails. Otherwise, there would be no link to unsubscribe.
+  await until(
+    async () => (await org.query(`select 1 from quoin.unsubscribe_links where org_id = $1`)).length > 0,
+  )
   const { client_id } = await invoke(org, 'leads.convertToClient', { lead_id: lead.id })
   await invoke(org, 'clients.update', { client_id, notes: text('client'), tags: ['vip'] })
   const { id: twin } = await invoke(org, 'clients.create', {

@@ -37,6 +37,7 @@ const mustReach = [
   'mail_messages',
   'public_links',
   'sms_messages',
+  'unsubscribe_links',
 ]
 
 /** Number of rows of each table that contain a trace of the canary, in text or as bytes. */
@@ -99,11 +100,6 @@ before(async () => {
     await untilNone(`select 1 from live.file_bytes where org_id = $1`)
     await untilNone(`select 1 from live.automation_signals where org_id = $1`)
     await untilNone(`select 1 from quoin.tasks where org_id = $1 and kind = 'operation.run'`)
-    // The messages are written and sent in the background, too.
-    await until(async () => {
-      const reached = await findTraces()
-      return mustReach.every((table) => table in reached)
-    })
   } finally {
     await work.stop()
     receiver.close()

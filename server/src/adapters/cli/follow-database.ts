@@ -10,7 +10,7 @@ export interface FollowedEvent {
   id: string
   name: string
   occurredAt: string
-  /** Where the event is from, such as `live`. */
+  /** Label of the source in the printed line, such as `live`. */
   source: string
   /** Body of a webhook delivery. */
   body: string

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitedAs } from '../../kernel/access/actor.ts'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError, invalidField } from '../../kernel/errors.ts'
+import type { JoinedStream, StreamListener } from '../../kernel/events/event-stream-reader.ts'
 import type { StreamedEvent } from '../../kernel/events/streamed-events-table.ts'
 import { type EventStream, openEventStream, sendEventStream } from '../../kernel/http/event-stream.ts'
 import { type AdmissionParts, identifyCaller, invalidApiKey, keyFinder } from './admission.ts'
@@ -14,32 +15,12 @@ const mostStreams = { key: 5, organization: 20 }
 /** Seconds after which a refused reader may try again. */
 const retrySeconds = 10
 
-interface Joined {
-  /** Position at which the stream begins. */
-  id: string
-  /** True if the stream could not continue after the passed id, so that events may be missing. */
-  isReset: boolean
-  /** Sends the events that occurred before the stream was opened. */
-  catchUp(): Promise<void>
-  /** Returns the id of the last event that was read. */
-  position(): string
-  leave(): void
-}
-
 /** The events that programs can follow. */
 export interface FollowedEvents {
   names: readonly string[]
   /** Returns the body of a webhook delivery of the event, with the id of the event instead of a delivery. */
   bodyOf(event: StreamedEvent): string
-  join(
-    actor: KeyAccess['actor'],
-    lastId: string | undefined,
-    listener: {
-      receive(event: StreamedEvent, id: string): void
-      drained(): Promise<void>
-      isOpen(): boolean
-    },
-  ): Promise<Joined>
+  join(actor: KeyAccess['actor'], lastId: string | undefined, listener: StreamListener): Promise<JoinedStream>
 }
 
 export interface EventStreamParts extends Omit<AdmissionParts, 'slots'> {

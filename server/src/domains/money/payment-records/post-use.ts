@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type Journal, locationsOfHeldMoney, postJournal } from '../ledger/index.ts'
+import { bookedLocation, type Journal, postJournal } from '../ledger/index.ts'
 import { locationOfUnapplied, type NewPayment } from './payments-table.ts'
 import { postingOfUse, unappliedAccount } from './postings.ts'
 
@@ -9,8 +9,9 @@ import { postingOfUse, unappliedAccount } from './postings.ts'
  */
 export async function locationOfHeldMoney(ctx: MutationContext, paymentId: string): Promise<string | null> {
   const orgId = ctx.actor.org.id
-  const booked = (await locationsOfHeldMoney(ctx.db, orgId, [paymentId])).get(paymentId)
-  return booked ?? (await locationOfUnapplied(ctx.db, orgId, paymentId))
+  return (
+    (await bookedLocation(ctx.db, orgId, paymentId)) ?? (await locationOfUnapplied(ctx.db, orgId, paymentId))
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AnnouncedChanges } from '../../../../kernel/events/announce-changes.ts'
+import type { JoinedStream, StreamListener } from '../../../../kernel/events/event-stream-reader.ts'
 import {
   isBehind,
   lowestLaterId,
@@ -9,23 +10,11 @@ import {
 } from './event-room.ts'
 import { isContinuable, lowestIdAfter, parsePosition, positionText } from './stream-position.ts'
 import { type Room, streamRooms } from './stream-rooms.ts'
-import { createReader, type Search, type StreamListener } from './stream-reader.ts'
+import { createReader, type Search } from './stream-reader.ts'
 
 // Streams of events for programs. All streams of one organization and mode whose keys have the same locations share a
 // reader, a room. A room reads when a mutation was announced, and at intervals, because an announcement may be lost
 // and the relay passes events on a moment later. Nothing is held while a room waits.
-
-interface JoinedStream {
-  /** Position at which the stream begins. */
-  id: string
-  /** True if the stream could not continue after the passed id, so that events may be missing. */
-  isReset: boolean
-  /** Sends the events that occurred before the stream was opened. */
-  catchUp(): Promise<void>
-  /** Returns the id of the last event that the room has read. */
-  position(): string
-  leave(): void
-}
 
 export interface EventStreams {
   join(scope: RoomScope, lastId: string | undefined, listener: StreamListener): Promise<JoinedStream>

@@ -1,14 +1,6 @@
+import type { StreamListener } from '../../../../kernel/events/event-stream-reader.ts'
 import type { EventPosition, StreamedEvent } from '../../../../kernel/events/streamed-events-table.ts'
 import { isAfter, positionText } from './stream-position.ts'
-
-/** A reader of a stream. */
-export interface StreamListener {
-  /** Receives an event and the id with which another stream continues after it. */
-  receive(event: StreamedEvent, id: string): void
-  /** Resolves when the reader can receive more. */
-  drained(): Promise<void>
-  isOpen(): boolean
-}
 
 export interface Search {
   after: EventPosition
