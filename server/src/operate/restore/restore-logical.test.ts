@@ -1,6 +1,6 @@
 // Runs in its own process: it restores installations, which makes them quiet.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createApp } from '../../app/app.ts'
@@ -37,8 +37,11 @@ import type { Contents } from '../backup/archive.ts'
 import { copyTables, noTablesCopied } from '../backup/copy-tables.ts'
 import { type Entry, entriesOf, withMembers, writeEntries } from '../../../test/operate/spoilt.ts'
 import { chooseForm } from '../backup/choose-form.ts'
+import { writeErasures } from '../backup/erasures.ts'
+import { repositoryOf } from '../backup/repository.ts'
 import { differentTables } from '../testing/different-tables.ts'
 import { moveAllBytes } from '../testing/move-all-bytes.ts'
+import { eraseAgain } from './erase-again.ts'
 import { prepareOwnDatabase } from './own-database.ts'
 import { openBackup } from './open-backup.ts'
 import { restore, type RestoreParts, type RestoreReport } from './restore.ts'
@@ -358,6 +361,49 @@ test('a newer program restores the tables as they were, and then migrates them',
   assert.ok(leads > 50, String(leads))
   assert.deepEqual([named, applied], [leads, 1])
   assert.ok(audit.rows > 5000)
+})
+
+test('a person who was erased after the backup is erased in the restored copy, and no one else', async (t) => {
+  const { companies } = await demo()
+  const org_id = (await findOrganization(app.database.system, companies[0].slug))!.id
+  const { rows: clients } = await app.inspect.query<{ id: string; name: string }>(
+    `select id, name from live.clients where org_id = $1 and merged_into is null order by id limit 2`,
+    [org_id],
+  )
+  const [erased, other] = clients as [(typeof clients)[0], (typeof clients)[0]]
+  const erasure = {
+    org_id,
+    id: newId(),
+    client_id: erased.id,
+    record_ids: [erased.id],
+    address_digests: [],
+    created_by_type: 'member',
+    created_by_id: null,
+    created_by_key: null,
+    created_at: new Date().toISOString(),
+  }
+  const repository = repositoryOf(file)
+  await writeErasures(repository, [erasure])
+  t.after(() => rmSync(join(repository, 'erased'), { recursive: true }))
+  const database = await emptyDatabase()
+  const { faults, lines } = await restoreInto(t, database, {
+    eraseAgain: (copy) => eraseAgain(copy, () => Promise.resolve(app.kernel.services.addressDigests)),
+  })
+  assert.deepEqual(faults, [])
+  assert.ok(
+    lines.includes('erased again because they were erased after the backup: 1 person'),
+    lines.join('\n'),
+  )
+  const { rows } = await withClient({ ...app.owner, database: database.database! }, (client) =>
+    client.query<{ name: string }>(`select name from live.clients where id in ($1, $2) order by id`, [
+      erased.id,
+      other.id,
+    ]),
+  )
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Erased person', other.name],
+  )
 })
 
 test('a database that is not empty, and one in use, are refused, and an interrupted restore begins anew', async (t) => {

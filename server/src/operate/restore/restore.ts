@@ -194,7 +194,10 @@ async function completeDatabase(
     describeQuiet(await makeQuiet(connection, new Date().toISOString(), state), print)
     if (parts.eraseAgain) {
       const people = await parts.eraseAgain({ connection, storage, directory: parts.directory, repository })
-      if (people > 0) print(`erased again: the data of ${people} people, which was erased after the backup`)
+      if (people > 0)
+        print(
+          `erased again because they were erased after the backup: ${people} ${people === 1 ? 'person' : 'people'}`,
+        )
     }
     return audit
   } finally {
