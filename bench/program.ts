@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 import { announcedAddress } from '../server/src/start/announced-address.ts'
 import { asOwner } from '../server/src/start/postgres/index.ts'
+import { usualSizes } from '../server/src/kernel/database/sizes.ts'
 import { processorSeconds } from './processor-time.ts'
 import type { Measurable } from './rounds.ts'
 import { masterSecret } from './seed.ts'
@@ -21,8 +22,8 @@ const program = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const startTimeoutMs = 60_000
 
 /**
- * Starts the whole program as `npm start` does, in a process of its own: with its background work, its log, which
- * goes to a file, and the usual settings. Only the rate limit is raised.
+ * Starts the whole program as `npm start` does, in a process of its own: with its background work and its log, which goes
+ * to a file. It uses the Postgres of the benchmark, and its rate limit is raised.
  */
 export async function startProgram(connection: Connection, nodeOptions: string[] = []): Promise<Program> {
   const directory = mkdtempSync(join(tmpdir(), 'quoin-bench-program-'))
@@ -36,6 +37,8 @@ export async function startProgram(connection: Connection, nodeOptions: string[]
       DATABASE_URL: urlOf(asOwner(connection)),
       QUOIN_SECRET: masterSecret,
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
+      // As many as with the embedded Postgres.
+      QUOIN_DB_CONNECTIONS: `${usualSizes.readers}:${usualSizes.transactions}`,
       HOST: '127.0.0.1',
       PORT: '0',
     },
@@ -52,7 +55,9 @@ export async function startProgram(connection: Connection, nodeOptions: string[]
   }
   try {
     return {
-      ready: await portOf(directory, () => (child.exitCode === null ? undefined : readFileSync(logFile, 'utf8'))),
+      ready: await portOf(directory, () =>
+        child.exitCode === null ? undefined : readFileSync(logFile, 'utf8'),
+      ),
       processorMicros: async () => processorSeconds(child.pid!)! * 1e6,
       logBytes: () => statSync(logFile).size,
       untilDone: () => untilDone(database),
