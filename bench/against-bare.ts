@@ -59,7 +59,11 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
     await database.connect()
     keep({ stop: () => database.end() })
     const scenarios = await scenariosOf(address, orgs)
-    const sides = { instruments: { loader, postgresPid: cluster.pid, database }, bare: measurable(bare), plan }
+    const sides = {
+      instruments: { loader, postgresPid: cluster.pid, database },
+      bare: measurable(bare),
+      plan,
+    }
     const alone = await compareEach(sides, measurable(service), scenarios, plan.effort.connections)
     await service.stop()
     started.splice(started.indexOf(service), 1)
@@ -72,7 +76,8 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
     }
     return [
       {
-        title: 'Whole program, with the background work that its requests cause, compared with the bare server',
+        title:
+          'Whole program, with the background work that its requests cause, compared with the bare server',
         names: ['program', 'bare'],
         rows: ofProgram,
       },
@@ -84,7 +89,8 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
 }
 
 /** Scenarios of the whole program, in one organization and in many. */
-const isOfProgram = ({ name }: Scenario): boolean => /^(get|list of 25|create)(, \d+ organizations)?$/.test(name)
+const isOfProgram = ({ name }: Scenario): boolean =>
+  /^(get|list of 25|create)(, \d+ organizations)?$/.test(name)
 
 async function compareEach(
   { instruments, bare, plan }: { instruments: Instruments; bare: Measurable; plan: Plan },

@@ -99,12 +99,7 @@ async function readCounters({ postgresPid, database }: Instruments, server: Meas
  * and its speed varies. So each period is compared only with the one directly before or after it. A period ends when
  * the work is done that its requests caused.
  */
-export async function compare(
-  instruments: Instruments,
-  a: Side,
-  b: Side,
-  effort: Effort,
-): Promise<Compared> {
+export async function compare(instruments: Instruments, a: Side, b: Side, effort: Effort): Promise<Compared> {
   const turn = async ({ server, load }: Side, milliseconds: number): Promise<Measured> => {
     const before = await readCounters(instruments, server)
     const task: LoadTask = { port: server.ready, load, connections: effort.connections, milliseconds }

@@ -7,6 +7,7 @@ import { createClient, getClient, mergeClient } from '../../../../customers/clie
 import { setOptOut } from '../../../../customers/inbox/operations.ts'
 import { createLead, getLead } from '../../../../customers/leads/operations.ts'
 import { createInvoice } from '../../../../money/invoices/operations.ts'
+import { createWebhook } from '../../../webhooks/operations.ts'
 import { erasePersonTask } from '../../index.ts'
 import { erasePerson } from './erase-person.ts'
 
@@ -141,6 +142,11 @@ test('a phone number that another client has too keeps its consents and its lead
 
 test('the task waits while an event about the person is not relayed', async () => {
   const org = await testOrg()
+  await org.run(createWebhook, {
+    name: 'Books',
+    url: 'https://books.example.com/hook',
+    events: ['client.created'],
+  })
   const client_id = await addAda(org)
   await org.run(erasePerson, named(client_id), org.owner)
   const { rows } = await org.app.inspect.query<{ payload: unknown }>(
