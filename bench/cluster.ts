@@ -27,18 +27,7 @@ export async function openCluster(): Promise<Cluster> {
     directory,
     holder: 'server',
     log: (line) => process.stderr.write(`${line}\n`),
-    settings: {
-      fsync: 'on',
-      synchronous_commit: 'on',
-      max_wal_size: '2GB',
-      ...(process.env['PGSS']
-        ? {
-            shared_preload_libraries: 'pg_stat_statements',
-            'pg_stat_statements.track': 'all',
-            'pg_stat_statements.track_planning': 'on',
-          }
-        : {}),
-    },
+    settings: { fsync: 'on', synchronous_commit: 'on', max_wal_size: '2GB' },
   }).catch((error: unknown) => {
     rmSync(directory, { recursive: true, force: true })
     throw error
