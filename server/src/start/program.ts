@@ -63,6 +63,6 @@ async function run(config: Config, log: Logger): Promise<void> {
   })
   if (!started) return
   void started.broken.then(fail)
-  setTimeout(collectGarbageOfStart, 10_000).unref()
+  collectGarbageOfStart()
   process.stdout.write(welcome(started.address, config, started))
 }
