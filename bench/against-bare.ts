@@ -1,9 +1,11 @@
-import { type Child, start } from './child.ts'
+import pg from 'pg'
+import { start } from './child.ts'
 import type { Cluster } from './cluster.ts'
 import type { BareTask } from './bare/server.ts'
 import { checkSameAnswers } from './same-answers.ts'
 import type { Report } from './report.ts'
-import { compare, type Effort } from './rounds.ts'
+import { startProgram } from './program.ts'
+import { compare, type Effort, type Instruments, type Measurable, measurable } from './rounds.ts'
 import {
   deepPlaces,
   makeReplayed,
@@ -26,49 +28,89 @@ export interface Plan {
 const quantities = { organizations: 100, keyed: 50, leadsPerKeyed: 1000, leadsOfOthers: 1000 }
 const manyOrgs = 50
 
+/** Numbers of connections of callers with which the whole program is measured. */
+const connectionsOfCallers = [8, 32]
+
 /**
- * Compares the service with a minimal server (the "bare server") that answers the same requests from the same data,
- * in the same Postgres.
+ * Compares with a minimal server (the "bare server") that answers the same requests from the same data, in the same
+ * Postgres. First the whole program, including what its requests cause in the background, then the service alone,
+ * which only answers requests.
  */
-export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Report> {
+export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Report[]> {
   const connection = await cluster.database('bench')
   const orgs = await seed(connection, quantities)
   const profiling = plan.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${plan.profile}`]
-  const children: Child[] = []
-  const run = async <Ready>(
-    file: string,
-    task: unknown,
-    options?: string[],
-  ): Promise<Child & { ready: Ready }> => {
-    const child = await start<Ready>(file, task, options)
-    children.push(child)
-    return child
+  const started: { stop(): Promise<unknown> }[] = []
+  const keep = <Started extends { stop(): Promise<unknown> }>(each: Started): Started => {
+    started.unshift(each)
+    return each
   }
   try {
-    const service = await run<number>('./service.ts', connection, profiling)
+    const service = keep(await start<number>('./service.ts', connection, profiling))
+    const address = `http://127.0.0.1:${service.ready}`
     const task: BareTask = {
       connection,
       orgs: orgs.map(({ orgId, locationId, memberId, key }) => ({ orgId, locationId, memberId, key })),
-      mcpResults: await mcpAnswers(`http://127.0.0.1:${service.ready}`, orgs[0]!),
+      mcpResults: await mcpAnswers(address, orgs[0]!),
     }
-    const bare = await run<number>('./bare/server.ts', task, profiling)
-    const loader = await run<unknown>('./load.ts', 'ready')
-    const scenarios = await scenariosOf(`http://127.0.0.1:${service.ready}`, orgs)
-    const rows: Report['rows'] = []
-    for (const scenario of scenarios.filter(({ name }) => name.includes(plan.only ?? ''))) {
-      await checkSameAnswers(scenario, service.ready, bare.ready)
-      process.stderr.write(`measuring ${scenario.name} …\n`)
-      const sides = [service, bare].map((server, n) => ({
-        server,
-        load: n === 0 ? scenario.service : scenario.bare,
-      }))
-      const { a, b, ratio } = await compare(loader, cluster.pid, sides[0]!, sides[1]!, plan.effort)
-      rows.push({ scenario: scenario.name, ratio, sides: [a, b] })
+    const bare = keep(await start<number>('./bare/server.ts', task, profiling))
+    const loader = keep(await start<unknown>('./load.ts', 'ready'))
+    const database = new pg.Client(connection)
+    await database.connect()
+    keep({ stop: () => database.end() })
+    const scenarios = await scenariosOf(address, orgs)
+    const sides = {
+      instruments: { loader, postgresPid: cluster.pid, database },
+      bare: measurable(bare),
+      plan,
     }
-    return { title: 'Service compared with the bare server', names: ['service', 'bare'], rows }
+    const alone = await compareEach(sides, measurable(service), scenarios, plan.effort.connections)
+    await service.stop()
+    started.splice(started.indexOf(service), 1)
+
+    const program = keep(await startProgram(connection, profiling))
+    const ofProgram: Report['rows'] = []
+    for (const connections of connectionsOfCallers) {
+      const rows = await compareEach(sides, program, scenarios.filter(isOfProgram), connections)
+      ofProgram.push(...rows.map((row) => ({ ...row, scenario: `${row.scenario}, ${connections} callers` })))
+    }
+    return [
+      {
+        title:
+          'Whole program, with the background work that its requests cause, compared with the bare server',
+        names: ['program', 'bare'],
+        rows: ofProgram,
+      },
+      { title: 'Requests alone compared with the bare server', names: ['service', 'bare'], rows: alone },
+    ]
   } finally {
-    await Promise.all(children.map((child) => child.stop()))
+    for (const each of started) await each.stop()
   }
+}
+
+/** Scenarios of the whole program, in one organization and in many. */
+const isOfProgram = ({ name }: Scenario): boolean =>
+  /^(get|list of 25|create)(, \d+ organizations)?$/.test(name)
+
+async function compareEach(
+  { instruments, bare, plan }: { instruments: Instruments; bare: Measurable; plan: Plan },
+  measured: Measurable,
+  scenarios: readonly Scenario[],
+  connections: number,
+): Promise<Report['rows']> {
+  const rows: Report['rows'] = []
+  for (const { name, ...scenario } of scenarios.filter((each) => each.name.includes(plan.only ?? ''))) {
+    await checkSameAnswers({ name, ...scenario }, measured.ready, bare.ready)
+    process.stderr.write(`measuring ${name}, ${connections} callers …\n`)
+    const { a, b, ratio } = await compare(
+      instruments,
+      { server: measured, load: scenario.service },
+      { server: bare, load: scenario.bare },
+      { ...plan.effort, connections },
+    )
+    rows.push({ scenario: name, ratio, sides: [a, b] })
+  }
+  return rows
 }
 
 async function scenariosOf(address: string, orgs: readonly SeededOrg[]): Promise<Scenario[]> {

@@ -3,7 +3,7 @@ import { type Child, start } from './child.ts'
 import type { Cluster } from './cluster.ts'
 import type { Plan } from './against-bare.ts'
 import { fillBackground } from './many-organizations.ts'
-import { compare, median } from './rounds.ts'
+import { compare, measurable, median } from './rounds.ts'
 import { deepPlaces, readLoads, writeLoads, type Scenario } from './scenarios.ts'
 import { seed } from './seed.ts'
 
@@ -55,10 +55,9 @@ export async function compareOrganizations(
       if (!isSelected({ name })) continue
       process.stderr.write(`measuring ${name} …\n`)
       const { a, b, ratio } = await compare(
-        loader,
-        cluster.pid,
-        { server: large.server, load: service },
-        { server: small.server, load: small.loads[n]!.service },
+        { loader, postgresPid: cluster.pid },
+        { server: measurable(large.server), load: service },
+        { server: measurable(small.server), load: small.loads[n]!.service },
         plan.effort,
       )
       rows.push({ label: `${name} (p50)`, many: a.p50, few: b.p50, ratio: 1 / ratio })

@@ -2,7 +2,7 @@ import { type Child, start } from './child.ts'
 import type { Cluster } from './cluster.ts'
 import type { Plan } from './against-bare.ts'
 import type { Report } from './report.ts'
-import { compare } from './rounds.ts'
+import { compare, measurable } from './rounds.ts'
 import { deepPlaces, readLoads, type Scenario } from './scenarios.ts'
 import { type Quantities, seed } from './seed.ts'
 
@@ -45,10 +45,9 @@ export async function compareSizes(cluster: Cluster, plan: Plan): Promise<Report
       if (!scenario.name.includes(plan.only ?? '')) continue
       process.stderr.write(`measuring ${scenario.name} …\n`)
       const { a, b, ratio } = await compare(
-        loader,
-        cluster.pid,
-        { server: large.server, load: scenario.service },
-        { server: small.server, load: small.scenarios[n]!.service },
+        { loader, postgresPid: cluster.pid },
+        { server: measurable(large.server), load: scenario.service },
+        { server: measurable(small.server), load: small.scenarios[n]!.service },
         plan.effort,
       )
       rows.push({ scenario: scenario.name, ratio, sides: [a, b] })

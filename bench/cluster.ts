@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
-import { openEmbeddedPostgres } from '../server/src/start/postgres/index.ts'
+import { asOwner, openEmbeddedPostgres } from '../server/src/start/postgres/index.ts'
 import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { makePartitions } from '../server/src/kernel/retention/make-partitions.ts'
 
@@ -37,11 +37,11 @@ export async function openCluster(): Promise<Cluster> {
     async database(name) {
       const client = new pg.Client(postgres.connection)
       await client.connect()
-      await client.query(`create database ${name}`)
+      await client.query(`create database ${name} owner ${postgres.connection.owner!.user}`)
       await client.end()
       const connection = { ...postgres.connection, database: name }
-      await migrate(connection)
-      await makePartitions(connection)
+      await migrate(asOwner(connection))
+      await makePartitions(asOwner(connection))
       return connection
     },
     async remove() {

@@ -34,7 +34,7 @@ export interface LoadTask {
 
 export interface LoadResult {
   requests: number
-  perSecond: number
+  seconds: number
   p50: number
   p99: number
 }
@@ -66,7 +66,7 @@ answer(async (task: LoadTask | 'ready'): Promise<LoadResult | 'ready'> => {
   const quantile = (share: number): number => latencies[Math.floor(latencies.length * share)]!
   return {
     requests: latencies.length,
-    perSecond: latencies.length / seconds,
+    seconds,
     p50: quantile(0.5),
     p99: quantile(0.99),
   }

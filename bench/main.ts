@@ -15,7 +15,7 @@ import { measureSchedule } from './schedule.ts'
 
 const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --recovery] [--only NAME] [--profile DIRECTORY]
 
-Without --scale: compares the service with a minimal server that does the same work.
+Without another option: compares the whole program, at 8 and at 32 connections and with the background work that its requests cause, and then requests alone, with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
 With --neighbours: latency of one organization while another overloads many endpoints, and during one attack at a time: large bodies, documents, catalog, invented keys (--only NAME selects one).
 With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs.
@@ -99,9 +99,12 @@ if (options.help) {
       if (options.json) console.log(JSON.stringify(metrics))
       else printNeighbours(metrics)
     } else {
-      const measure = options.scale ? compareSizes : compareWithBare
       const plan = { effort, only: options.only, profile: options.profile }
-      print(await measure(cluster, plan), options.json)
+      const reports = options.scale
+        ? [await compareSizes(cluster, plan)]
+        : await compareWithBare(cluster, plan)
+      if (options.json) console.log(JSON.stringify(reports))
+      else for (const report of reports) print(report)
     }
   } finally {
     await cluster.remove()

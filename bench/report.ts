@@ -7,13 +7,21 @@ export interface Report {
   rows: { scenario: string; ratio: number; sides: readonly [Measured, Measured] }[]
 }
 
-const columns = ['', '', 'requests/s', 'p50 ms', 'p99 ms', 'server µs', 'postgres µs', 'ratio'] as const
+const columns = [
+  '',
+  '',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'server µs',
+  'postgres µs',
+  'WAL B',
+  'writes',
+  'log B',
+  'ratio',
+] as const
 
-export function print(report: Report, json: boolean): void {
-  if (json) {
-    console.log(JSON.stringify(report))
-    return
-  }
+export function print(report: Report): void {
   const lines = report.rows.flatMap(({ scenario, ratio, sides }) =>
     sides.map((side, n) => [
       n === 0 ? scenario : '',
@@ -22,7 +30,10 @@ export function print(report: Report, json: boolean): void {
       side.p50.toFixed(2),
       side.p99.toFixed(2),
       Math.round(side.serverMicros).toString(),
-      side.postgresMicros === null ? '' : Math.round(side.postgresMicros).toString(),
+      whole(side.postgresMicros),
+      whole(side.walBytes),
+      side.transactions?.toFixed(2) ?? '',
+      whole(side.logBytes),
       n === 0 ? ratio.toFixed(2) : '',
     ]),
   )
@@ -32,8 +43,11 @@ export function print(report: Report, json: boolean): void {
       cells.map((cell, n) => (n < 2 ? cell.padEnd(widths[n]!) : cell.padStart(widths[n]!))).join('  '),
     )
   console.log(
-    `\n${report.title}: medians; "ratio" is that of requests/s, "server" and "postgres" are processor time per request\n`,
+    `\n${report.title}: medians; "ratio" is that of requests/s; per request: processor time of "server" and "postgres", ` +
+      'bytes of the write-ahead log ("WAL B"), transactions that wrote ("writes"), bytes of the server\'s log ("log B")\n',
   )
   write(columns)
   for (const line of lines) write(line)
 }
+
+const whole = (value: number | null): string => (value === null ? '' : Math.round(value).toString())

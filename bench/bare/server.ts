@@ -26,7 +26,8 @@ interface Org {
   memberId: string
 }
 
-const connections = 8
+/** As many as the service uses for transactions (`usualSizes` in server/src/kernel/database/sizes.ts). */
+const connections = 16
 let orgs: Map<string, Org>
 let pool: pg.Pool
 let mcpResults: BareTask['mcpResults']

@@ -27,3 +27,8 @@ grant select, delete on automation_listeners to quoin_system;
 grant update (purpose) on automation_listeners to quoin_system;
 
 select quoin.not_noted('automation_listeners', 'follows from what is published');
+
+-- Events that the automations of an organization need. `*` means every event.
+create view automation_events as
+  select l.org_id, l.event from automation_listeners l;
+select quoin.publish('automation_events');

@@ -134,6 +134,16 @@ declare
   its uuid;
   other record;
 begin
+  -- Most new leads have no conversation. One statement finds that out.
+  if client is null and not exists (
+    select from leads p
+     where p.org_id = org and p.id = lead
+       and (exists (select from conversations c where c.org_id = org and c.phone_key = p.customer_phone and c.merged_into is null)
+            or exists (select from conversations c where c.org_id = org and c.email_key = p.customer_email_key and c.merged_into is null)
+            or exists (select from conversations c where c.org_id = org and c.lead_id = lead and c.client_id is null and c.merged_into is null))
+  ) then
+    return null;
+  end if;
   if client is not null then
     select p.name, p.phone, p.email, p.email_key, p.location_id into person from clients p where p.org_id = org and p.id = client;
     select c.id into its from conversations c where c.org_id = org and c.client_id = client and c.merged_into is null for update;

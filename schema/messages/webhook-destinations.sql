@@ -42,3 +42,8 @@ select quoin.stands_still('webhook_destinations');
 grant select on webhook_destinations to quoin_system;
 
 select quoin.noted('webhook_destinations', 'webhook', left_out => '{sealed_secret,previous_sealed_secret,secret_hint}');
+
+-- Events that the active destinations of an organization receive.
+create view webhook_subscriptions as
+  select w.org_id, w.events from webhook_destinations w where w.status = 'active' and w.deleted_at is null;
+select quoin.publish('webhook_subscriptions');

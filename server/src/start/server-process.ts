@@ -1,6 +1,7 @@
 import process from 'node:process'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { collectGarbageOfStart } from './collect-garbage.ts'
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
 import { refuseNewerDatabase } from '../kernel/database/newer-database.ts'
 import { refusalOf } from './refusal.ts'
@@ -25,7 +26,9 @@ export function beServerProcess(config: Config, log: Logger): void {
     try {
       await refuseNewer(connection)
       starting = serve(config, { connection, sizes, masterSecret, formerSecrets, log })
-      sendMessage({ type: 'ready', port: (await starting).port })
+      const { port } = await starting
+      collectGarbageOfStart()
+      sendMessage({ type: 'ready', port })
     } catch (error) {
       const message = refusalOf(error)
       if (message === undefined) throw error

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createLead, setStatus } from '../../domains/customers/leads/operations.ts'
 import { createKey, revokeKey, saveLocation } from '../../domains/organization/company/operations.ts'
 import { createRelay } from '../../kernel/events/relay.ts'
+import { settled } from '../../domains/office/sync/testing/settled.ts'
 import { newId } from '../../kernel/ids.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
@@ -73,7 +74,13 @@ async function listen(
   return stream
 }
 
-const until = (check: () => void): Promise<void> => soon(() => Promise.resolve(check()))
+/**
+ * Maximum time to wait for an event. An event appears once every older transaction of Postgres has ended, which all test
+ * processes of a run share.
+ */
+const timeoutMs = 110_000
+
+const until = (check: () => void): Promise<void> => soon(() => Promise.resolve(check()), timeoutMs)
 
 const lead = (customer_name: string) => ({ customer_name, service_address: '1 Main St' })
 
@@ -101,6 +108,7 @@ async function createLeads(org: TestOrg, ...names: string[]): Promise<void> {
 test('a stream sends the events that occur after it was opened, each as the body of a webhook, and none of another organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await createLeads(org, 'Before')
+  await settled(org)
   const stream = await listen(await org.key())
   const elsewhere = await listen(await other.key())
   assert.equal(stream.response.headers['content-type'], 'text/event-stream; charset=utf-8')

@@ -1,3 +1,4 @@
+import { addsWork } from './adds-work.ts'
 import { type Answer, Batch } from './batch.ts'
 import { type TenantScope, locationsSetting } from './tenant-scope.ts'
 import type { Line } from './line.ts'
@@ -29,6 +30,8 @@ export class Transaction implements Writes {
   readonly #scope: TenantScope
   /** True if the transaction can be run again from its start. False after a part of it has been committed. */
   isRepeatable = true
+  /** True if the transaction may have created background work, so that workers must be woken after the commit. */
+  hasWork = false
   readonly #lock: string | undefined
   #hasLock: Promise<boolean> = Promise.resolve(false)
   /** Statements of the current tick of the event loop, which are sent at its end. */
@@ -76,6 +79,7 @@ export class Transaction implements Writes {
       this.#batch = new Batch()
       process.nextTick(() => this.#flush())
     }
+    this.hasWork ||= addsWork(text)
     const answer = this.#batch.add(text, parameters)
     this.#latest = answer
     return answer
@@ -125,6 +129,17 @@ export class Transaction implements Writes {
 
   later(text: string, parameters?: readonly Parameter[]): void {
     this.#query(text, parameters).catch((error: unknown) => (this.#failure ??= error))
+  }
+
+  /**
+   * Sends a statement without waiting for its answer, like `later`. Its row has the column `has_work`, which says
+   * whether the statement created background work. `hasWork` is set before the commit is answered.
+   */
+  laterWithWork(text: string, parameters: readonly Parameter[]): void {
+    this.#query(text, parameters).then(
+      ({ rows }) => (this.hasWork ||= (rows as { has_work: boolean }[])[0]!.has_work),
+      (error: unknown) => (this.#failure ??= error),
+    )
   }
 
   /** Rolls back the transaction, which also releases its locks, and begins it again. */

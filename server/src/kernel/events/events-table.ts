@@ -6,8 +6,17 @@ import type { EmittedEvent } from './relay.ts'
 export type NewEvent = Omit<EmittedEvent, 'org_id' | 'cause'>
 
 /**
+ * Condition that a destination or an automation receives the event. If it is false, the event is stored as relayed,
+ * because the relay would have nothing to do. A destination or automation receives the events of mutations that begin
+ * after it was created or published.
+ */
+const isListened = (orgId: string, name: string): string =>
+  `(exists (select from webhook_subscriptions s where s.org_id = ${orgId}::uuid and ${name} = any (s.events))
+    or exists (select from automation_events a where a.org_id = ${orgId}::uuid and a.event in (${name}, '*')))`
+
+/**
  * Returns a statement that inserts several events with the same organization, cause and time. The other values of the
- * events are passed as JSON.
+ * events are passed as JSON. The statement returns `relayed_at`, which is null for events that must be relayed.
  */
 export const insertEmittedEvents = (
   orgId: string,
@@ -15,9 +24,11 @@ export const insertEmittedEvents = (
   occurredAt: string,
   events: string,
 ): string =>
-  `insert into events (org_id, id, name, payload, cause, occurred_at)
-    select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz
-      from jsonb_to_recordset(${events}::jsonb) as e (id uuid, name text, payload jsonb)`
+  `insert into events (org_id, id, name, payload, cause, occurred_at, relayed_at)
+    select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz,
+           case when not ${isListened(orgId, 'e.name')} then ${occurredAt}::timestamptz end
+      from jsonb_to_recordset(${events}::jsonb) as e (id uuid, name text, payload jsonb)
+    returning relayed_at`
 
 export async function insertEvent(db: Queries, orgId: string, event: NewEvent, cause: Cause): Promise<void> {
   await db.rows(

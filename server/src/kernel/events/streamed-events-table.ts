@@ -5,12 +5,11 @@ import type { EmittedEvent } from './relay.ts'
 // Order of the events in a stream. A reader remembers a position, so an event must never appear behind a position that
 // a reader has passed. Ids do not have this property, because transactions commit in another order.
 //
-// 1. A live event appears once the relay has passed it on. The relay marks it with its last update. Transactions of
-//    the relay run one after another, under a lock, so their numbers grow in the order of their commits.
-// 2. A sandbox event is never relayed or updated. It appears once all transactions have ended that are older than the
-//    one that inserted it.
-// 3. So the position is the number of the transaction that last wrote the row (`xmin`), and within it the id. `xmin` has
-//    32 bits; the number of the next transaction supplies the others.
+// 1. A live event becomes visible with the last update of its row: by the mutation that emitted it, if nothing receives
+//    it, and otherwise by the relay. A sandbox event is never relayed or updated.
+// 2. An event appears once all transactions have ended that are older than the one that made it visible.
+// 3. So the position is the number of that transaction (`xmin`), and within it the id. `xmin` has 32 bits; the number of
+//    the next transaction supplies the others.
 
 /** Position of an event in the stream of its organization and mode. */
 export interface EventPosition {
@@ -58,7 +57,6 @@ export function streamedEvents(
   search: { after: EventPosition; from: string; names: readonly string[]; most: number },
 ): Promise<StreamedEvent[]> {
   const isVisible = mode === 'live' ? 'x.relayed_at is not null' : 'true'
-  const isSettled = mode === 'live' ? '' : 'and e.transaction < e.horizon'
   return db.rows(
     `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at, e.transaction::text as transaction
        from (select x.*, s.horizon, s.next - ((s.next - x.xmin::text::bigint) & 4294967295) as transaction
@@ -66,7 +64,7 @@ export function streamedEvents(
                     (select pg_snapshot_xmax(c)::text::bigint as next, pg_snapshot_xmin(c)::text::bigint as horizon
                        from pg_current_snapshot() c) s
               where x.org_id = $1 and x.id >= $2 and ${isVisible} and x.name = any ($3)) e
-      where (e.transaction, e.id) > ($4::bigint, $5::uuid) ${isSettled}
+      where (e.transaction, e.id) > ($4::bigint, $5::uuid) and e.transaction < e.horizon
       order by e.transaction, e.id limit $6`,
     [orgId, search.from, search.names, search.after.transaction, search.after.id, search.most],
   )

@@ -283,7 +283,7 @@ export class OperationRun<Input, Output> {
     this.settle(outcomeStatement)
     await this.#transaction.commit()
     const { wakeUp, changes } = this.#kernel.services
-    wakeUp.notify()
+    if (this.#transaction.hasWork) wakeUp.notify()
     const { org, mode } = this.#call.actor
     changes.announce({ orgId: org.id, mode }, this.#operation.name)
   }

@@ -70,7 +70,7 @@ export const traceSchema = z
           relayed_at: instant()
             .nullable()
             .describe(
-              'Time at which webhooks and automations received the event. Null if they have not yet.',
+              'Time at which webhooks and automations received the event, or the time of the event if nothing receives it. Null if they have not received it yet.',
             ),
           deliveries: z.array(tracedDeliverySchema),
           runs: z.array(tracedRunSchema).describe('Runs of automations that the event started.'),

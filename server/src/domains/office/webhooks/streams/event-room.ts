@@ -78,5 +78,5 @@ export function lowestLaterId({ unrelayed }: StreamState, nowMs: number): string
 }
 
 /** Returns true if events of this state will become visible without another notification. */
-export const isBehind = ({ unrelayed, next, horizon }: StreamState, mode: Mode): boolean =>
-  unrelayed !== null || (mode === 'sandbox' && next !== horizon)
+export const isBehind = ({ unrelayed, next, horizon }: StreamState): boolean =>
+  unrelayed !== null || next !== horizon

@@ -76,7 +76,7 @@ export function eventStreams(
       if (!hasMore) break
     }
     room.from = lowestLaterId(state, nowMs)
-    if (isBehind(state, room.scope.mode)) wake(room, againMs)
+    if (isBehind(state)) wake(room, againMs)
   }
 
   return {

@@ -5,8 +5,9 @@ import { expectError } from '../../../../../testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { createClient, getClient, mergeClient } from '../../../../customers/clients/operations.ts'
 import { setOptOut } from '../../../../customers/inbox/operations.ts'
-import { createLead, getLead } from '../../../../customers/leads/operations.ts'
+import { createLead, getLead, setStatus } from '../../../../customers/leads/operations.ts'
 import { createInvoice } from '../../../../money/invoices/operations.ts'
+import { createWebhook } from '../../../webhooks/operations.ts'
 import { erasePersonTask } from '../../index.ts'
 import { erasePerson } from './erase-person.ts'
 
@@ -141,7 +142,15 @@ test('a phone number that another client has too keeps its consents and its lead
 
 test('the task waits while an event about the person is not relayed', async () => {
   const org = await testOrg()
+  await org.run(createWebhook, {
+    name: 'Books',
+    url: 'https://books.example.com/hook',
+    events: ['lead.created'],
+  })
   const client_id = await addAda(org)
+  const lead = { customer_name: 'Ada', customer_email: ada.email, service_address: ada.address_line1 }
+  const { id: lead_id } = await org.run(createLead, lead, org.owner)
+  await org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'price' }, org.owner)
   await org.run(erasePerson, named(client_id), org.owner)
   const { rows } = await org.app.inspect.query<{ payload: unknown }>(
     `select payload from quoin.tasks where org_id = $1 and kind = 'clients.erase'`,
