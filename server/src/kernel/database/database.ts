@@ -204,8 +204,10 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
+  const scope =
+    role === 'system' ? `set quoin.org_id = ''; set quoin.locations = '*'; set quoin.bound_to = '';` : ''
   return `${refuseStandby} set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '${readOnly ? '5s' : '15s'}';
-    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '8s'; ${sessionKeepAlive} set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''} ${readOnly || role === 'system' ? 'set plan_cache_mode = force_generic_plan;' : ''}`
+    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '8s'; ${sessionKeepAlive} set jit = off; set enable_seqscan = off; ${scope} ${readOnly ? 'set default_transaction_read_only = on;' : ''} ${readOnly || role === 'system' ? 'set plan_cache_mode = force_generic_plan;' : ''}`
 }
 
 /**

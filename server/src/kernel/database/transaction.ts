@@ -9,7 +9,7 @@ import { refuseUnreplicated } from './unreplicated.ts'
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
 /**
  * First statement of a transaction: `calls` for an operation, `ends` for finishing work that began before the
- * organization's move to another installation, `receives` for storing what is not sent again, and `noTenant` for a transaction without an organization.
+ * organization's move to another installation, `receives` for storing what is not sent again, and `reads` for a transaction that only reads.
  * `quoin.enter` (schema/service/organization-moves.sql) refuses an organization that is being moved to another
  * installation or has moved there.
  */
@@ -17,7 +17,7 @@ const enter = {
   calls: `${setScope}, quoin.enter($1::uuid, false)`,
   ends: `${setScope}, quoin.enter($1::uuid, true)`,
   receives: `${setScope}, quoin.receive($1::uuid)`,
-  noTenant: setScope,
+  reads: setScope,
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
@@ -53,6 +53,8 @@ export class Transaction implements Writes {
   }
 
   #begin(how: string): void {
+    // A connection for work across organizations has the scope of no organization already.
+    if (this.#scope.orgId === '') return this.later(how)
     const scopeSettings = [this.#scope.orgId, locationsSetting(this.#scope), this.#scope.boundTo ?? '']
     const started = Promise.all([
       this.#query(how),
@@ -67,7 +69,7 @@ export class Transaction implements Writes {
   }
 
   #entering(how: string): keyof typeof enter {
-    if (this.#scope.orgId === '' || how !== 'begin') return 'noTenant'
+    if (how !== 'begin') return 'reads'
     if (this.#scope.isEnd || !this.isRepeatable) return 'ends'
     return this.#scope.receives ? 'receives' : 'calls'
   }

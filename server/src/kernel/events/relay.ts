@@ -135,12 +135,24 @@ async function passOn(
   // This commit need not be durable by itself. When a worker claims a task that a subscriber created here, the
   // commit of that claim is durable, and it makes all earlier commits durable too.
   transaction.later('set local synchronous_commit = off')
-  for (const subscriber of subscribers) await subscriber(transaction, events)
+  await tellAll(subscribers, transaction, events)
   transaction.later(
     `update live.events e set relayed_at = $3 from unnest($1::uuid[], $2::uuid[]) as t (org_id, id)
       where e.org_id = t.org_id and e.id = t.id`,
     [events.map((event) => event.org_id), events.map((event) => event.id), now()],
   )
+}
+
+/** Calls the subscribers at the same time, so that their statements share round trips. */
+async function tellAll(
+  subscribers: readonly Subscriber[],
+  transaction: Transaction,
+  events: readonly EmittedEvent[],
+): Promise<void> {
+  const ends = await Promise.allSettled(
+    subscribers.map(async (subscriber) => await subscriber(transaction, events)),
+  )
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** Returns the id of the organization after which the next batch begins. */
