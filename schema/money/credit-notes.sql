@@ -50,9 +50,10 @@ create index credit_notes_changed on credit_notes (org_id, changed_in);
 create trigger follow_merge before insert on credit_notes
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger note_change before update on credit_notes for each row execute function note_change();
-create trigger terms_changed after update of billing_name, lines on credit_notes
-  for each row execute function keep_credit_note_terms();
-create trigger terms_made after insert on credit_notes for each row execute function keep_credit_note_terms();
+-- Credit notes change only if their client is merged or the data of their customer is erased.
+create trigger words_changed after update of billing_name, lines, client_id on credit_notes
+  for each row execute function words_follow('credit_note');
+create trigger words_made after insert on credit_notes for each row execute function words_follow('credit_note');
 
 -- Row-level security.
 select quoin.fence('credit_notes', 'quoin.sees(location_id)');

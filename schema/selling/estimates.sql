@@ -105,10 +105,11 @@ create trigger pay_fact after update on estimates for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay() and ((old.discount_type, old.discount_value)
     is distinct from (new.discount_type, new.discount_value)))
   execute function report_estimate_pay();
-create trigger terms_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone on estimates
-  for each row when ((old.estimate_number, old.display_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone) is distinct from (new.estimate_number, new.display_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone))
-  execute function keep_estimate_terms();
-create trigger terms_made after insert on estimates for each row execute function keep_estimate_terms();
+create trigger words_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on estimates
+  for each row when ((old.estimate_number, old.display_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone, old.client_id, old.property_id)
+    is distinct from (new.estimate_number, new.display_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone, new.client_id, new.property_id))
+  execute function words_follow('estimate');
+create trigger words_made after insert on estimates for each row execute function words_follow('estimate');
 
 -- Row-level security.
 select quoin.fence('estimates', 'quoin.sees(location_id)');

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { matchTerms, type Weighed, wordingOf } from '../../../kernel/search/match-terms.ts'
+import { matchTerms, type Weighed, type Wording } from '../../../kernel/search/match-terms.ts'
 import { wordsOf } from '../../../kernel/search/search-terms.ts'
 import type { Channel } from './conversation.ts'
 import { isUnread } from './reads-table.ts'
@@ -51,5 +51,9 @@ export function conditionsOf(
   ]
 }
 
-/** Table and column in which the search terms of conversations are stored, for SQL with the table alias `r`. */
-export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })
+/** Search of conversations `r` by the words of the participant and of the messages. */
+export const wording: Wording = {
+  find: (terms) => `find_conversations(${terms})`,
+  says: (terms) =>
+    `has_terms($1, r.id, (select array_agg(lower(b.text)) from unnest(${terms}) as b (text)))`,
+}

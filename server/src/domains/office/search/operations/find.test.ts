@@ -268,13 +268,13 @@ test('data of a client without access does not find its documents that are acces
   await org.run(updateClient, { client_id, ...now }, org.owner)
   const manager = await hire(org, 'manager', [north])
   const documents = [`invoice ${invoice.id}`, `lead ${lead.id}`]
-  const common = Array.from({ length: 1000 }, (_, n) => n)
   for (const areCommon of [false, true]) {
     if (areCommon)
       await org.query(
-        `insert into live.lead_terms (org_id, source_id, term, lead_id) select $1, $2, t || n, $2
-           from unnest(array['king', 'augusta', '0142']) t, unnest($3::int[]) n`,
-        [newId(), common],
+        `insert into live.search_words (org_id, kind, id, words)
+         select $1, kind, uuidv7(), live.words_from(live.start_of_words($1, kind), 'King Augusta 555 0142', null, '', 100)
+           from unnest(array['lead', 'invoice']) kind, generate_series(1, 500)`,
+        [],
       )
     for (const query of ['king', 'augusta@', '555-0142', '0142'])
       assert.deepEqual(await findKindsAndIds(org, query, manager), [], query)
