@@ -24,6 +24,65 @@ drop function keep_lead_terms(), keep_job_terms(), keep_estimate_terms(), keep_i
   keep_client_terms(uuid, uuid, uuid, text, text), terms_of(text, text);
 drop table client_terms, lead_terms, job_terms, estimate_terms, invoice_terms, credit_note_terms;
 
+-- Names of lines, for searches.
+create view line_names as
+  select l.org_id, l.estimate_id, l.job_id, l.invoice_id, l.position, l.name from line_items l;
+select quoin.publish('line_names');
+
+-- Texts of properties, for searches.
+create view property_texts as
+  select p.org_id, p.id, p.client_id, concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip) as said from properties p;
+select quoin.publish('property_texts');
+
+-- Texts of clients without those of their properties, for searches.
+create view client_texts as
+  select r.org_id, r.id, concat_ws(' ', r.name, r.email, r.address_line1, r.address_line2, r.city, r.zip) as said, r.phone from clients r;
+select quoin.publish('client_texts');
+
+-- Texts of leads, for searches.
+create view lead_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip) as said, r.customer_phone as phone
+    from leads r;
+select quoin.publish('lead_texts');
+
+-- Texts of estimates, for searches.
+create view estimate_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.estimate_id = r.id)) as said,
+         r.customer_phone as phone
+    from estimates r;
+select quoin.publish('estimate_texts');
+
+-- Texts of jobs, for searches.
+create view job_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.job_id = r.id)) as said
+    from jobs r;
+select quoin.publish('job_texts');
+
+-- Texts of invoices, for searches.
+create view invoice_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1,
+                   r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.invoice_id = r.id)) as said,
+         r.billing_phone as phone
+    from invoices r;
+select quoin.publish('invoice_texts');
+
+-- Texts of credit notes, for searches.
+create view credit_note_texts as
+  select r.org_id, r.id, r.client_id,
+         concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
+                   r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)) as said,
+         r.billing_phone as phone
+    from credit_notes r;
+select quoin.publish('credit_note_texts');
+
 -- Words by which records are found: one row for each client, lead, estimate, job, invoice and credit note. A row is found
 -- by an inverted index (GIN), which intersects the lists of records of several words. Conversations have a table of their
 -- own, conversation_terms.
@@ -83,52 +142,26 @@ end $$;
 
 -- Texts of all records from which their words are derived. The words of a client include those of its properties.
 create view search_texts as
-  select r.org_id, 'client' as kind, r.id, null::uuid as client_id, null::uuid as property_id,
-         concat_ws(' ', r.name, r.email, r.address_line1, r.address_line2, r.city, r.zip,
-                   (select string_agg(concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip), ' ' order by p.id)
-                      from properties p where p.org_id = r.org_id and p.client_id = r.id)) as said,
-         r.phone
-    from clients r
-  union all
-  select r.org_id, 'lead', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone
-    from leads r
-  union all
-  select r.org_id, 'estimate', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip,
-                   (select string_agg(l.name, ' ' order by l.position) from line_items l where l.org_id = r.org_id and l.estimate_id = r.id)),
-         r.customer_phone
-    from estimates r
-  union all
-  select r.org_id, 'job', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip,
-                   (select string_agg(l.name, ' ' order by l.position) from line_items l where l.org_id = r.org_id and l.job_id = r.id)),
-         null
-    from jobs r
-  union all
-  select r.org_id, 'invoice', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1,
-                   r.billing_address_line2, r.billing_city, r.billing_zip,
-                   (select string_agg(l.name, ' ' order by l.position) from line_items l where l.org_id = r.org_id and l.invoice_id = r.id)),
-         r.billing_phone
-    from invoices r
-  union all
-  select r.org_id, 'credit_note', r.id, r.client_id, null,
-         concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
-                   r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
-                   (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)),
-         r.billing_phone
-    from credit_notes r;
+  select c.org_id, 'client' as kind, c.id, null::uuid as client_id, null::uuid as property_id,
+         concat_ws(' ', c.said, (select string_agg(p.said, ' ' order by p.id) from property_texts p
+                                  where p.org_id = c.org_id and p.client_id = c.id)) as said,
+         c.phone
+    from client_texts c
+  union all select t.org_id, 'lead', t.id, t.client_id, t.property_id, t.said, t.phone from lead_texts t
+  union all select t.org_id, 'estimate', t.id, t.client_id, t.property_id, t.said, t.phone from estimate_texts t
+  union all select t.org_id, 'job', t.id, t.client_id, t.property_id, t.said, null from job_texts t
+  union all select t.org_id, 'invoice', t.id, t.client_id, t.property_id, t.said, t.phone from invoice_texts t
+  union all select t.org_id, 'credit_note', t.id, t.client_id, null, t.said, t.phone from credit_note_texts t;
+select quoin.publish('search_texts');
 
 -- The words of all records, as they should be stored in search_words.
 create view search_words_due as
   select t.org_id, t.kind, t.id,
-         words_with_client(start_of_words(t.org_id, t.kind), t.said, t.phone,
-           concat_ws(' ', c.name, c.email, c.address_line1, c.address_line2, c.city, c.zip), c.phone,
-           concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip)) as words
+         words_with_client(start_of_words(t.org_id, t.kind), t.said, t.phone, c.said, c.phone, p.said) as words
     from search_texts t
-    left join clients c on c.org_id = t.org_id and c.id = t.client_id
-    left join properties p on p.org_id = t.org_id and p.id = t.property_id;
+    left join client_texts c on c.org_id = t.org_id and c.id = t.client_id
+    left join property_texts p on p.org_id = t.org_id and p.id = t.property_id;
+select quoin.publish('search_words_due');
 
 -- Key of the lock between changes of a client's words (exclusive) and of the words of its records (shared). Without it,
 -- a record that is created while its client is renamed would keep the former name. The clients of an organization share
@@ -312,12 +345,15 @@ declare
   found uuid[];
 begin
   with sample as materialized (
-    select w.id, w.words from search_words w where w.org_id = org and w.kind = of_kind order by w.id desc limit 500)
-  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), r.query, r.frequency
+    select w.id, w.words from search_words w where w.org_id = org and w.kind = of_kind order by w.id desc limit 500),
+  -- Materialized, so that the query of a word is not built again for each row of the sample.
+  asked as materialized (
+    select b.text, query_of_words(start, array[b.text], '') as query from unnest(beginnings) as b (text)),
+  counted as (
+    select q.query, length(q.text) as length, (select count(*) from sample s where s.words @@ q.query) as frequency from asked q)
+  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), c.query, c.frequency
     into newest, met, rarest, frequency
-    from (select q.query, (select count(*) from sample s where s.words @@ q.query) as frequency
-            from (select query_of_words(start, array[b.text], '') as query, b.text from unnest(beginnings) as b (text)) q
-           order by 2, length(q.text) desc limit 1) r;
+    from counted c order by c.frequency, c.length desc limit 1;
   if newest < 500 then
     return met;
   end if;
@@ -362,8 +398,8 @@ create index search_words_words on search_words using gin (words) with (gin_pend
 
 -- Row-level security.
 select quoin.fence('search_words');
--- For find_words.
-create policy searching on search_words for select to current_user using (true);
+-- For find_words and store_words, which run as the owner of the table.
+create policy words on search_words to current_user using (true) with check (true);
 
 select quoin.not_noted('search_words', 'words of a search, made from the records and their lines');
 
@@ -432,12 +468,24 @@ language sql stable set search_path from current as $$
    order by c.relname = 'conversations', c.relname, m.attname
 $$;
 
+-- Returns those of the conversations that contain, for each of these beginnings in lower case, a term with this beginning.
+-- The check of a conversation is a subquery with `limit`, because Postgres may convert `exists` into a lookup of all
+-- conversations with the term.
+create function with_terms(org uuid, conversations uuid[], beginnings text[]) returns uuid[] language sql stable as $$
+  select array(
+    select c.id from unnest(conversations) as c (id)
+     where (select coalesce(bool_and((select true from conversation_terms t
+                                       where t.org_id = org and t.conversation_id = c.id and t.term >= b.text
+                                         and t.term < b.text || U&'\+10FFFF' limit 1) is true), true)
+              from unnest(beginnings) as b (text)))
+$$;
+
 -- Returns the conversations that contain, for each of these beginnings, a term with this beginning, at most 1,000. Returns
 -- null if they are more, or if many of the latest conversations contain all of them: then conversations that are read in
 -- any order soon contain enough matches.
 --
 -- 1. If one of the beginnings is rare, its conversations are looked up and then compared with the others.
--- 2. Otherwise the conversations of the two rarest are intersected, unless they often meet in the latest 500.
+-- 2. Otherwise the conversations of the two rarest are intersected, unless they often meet in the latest 300.
 create function find_conversations(beginnings text[]) returns uuid[] language plpgsql stable set search_path from current as $$
 declare
   org uuid := quoin.org_id();
@@ -451,35 +499,27 @@ begin
                                            and t.term < lower(b.text) || U&'\+10FFFF' limit 1000) s) as number
             from unnest(beginnings) as b (text)) c;
   if fewest < 1000 then
-    return array(
+    return with_terms(org, array(
       select distinct t.conversation_id from conversation_terms t
-       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
-         and has_terms(org, t.conversation_id, sorted[2:]));
+       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'), sorted[2:]);
   end if;
   if cardinality(sorted) = 1 then
     return null;
   end if;
-  if (select count(*) from (select c.id from conversations c where c.org_id = org order by c.last_message_at desc, c.id desc limit 500) l
-       where has_terms(org, l.id, sorted)) >= 25 then
+  if cardinality(with_terms(org, array(
+       select c.id from conversations c where c.org_id = org and c.archived_at is null
+        order by c.last_message_at desc, c.id desc limit 300), sorted)) >= 15 then
     return null;
   end if;
   found := array(
-    select m.conversation_id
-      from (select t.conversation_id from conversation_terms t
-             where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
-            intersect
-            select t.conversation_id from conversation_terms t
-             where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF') m
-     where has_terms(org, m.conversation_id, sorted[3:])
-     limit 1001);
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
+    intersect
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF'
+     limit 20001);
+  if cardinality(found) <= 20000 then
+    found := with_terms(org, found, sorted[3:]);
+  end if;
   return case when cardinality(found) <= 1000 then found end;
 end $$;
-
--- True if the conversation contains, for each of these beginnings in lower case, a term with this beginning. Each is a
--- subquery with `limit`, because Postgres may convert `exists` into a lookup of all conversations with the term.
-create function has_terms(org uuid, conversation uuid, beginnings text[]) returns boolean language sql stable as $$
-  select coalesce(bool_and((select true from conversation_terms t
-                             where t.org_id = org and t.conversation_id = conversation and t.term >= b.text
-                               and t.term < b.text || U&'\+10FFFF' limit 1) is true), true)
-    from unnest(beginnings) as b (text)
-$$;

@@ -58,5 +58,5 @@ export async function openSite(connection: Connection) {
     await owner.end()
     await database.close()
   }
-  return { kernel, database, engine, rows, untilDone, postgresSeconds, working, close }
+  return { kernel, database, engine, owner, rows, untilDone, postgresSeconds, working, close }
 }

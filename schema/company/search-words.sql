@@ -63,52 +63,26 @@ end $$;
 
 -- Texts of all records from which their words are derived. The words of a client include those of its properties.
 create view search_texts as
-  select r.org_id, 'client' as kind, r.id, null::uuid as client_id, null::uuid as property_id,
-         concat_ws(' ', r.name, r.email, r.address_line1, r.address_line2, r.city, r.zip,
-                   (select string_agg(concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip), ' ' order by p.id)
-                      from properties p where p.org_id = r.org_id and p.client_id = r.id)) as said,
-         r.phone
-    from clients r
-  union all
-  select r.org_id, 'lead', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone
-    from leads r
-  union all
-  select r.org_id, 'estimate', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip,
-                   (select string_agg(l.name, ' ' order by l.position) from line_items l where l.org_id = r.org_id and l.estimate_id = r.id)),
-         r.customer_phone
-    from estimates r
-  union all
-  select r.org_id, 'job', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip,
-                   (select string_agg(l.name, ' ' order by l.position) from line_items l where l.org_id = r.org_id and l.job_id = r.id)),
-         null
-    from jobs r
-  union all
-  select r.org_id, 'invoice', r.id, r.client_id, r.property_id,
-         concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1,
-                   r.billing_address_line2, r.billing_city, r.billing_zip,
-                   (select string_agg(l.name, ' ' order by l.position) from line_items l where l.org_id = r.org_id and l.invoice_id = r.id)),
-         r.billing_phone
-    from invoices r
-  union all
-  select r.org_id, 'credit_note', r.id, r.client_id, null,
-         concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
-                   r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
-                   (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)),
-         r.billing_phone
-    from credit_notes r;
+  select c.org_id, 'client' as kind, c.id, null::uuid as client_id, null::uuid as property_id,
+         concat_ws(' ', c.said, (select string_agg(p.said, ' ' order by p.id) from property_texts p
+                                  where p.org_id = c.org_id and p.client_id = c.id)) as said,
+         c.phone
+    from client_texts c
+  union all select t.org_id, 'lead', t.id, t.client_id, t.property_id, t.said, t.phone from lead_texts t
+  union all select t.org_id, 'estimate', t.id, t.client_id, t.property_id, t.said, t.phone from estimate_texts t
+  union all select t.org_id, 'job', t.id, t.client_id, t.property_id, t.said, null from job_texts t
+  union all select t.org_id, 'invoice', t.id, t.client_id, t.property_id, t.said, t.phone from invoice_texts t
+  union all select t.org_id, 'credit_note', t.id, t.client_id, null, t.said, t.phone from credit_note_texts t;
+select quoin.publish('search_texts');
 
 -- The words of all records, as they should be stored in search_words.
 create view search_words_due as
   select t.org_id, t.kind, t.id,
-         words_with_client(start_of_words(t.org_id, t.kind), t.said, t.phone,
-           concat_ws(' ', c.name, c.email, c.address_line1, c.address_line2, c.city, c.zip), c.phone,
-           concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip)) as words
+         words_with_client(start_of_words(t.org_id, t.kind), t.said, t.phone, c.said, c.phone, p.said) as words
     from search_texts t
-    left join clients c on c.org_id = t.org_id and c.id = t.client_id
-    left join properties p on p.org_id = t.org_id and p.id = t.property_id;
+    left join client_texts c on c.org_id = t.org_id and c.id = t.client_id
+    left join property_texts p on p.org_id = t.org_id and p.id = t.property_id;
+select quoin.publish('search_words_due');
 
 -- Key of the lock between changes of a client's words (exclusive) and of the words of its records (shared). Without it,
 -- a record that is created while its client is renamed would keep the former name. The clients of an organization share
@@ -292,12 +266,15 @@ declare
   found uuid[];
 begin
   with sample as materialized (
-    select w.id, w.words from search_words w where w.org_id = org and w.kind = of_kind order by w.id desc limit 500)
-  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), r.query, r.frequency
+    select w.id, w.words from search_words w where w.org_id = org and w.kind = of_kind order by w.id desc limit 500),
+  -- Materialized, so that the query of a word is not built again for each row of the sample.
+  asked as materialized (
+    select b.text, query_of_words(start, array[b.text], '') as query from unnest(beginnings) as b (text)),
+  counted as (
+    select q.query, length(q.text) as length, (select count(*) from sample s where s.words @@ q.query) as frequency from asked q)
+  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), c.query, c.frequency
     into newest, met, rarest, frequency
-    from (select q.query, (select count(*) from sample s where s.words @@ q.query) as frequency
-            from (select query_of_words(start, array[b.text], '') as query, b.text from unnest(beginnings) as b (text)) q
-           order by 2, length(q.text) desc limit 1) r;
+    from counted c order by c.frequency, c.length desc limit 1;
   if newest < 500 then
     return met;
   end if;
@@ -319,7 +296,7 @@ end $$;
 
 -- Row-level security.
 select quoin.fence('search_words');
--- For find_words.
-create policy searching on search_words for select to current_user using (true);
+-- For find_words and store_words, which run as the owner of the table.
+create policy words on search_words to current_user using (true) with check (true);
 
 select quoin.not_noted('search_words', 'words of a search, made from the records and their lines');

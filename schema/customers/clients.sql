@@ -150,3 +150,8 @@ select quoin.publish('client_people');
 -- Names of clients, for exports of the books.
 create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
 select quoin.publish('client_names');
+
+-- Texts of clients without those of their properties, for searches.
+create view client_texts as
+  select r.org_id, r.id, concat_ws(' ', r.name, r.email, r.address_line1, r.address_line2, r.city, r.zip) as said, r.phone from clients r;
+select quoin.publish('client_texts');

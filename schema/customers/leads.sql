@@ -159,3 +159,10 @@ select quoin.publish('lead_origins');
 create view lead_makers as
   select r.org_id, r.id, r.created_at, case when r.created_by_type = 'member' then r.created_by_id end as member_id from leads r;
 select quoin.publish('lead_makers');
+
+-- Texts of leads, for searches.
+create view lead_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip) as said, r.customer_phone as phone
+    from leads r;
+select quoin.publish('lead_texts');

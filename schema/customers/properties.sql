@@ -81,3 +81,8 @@ create view property_owners as
 select quoin.publish('property_owners');
 
 select quoin.noted('properties', 'property');
+
+-- Texts of properties, for searches.
+create view property_texts as
+  select p.org_id, p.id, p.client_id, concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip) as said from properties p;
+select quoin.publish('property_texts');

@@ -35,12 +35,24 @@ begin
   return null;
 end $$;
 
+-- Returns those of the conversations that contain, for each of these beginnings in lower case, a term with this beginning.
+-- The check of a conversation is a subquery with `limit`, because Postgres may convert `exists` into a lookup of all
+-- conversations with the term.
+create function with_terms(org uuid, conversations uuid[], beginnings text[]) returns uuid[] language sql stable as $$
+  select array(
+    select c.id from unnest(conversations) as c (id)
+     where (select coalesce(bool_and((select true from conversation_terms t
+                                       where t.org_id = org and t.conversation_id = c.id and t.term >= b.text
+                                         and t.term < b.text || U&'\+10FFFF' limit 1) is true), true)
+              from unnest(beginnings) as b (text)))
+$$;
+
 -- Returns the conversations that contain, for each of these beginnings, a term with this beginning, at most 1,000. Returns
 -- null if they are more, or if many of the latest conversations contain all of them: then conversations that are read in
 -- any order soon contain enough matches.
 --
 -- 1. If one of the beginnings is rare, its conversations are looked up and then compared with the others.
--- 2. Otherwise the conversations of the two rarest are intersected, unless they often meet in the latest 500.
+-- 2. Otherwise the conversations of the two rarest are intersected, unless they often meet in the latest 300.
 create function find_conversations(beginnings text[]) returns uuid[] language plpgsql stable set search_path from current as $$
 declare
   org uuid := quoin.org_id();
@@ -54,38 +66,30 @@ begin
                                            and t.term < lower(b.text) || U&'\+10FFFF' limit 1000) s) as number
             from unnest(beginnings) as b (text)) c;
   if fewest < 1000 then
-    return array(
+    return with_terms(org, array(
       select distinct t.conversation_id from conversation_terms t
-       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
-         and has_terms(org, t.conversation_id, sorted[2:]));
+       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'), sorted[2:]);
   end if;
   if cardinality(sorted) = 1 then
     return null;
   end if;
-  if (select count(*) from (select c.id from conversations c where c.org_id = org order by c.last_message_at desc, c.id desc limit 500) l
-       where has_terms(org, l.id, sorted)) >= 25 then
+  if cardinality(with_terms(org, array(
+       select c.id from conversations c where c.org_id = org and c.archived_at is null
+        order by c.last_message_at desc, c.id desc limit 300), sorted)) >= 15 then
     return null;
   end if;
   found := array(
-    select m.conversation_id
-      from (select t.conversation_id from conversation_terms t
-             where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
-            intersect
-            select t.conversation_id from conversation_terms t
-             where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF') m
-     where has_terms(org, m.conversation_id, sorted[3:])
-     limit 1001);
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
+    intersect
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF'
+     limit 20001);
+  if cardinality(found) <= 20000 then
+    found := with_terms(org, found, sorted[3:]);
+  end if;
   return case when cardinality(found) <= 1000 then found end;
 end $$;
-
--- True if the conversation contains, for each of these beginnings in lower case, a term with this beginning. Each is a
--- subquery with `limit`, because Postgres may convert `exists` into a lookup of all conversations with the term.
-create function has_terms(org uuid, conversation uuid, beginnings text[]) returns boolean language sql stable as $$
-  select coalesce(bool_and((select true from conversation_terms t
-                             where t.org_id = org and t.conversation_id = conversation and t.term >= b.text
-                               and t.term < b.text || U&'\+10FFFF' limit 1) is true), true)
-    from unnest(beginnings) as b (text)
-$$;
 
 -- Row-level security.
 select quoin.fence('conversation_terms');

@@ -78,3 +78,13 @@ create view credit_note_happenings as
          r.id as happening_id, r.created_by_type as by_type, r.created_by_id as by_id, r.created_by_key as by_key
     from credit_notes r;
 select quoin.publish('credit_note_happenings');
+
+-- Texts of credit notes, for searches.
+create view credit_note_texts as
+  select r.org_id, r.id, r.client_id,
+         concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
+                   r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)) as said,
+         r.billing_phone as phone
+    from credit_notes r;
+select quoin.publish('credit_note_texts');

@@ -158,3 +158,13 @@ select quoin.publish('invoice_happenings');
 create view invoice_dues as
   select r.org_id, r.id, r.due_date, r.display_number, r.memo, r.external_refs, r.job_id, r.estimate_id from invoices r;
 select quoin.publish('invoice_dues');
+
+-- Texts of invoices, for searches.
+create view invoice_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1,
+                   r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.invoice_id = r.id)) as said,
+         r.billing_phone as phone
+    from invoices r;
+select quoin.publish('invoice_texts');

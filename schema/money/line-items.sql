@@ -73,3 +73,8 @@ create trigger words_made after insert on line_items referencing new table as ch
 select quoin.fence('line_items');
 
 select quoin.noted('line_items', 'line_item', 'part');
+
+-- Names of lines, for searches.
+create view line_names as
+  select l.org_id, l.estimate_id, l.job_id, l.invoice_id, l.position, l.name from line_items l;
+select quoin.publish('line_names');

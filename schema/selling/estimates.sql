@@ -182,3 +182,12 @@ create view estimate_outcomes as
     join estimate_versions v on v.org_id = r.org_id and v.estimate_id = r.id and v.revision = 1
    where r.archived_at is null;
 select quoin.publish('estimate_outcomes');
+
+-- Texts of estimates, for searches.
+create view estimate_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.estimate_id = r.id)) as said,
+         r.customer_phone as phone
+    from estimates r;
+select quoin.publish('estimate_texts');

@@ -259,3 +259,11 @@ create view job_outcomes as
          r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes
     from jobs r where r.status = 'complete' and r.archived_at is null;
 select quoin.publish('job_outcomes');
+
+-- Texts of jobs, for searches.
+create view job_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.job_id = r.id)) as said
+    from jobs r;
+select quoin.publish('job_texts');

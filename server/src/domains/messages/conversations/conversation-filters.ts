@@ -54,6 +54,8 @@ export function conditionsOf(
 /** Search of conversations `r` by the words of the participant and of the messages. */
 export const wording: Wording = {
   find: (terms) => `find_conversations(${terms})`,
-  says: (terms) =>
-    `has_terms($1, r.id, (select array_agg(lower(b.text)) from unnest(${terms}) as b (text)))`,
+  // A subquery with `limit`, because Postgres may convert `exists` into a lookup of all conversations with the term.
+  says: (terms) => `(select bool_and((select true from conversation_terms t
+      where t.org_id = $1 and t.conversation_id = r.id and t.term >= lower(b.text) and t.term < lower(b.text) || U&'\\+10FFFF'
+      limit 1) is true) from unnest(${terms}) as b (text))`,
 }
