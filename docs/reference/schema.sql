@@ -2743,7 +2743,7 @@ alter table live.search_words enable row level security;
 alter table live.search_words force row level security;
 create policy moving on live.search_words for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
 create policy organization on live.search_words for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
-create policy searching on live.search_words for select to quoin_owner using (true);
+create policy words on live.search_words for all to quoin_owner using (true) with check (true);
 grant delete, insert, select, update on live.search_words to quoin_live;
 comment on table live.search_words is 'not noted: words of a search, made from the records and their lines';
 

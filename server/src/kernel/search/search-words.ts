@@ -14,8 +14,7 @@ export const wordQuery = (kind: SearchedKind, terms: string, marks: string): str
 export const wordsMatch = (kind: SearchedKind, query: string): string =>
   `(select w.words @@ ${query} from search_words w where w.org_id = $1 and w.kind = '${kind}' and w.id = r.id)`
 
-export const findWords = (kind: SearchedKind, terms: string): string =>
-  `find_words('${kind}', ${terms})`
+export const findWords = (kind: SearchedKind, terms: string): string => `find_words('${kind}', ${terms})`
 
 /** Creates the SQL for records that a caller who may see them finds by all their words. */
 export function wordingOf(kind: SearchedKind): Wording {
