@@ -4,6 +4,7 @@ import { listLeads } from '../server/src/domains/customers/leads/operations.ts'
 import { listInvoices } from '../server/src/domains/money/invoices/operations.ts'
 import { listEstimates } from '../server/src/domains/selling/estimates/operations.ts'
 import { listJobs } from '../server/src/domains/work/jobs/operations.ts'
+import { usualSizes } from '../server/src/kernel/database/sizes.ts'
 import { addOrganization } from './automations/add-organization.ts'
 import { openSite } from './automations/open-site.ts'
 import { percentile } from './automations/percentile.ts'
@@ -43,7 +44,8 @@ const searches: Record<string, (n: number) => string> = {
 
 /** Measures searches over all kinds of records and in lists, with many records of each kind. */
 export async function measureSearch(cluster: Cluster, plan: SearchPlan) {
-  const site = await openSite(await cluster.database('search'))
+  // The number of connections of a server process: the reads of an organization use two at a time.
+  const site = await openSite(await cluster.database('search'), usualSizes)
   try {
     const org = await addOrganization(site.kernel)
     const [location] = await site.rows<{ id: string }>('select id from quoin.locations where org_id = $1', [
