@@ -12,8 +12,9 @@ import { measureRecovery } from './recovery.ts'
 import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
+import { measureSearch, printSearch } from './search.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --recovery] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --search | --recovery] [--only NAME] [--profile DIRECTORY]
 
 Without another option: compares the whole program, at 8 and at 32 connections and with the background work that its requests cause, and then requests alone, with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
@@ -22,6 +23,7 @@ With --automations: automation runs per second, one organization beside others, 
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
 With --console: time from the first paint of each page of the console until its data is shown, and from a typed price on an estimate until its new total is shown, in Chromium, with the demo and with 20,000 records of each kind.
 With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
+With --search: search of all kinds of records and of lists, with 200,000 records of each kind, for common, rare, short and misspelled words.
 With --recovery: backup of both forms beside callers, with its memory, restore with its audit, and doctor, at 200,000 leads.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
@@ -37,6 +39,7 @@ const { values: options } = parseArgs({
     schedule: { type: 'boolean', default: false },
     console: { type: 'boolean', default: false },
     live: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
     recovery: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
@@ -91,6 +94,11 @@ if (options.help) {
       const metrics = await measureLive(cluster, plan)
       if (options.json) console.log(JSON.stringify(metrics))
       else printLive(metrics)
+    } else if (options.search) {
+      const plan = options.quick ? { records: 10_000, searches: 40 } : { records: 200_000, searches: 60 }
+      const metrics = await measureSearch(cluster, { ...plan, only: options.only })
+      if (options.json) console.log(JSON.stringify(metrics))
+      else printSearch(metrics)
     } else if (options.neighbours) {
       const plan = options.quick
         ? { rounds: 3, requests: 200, clients: 5_000, attackRounds: 1, only: options.only }

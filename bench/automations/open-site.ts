@@ -13,10 +13,9 @@ import { masterSecret } from '../seed.ts'
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** Starts the automation engine on a database, without the rest of the service. */
-export async function openSite(connection: Connection) {
+export async function openSite(connection: Connection, sizes = { readers: 2, transactions: 8 }) {
   const owner = new pg.Client(connection)
   await owner.connect()
-  const sizes = { readers: 2, transactions: 8 }
   const appKernel = createKernel({
     config: readConfig({ QUOIN_PUBLIC_URL: 'http://127.0.0.1' }),
     connection: asService(connection),
@@ -58,5 +57,5 @@ export async function openSite(connection: Connection) {
     await owner.end()
     await database.close()
   }
-  return { kernel, database, engine, rows, untilDone, postgresSeconds, working, close }
+  return { kernel, database, engine, owner, rows, untilDone, postgresSeconds, working, close }
 }

@@ -691,23 +691,6 @@ create policy system on live.client_imports for select to quoin_system using (tr
 grant delete, insert, select, update on live.client_imports to quoin_live;
 grant select (due_at, org_id) on live.client_imports to quoin_system;
 
-create table live.client_terms (
-  org_id    uuid not null,
-  source_id uuid not null,
-  term      text collate "C" not null,
-  client_id uuid not null,
-  constraint client_terms_pkey primary key (org_id, source_id, term),
-  constraint client_terms_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable
-);
-create index client_terms_client on live.client_terms using btree (org_id, client_id, term);
-create index client_terms_term on live.client_terms using btree (org_id, term, client_id) include (source_id);
-alter table live.client_terms enable row level security;
-alter table live.client_terms force row level security;
-create policy moving on live.client_terms for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
-create policy organization on live.client_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
-grant delete, insert, select, update on live.client_terms to quoin_live;
-comment on table live.client_terms is 'not noted: words of a search, made from the client';
-
 create table live.clients (
   org_id              uuid not null,
   id                  uuid not null,
@@ -756,8 +739,6 @@ create index clients_name on live.clients using btree (org_id, lower(name), crea
 create index clients_phone on live.clients using btree (org_id, phone) where (phone is not null);
 create index clients_status on live.clients using btree (org_id, status, created_at, id);
 create index clients_updated on live.clients using btree (org_id, updated_at, id);
-create trigger client_terms_changed after update of name, email, phone, address_line1, address_line2, city, zip on live.clients for each row when ((((((((old.name is distinct from new.name) or (old.email is distinct from new.email)) or (old.phone is distinct from new.phone)) or (old.address_line1 is distinct from new.address_line1)) or (old.address_line2 is distinct from new.address_line2)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip))) execute function live.note_client_terms();
-create trigger client_terms_made after insert on live.clients for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.note_client_terms();
 create trigger conversation_begins after insert on live.clients for each row when ((((new.phone is not null) or (new.email_key is not null)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.conversation_follows();
 create trigger conversation_follows after update of name, phone, email, location_id on live.clients for each row when (((((old.name is distinct from new.name) or (old.phone is distinct from new.phone)) or (old.email is distinct from new.email)) or (old.location_id is distinct from new.location_id))) execute function live.conversation_follows();
 create trigger doors_follow after update of archived_at on live.clients for each row when ((((old.archived_at is null) <> (new.archived_at is null)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.doors_follow_client();
@@ -767,6 +748,8 @@ create trigger external_refs_given_back after update of external_refs on live.cl
 create trigger note_change before update on live.clients for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.clients for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('client', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger review_requests_follow after update of merged_into on live.clients for each row when (((new.merged_into is distinct from old.merged_into) and (new.merged_into is not null))) execute function live.review_requests_follow();
+create trigger words_changed after update of name, email, phone, address_line1, address_line2, city, zip on live.clients for each row when ((((((((old.name is distinct from new.name) or (old.email is distinct from new.email)) or (old.phone is distinct from new.phone)) or (old.address_line1 is distinct from new.address_line1)) or (old.address_line2 is distinct from new.address_line2)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip))) execute function live.words_of_client_follow();
+create trigger words_made after insert on live.clients for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_client_follow();
 alter table live.clients enable row level security;
 alter table live.clients force row level security;
 create policy moving on live.clients for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -945,21 +928,6 @@ create policy organization on live.counters for all to quoin_live using (((org_i
 grant delete, insert, select, update on live.counters to quoin_live;
 comment on table live.counters is 'not noted: the last number given; the number itself stands on its record';
 
-create table live.credit_note_terms (
-  org_id         uuid not null,
-  source_id      uuid not null,
-  term           text collate "C" not null,
-  credit_note_id uuid not null,
-  constraint credit_note_terms_pkey primary key (org_id, credit_note_id, source_id, term)
-);
-create index credit_note_terms_term on live.credit_note_terms using btree (org_id, term, credit_note_id);
-alter table live.credit_note_terms enable row level security;
-alter table live.credit_note_terms force row level security;
-create policy moving on live.credit_note_terms for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
-create policy organization on live.credit_note_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
-grant delete, insert, select, update on live.credit_note_terms to quoin_live;
-comment on table live.credit_note_terms is 'not noted: words of a search, made from the record';
-
 create table live.credit_notes (
   org_id                 uuid not null,
   id                     uuid not null,
@@ -1006,8 +974,8 @@ create unique index credit_notes_number on live.credit_notes using btree (org_id
 create trigger follow_merge before insert on live.credit_notes for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.credit_notes for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('credit_note', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger terms_changed after update of billing_name, lines on live.credit_notes for each row execute function live.keep_credit_note_terms();
-create trigger terms_made after insert on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_credit_note_terms();
+create trigger words_changed after update of billing_name, lines, client_id on live.credit_notes for each row execute function live.words_follow('credit_note');
+create trigger words_made after insert on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_follow('credit_note');
 alter table live.credit_notes enable row level security;
 alter table live.credit_notes force row level security;
 create policy moving on live.credit_notes for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1188,21 +1156,6 @@ create policy moving on live.estimate_acceptances for all to quoin_owner using (
 create policy organization on live.estimate_acceptances for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
 grant delete, insert, select, update on live.estimate_acceptances to quoin_live;
 
-create table live.estimate_terms (
-  org_id      uuid not null,
-  source_id   uuid not null,
-  term        text collate "C" not null,
-  estimate_id uuid not null,
-  constraint estimate_terms_pkey primary key (org_id, estimate_id, source_id, term)
-);
-create index estimate_terms_term on live.estimate_terms using btree (org_id, term, estimate_id);
-alter table live.estimate_terms enable row level security;
-alter table live.estimate_terms force row level security;
-create policy moving on live.estimate_terms for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
-create policy organization on live.estimate_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
-grant delete, insert, select, update on live.estimate_terms to quoin_live;
-comment on table live.estimate_terms is 'not noted: words of a search, made from the record and its lines';
-
 create table live.estimate_versions (
   org_id      uuid not null,
   estimate_id uuid not null,
@@ -1312,8 +1265,8 @@ create trigger follow_merge before insert on live.estimates for each row when ((
 create trigger note_change before update on live.estimates for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('estimate', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger pay_fact after update on live.estimates for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.discount_type is distinct from new.discount_type) or (old.discount_value is distinct from new.discount_value)))) execute function live.report_estimate_pay();
-create trigger terms_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone on live.estimates for each row when (((((((((old.estimate_number is distinct from new.estimate_number) or (old.display_number is distinct from new.display_number)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.service_address is distinct from new.service_address)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip)) or (old.customer_phone is distinct from new.customer_phone))) execute function live.keep_estimate_terms();
-create trigger terms_made after insert on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_estimate_terms();
+create trigger words_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on live.estimates for each row when (((((((((((old.estimate_number is distinct from new.estimate_number) or (old.display_number is distinct from new.display_number)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.service_address is distinct from new.service_address)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip)) or (old.customer_phone is distinct from new.customer_phone)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('estimate');
+create trigger words_made after insert on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_follow('estimate');
 alter table live.estimates enable row level security;
 alter table live.estimates force row level security;
 create policy moving on live.estimates for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1580,21 +1533,6 @@ create policy organization on live.invoice_firsts for all to quoin_live using ((
 grant insert, select on live.invoice_firsts to quoin_live;
 comment on table live.invoice_firsts is 'not noted: a latch; the event that it guards is told';
 
-create table live.invoice_terms (
-  org_id     uuid not null,
-  source_id  uuid not null,
-  term       text collate "C" not null,
-  invoice_id uuid not null,
-  constraint invoice_terms_pkey primary key (org_id, invoice_id, source_id, term)
-);
-create index invoice_terms_term on live.invoice_terms using btree (org_id, term, invoice_id);
-alter table live.invoice_terms enable row level security;
-alter table live.invoice_terms force row level security;
-create policy moving on live.invoice_terms for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
-create policy organization on live.invoice_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
-grant delete, insert, select, update on live.invoice_terms to quoin_live;
-comment on table live.invoice_terms is 'not noted: words of a search, made from the record and its lines';
-
 create table live.invoices (
   org_id                uuid not null,
   id                    uuid not null,
@@ -1676,8 +1614,8 @@ create trigger external_refs_given_back after update of external_refs on live.in
 create trigger follow_merge before insert on live.invoices for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.invoices for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.invoices for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('invoice', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger terms_changed after update of invoice_number, display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, billing_phone on live.invoices for each row when ((((((((((old.invoice_number is distinct from new.invoice_number) or (old.display_number is distinct from new.display_number)) or (old.billing_name is distinct from new.billing_name)) or (old.billing_email is distinct from new.billing_email)) or (old.billing_address_line1 is distinct from new.billing_address_line1)) or (old.billing_address_line2 is distinct from new.billing_address_line2)) or (old.billing_city is distinct from new.billing_city)) or (old.billing_zip is distinct from new.billing_zip)) or (old.billing_phone is distinct from new.billing_phone))) execute function live.keep_invoice_terms();
-create trigger terms_made after insert on live.invoices for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_invoice_terms();
+create trigger words_changed after update of invoice_number, display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, billing_phone, client_id, property_id on live.invoices for each row when ((((((((((((old.invoice_number is distinct from new.invoice_number) or (old.display_number is distinct from new.display_number)) or (old.billing_name is distinct from new.billing_name)) or (old.billing_email is distinct from new.billing_email)) or (old.billing_address_line1 is distinct from new.billing_address_line1)) or (old.billing_address_line2 is distinct from new.billing_address_line2)) or (old.billing_city is distinct from new.billing_city)) or (old.billing_zip is distinct from new.billing_zip)) or (old.billing_phone is distinct from new.billing_phone)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('invoice');
+create trigger words_made after insert on live.invoices for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_follow('invoice');
 alter table live.invoices enable row level security;
 alter table live.invoices force row level security;
 create policy moving on live.invoices for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1827,21 +1765,6 @@ create policy moving on live.job_schedule_history for all to quoin_owner using (
 create policy organization on live.job_schedule_history for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
 grant delete, insert, select, update on live.job_schedule_history to quoin_live;
 
-create table live.job_terms (
-  org_id    uuid not null,
-  source_id uuid not null,
-  term      text collate "C" not null,
-  job_id    uuid not null,
-  constraint job_terms_pkey primary key (org_id, job_id, source_id, term)
-);
-create index job_terms_term on live.job_terms using btree (org_id, term, job_id);
-alter table live.job_terms enable row level security;
-alter table live.job_terms force row level security;
-create policy moving on live.job_terms for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
-create policy organization on live.job_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
-grant delete, insert, select, update on live.job_terms to quoin_live;
-comment on table live.job_terms is 'not noted: words of a search, made from the record and its lines';
-
 create table live.job_visits (
   org_id                 uuid not null,
   visit_id               uuid not null,
@@ -1983,8 +1906,8 @@ create trigger note_change before update on live.jobs for each row execute funct
 create trigger noted after insert or delete or update on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger pay_fact after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.status = 'complete'::text) or (new.status = 'complete'::text) or (old.other_visits_done > 0) or (new.other_visits_done > 0)))) execute function live.report_job_pay();
 create trigger pay_fact_of_crew after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and (((old.crew_id is distinct from new.crew_id) or (old.crew_at_completion is distinct from new.crew_at_completion)) or (new.has_visit_rows and (((old.status is distinct from new.status) or (old.scheduled_date is distinct from new.scheduled_date)) or (old.current_visit_id is distinct from new.current_visit_id)))))) execute function live.report_crew_of_job_pay();
-create trigger terms_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip on live.jobs for each row when (((((((old.job_number is distinct from new.job_number) or (old.service_type is distinct from new.service_type)) or (old.customer_name is distinct from new.customer_name)) or (old.service_address is distinct from new.service_address)) or (old.service_city is distinct from new.service_city)) or (old.service_zip is distinct from new.service_zip))) execute function live.keep_job_terms();
-create trigger terms_made after insert on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_job_terms();
+create trigger words_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip, client_id, property_id on live.jobs for each row when (((((((((old.job_number is distinct from new.job_number) or (old.service_type is distinct from new.service_type)) or (old.customer_name is distinct from new.customer_name)) or (old.service_address is distinct from new.service_address)) or (old.service_city is distinct from new.service_city)) or (old.service_zip is distinct from new.service_zip)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('job');
+create trigger words_made after insert on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_follow('job');
 alter table live.jobs enable row level security;
 alter table live.jobs force row level security;
 create policy moving on live.jobs for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2104,21 +2027,6 @@ create policy moving on live.lead_imports for all to quoin_owner using ((org_id 
 create policy organization on live.lead_imports for all to quoin_live using (((org_id = quoin.org_id()) and quoin.sees(location_id))) with check (((org_id = quoin.org_id()) and quoin.sees(location_id)));
 grant delete, insert, select, update on live.lead_imports to quoin_live;
 
-create table live.lead_terms (
-  org_id    uuid not null,
-  source_id uuid not null,
-  term      text collate "C" not null,
-  lead_id   uuid not null,
-  constraint lead_terms_pkey primary key (org_id, lead_id, source_id, term)
-);
-create index lead_terms_term on live.lead_terms using btree (org_id, term, lead_id);
-alter table live.lead_terms enable row level security;
-alter table live.lead_terms force row level security;
-create policy moving on live.lead_terms for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
-create policy organization on live.lead_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
-grant delete, insert, select, update on live.lead_terms to quoin_live;
-comment on table live.lead_terms is 'not noted: words of a search, made from the record and its lines';
-
 create table live.leads (
   org_id                   uuid not null,
   id                       uuid not null,
@@ -2192,8 +2100,8 @@ create trigger external_refs_given_back after update of external_refs on live.le
 create trigger follow_merge before insert on live.leads for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.leads for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.leads for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('lead', 'record', 'id', 't', 't', '{lead_number,org_id,changed_in}');
-create trigger terms_changed after update of lead_number, customer_name, customer_email, service_address, city, zip, customer_phone on live.leads for each row when ((((((((old.lead_number is distinct from new.lead_number) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.service_address is distinct from new.service_address)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip)) or (old.customer_phone is distinct from new.customer_phone))) execute function live.keep_lead_terms();
-create trigger terms_made after insert on live.leads for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_lead_terms();
+create trigger words_changed after update of lead_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on live.leads for each row when ((((((((((old.lead_number is distinct from new.lead_number) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.service_address is distinct from new.service_address)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip)) or (old.customer_phone is distinct from new.customer_phone)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('lead');
+create trigger words_made after insert on live.leads for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_lead_begin();
 alter table live.leads enable row level security;
 alter table live.leads force row level security;
 create policy moving on live.leads for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2288,10 +2196,9 @@ create index line_items_invoice on live.line_items using btree (org_id, invoice_
 create index line_items_job on live.line_items using btree (org_id, job_id, "position") where (job_id is not null);
 create index line_items_source on live.line_items using btree (org_id, source_line_id) where ((job_id is not null) and (source_line_id is not null));
 create trigger noted after insert or delete or update on live.line_items for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('line_item', 'part', 'id', 'f', 'f', '{org_id,changed_in}');
-create trigger terms_changed_from after update on live.line_items referencing old table as gone for each statement execute function live.remove_terms_of_lines();
-create trigger terms_changed_to after update on live.line_items referencing new table as made for each statement execute function live.keep_terms_of_lines();
-create trigger terms_gone after delete on live.line_items referencing old table as gone for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.remove_terms_of_lines();
-create trigger terms_made after insert on live.line_items referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_terms_of_lines();
+create trigger words_changed after update on live.line_items referencing old table as gone new table as made for each statement execute function live.words_of_renamed_lines_follow();
+create trigger words_gone after delete on live.line_items referencing old table as changed for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_lines_follow();
+create trigger words_made after insert on live.line_items referencing new table as changed for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_lines_follow();
 alter table live.line_items enable row level security;
 alter table live.line_items force row level security;
 create policy moving on live.line_items for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2602,10 +2509,10 @@ create trigger doors_begin after insert on live.properties for each row when ((c
 create trigger doors_follow after update of match_key, client_id, latitude, longitude, archived_at on live.properties for each row when (((((((old.match_key is distinct from new.match_key) or (old.client_id is distinct from new.client_id)) or (old.latitude is distinct from new.latitude)) or (old.longitude is distinct from new.longitude)) or (old.archived_at is distinct from new.archived_at)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.doors_follow();
 create trigger note_change before update on live.properties for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('property', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger property_terms_changed after update of client_id, label, address_line1, address_line2, city, zip on live.properties for each row when (((((((old.client_id is distinct from new.client_id) or (old.label is distinct from new.label)) or (old.address_line1 is distinct from new.address_line1)) or (old.address_line2 is distinct from new.address_line2)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip))) execute function live.note_property_terms();
-create trigger property_terms_made after insert on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.note_property_terms();
 create trigger shows after insert on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.property_shows();
 create trigger shows_of_another after update of client_id on live.properties for each row when (((old.client_id is distinct from new.client_id) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.property_shows();
+create trigger words_changed after update of client_id, label, address_line1, address_line2, city, zip on live.properties for each row when (((((((old.client_id is distinct from new.client_id) or (old.label is distinct from new.label)) or (old.address_line1 is distinct from new.address_line1)) or (old.address_line2 is distinct from new.address_line2)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip))) execute function live.words_of_property_follow();
+create trigger words_made after insert on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_property_follow();
 alter table live.properties enable row level security;
 alter table live.properties force row level security;
 create policy moving on live.properties for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2822,6 +2729,23 @@ alter table live.review_requests force row level security;
 create policy moving on live.review_requests for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
 create policy organization on live.review_requests for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
 grant delete, insert, select, update on live.review_requests to quoin_live;
+
+create table live.search_words (
+  org_id uuid not null,
+  kind   text not null,
+  id     uuid not null,
+  words  tsvector not null,
+  constraint search_words_pkey primary key (org_id, kind, id),
+  constraint search_words_kind_check check ((kind = any (array['client'::text, 'lead'::text, 'estimate'::text, 'job'::text, 'invoice'::text, 'credit_note'::text])))
+);
+create index search_words_words on live.search_words using gin (words) with (gin_pending_list_limit='8192');
+alter table live.search_words enable row level security;
+alter table live.search_words force row level security;
+create policy moving on live.search_words for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.search_words for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+create policy words on live.search_words for all to quoin_owner using (true) with check (true);
+grant delete, insert, select, update on live.search_words to quoin_live;
+comment on table live.search_words is 'not noted: words of a search, made from the records and their lines';
 
 create table live.status_history (
   org_id          uuid not null,
@@ -5188,6 +5112,14 @@ create view live.client_people with (security_invoker=true) as
    from live.clients r;
 grant select on live.client_people to quoin_live;
 
+create view live.client_texts with (security_invoker=true) as
+ select org_id,
+    id,
+    concat_ws(' '::text, name, email, address_line1, address_line2, city, zip) as said,
+    phone
+   from live.clients r;
+grant select on live.client_texts to quoin_live;
+
 create view live.commission_facts with (security_invoker=true) as
  select org_id,
     id,
@@ -5275,6 +5207,16 @@ create view live.credit_note_owners with (security_invoker=true) as
    from (live.credit_notes r
      join live.invoice_owners o on (((o.org_id = r.org_id) and (o.id = r.invoice_id))));
 grant select on live.credit_note_owners to quoin_live;
+
+create view live.credit_note_texts with (security_invoker=true) as
+ select org_id,
+    id,
+    client_id,
+    concat_ws(' '::text, credit_note_number, display_number, invoice_display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, ( select string_agg((l.value ->> 'name'::text), ' '::text) as string_agg
+           from jsonb_array_elements(r.lines) l(value))) as said,
+    billing_phone as phone
+   from live.credit_notes r;
+grant select on live.credit_note_texts to quoin_live;
 
 create view live.crew_leads with (security_invoker=true) as
  select m.org_id,
@@ -5451,6 +5393,18 @@ union all
   where ((r.assigned_rep_id is null) and (r.created_by_type = 'member'::text));
 grant select on live.estimate_owners to quoin_live;
 
+create view live.estimate_texts with (security_invoker=true) as
+ select org_id,
+    id,
+    client_id,
+    property_id,
+    concat_ws(' '::text, estimate_number, display_number, customer_name, customer_email, service_address, city, zip, ( select string_agg(l.name, ' '::text order by l."position") as string_agg
+           from live.line_names l
+          where ((l.org_id = r.org_id) and (l.estimate_id = r.id)))) as said,
+    customer_phone as phone
+   from live.estimates r;
+grant select on live.estimate_texts to quoin_live;
+
 create view live.estimate_trustees with (security_invoker=true) as
  select r.org_id,
     r.client_id,
@@ -5584,6 +5538,18 @@ union all
    from (live.invoices r
      join live.estimate_owners o on (((o.org_id = r.org_id) and (o.id = r.estimate_id))));
 grant select on live.invoice_owners to quoin_live;
+
+create view live.invoice_texts with (security_invoker=true) as
+ select org_id,
+    id,
+    client_id,
+    property_id,
+    concat_ws(' '::text, invoice_number, display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, ( select string_agg(l.name, ' '::text order by l."position") as string_agg
+           from live.line_names l
+          where ((l.org_id = r.org_id) and (l.invoice_id = r.id)))) as said,
+    billing_phone as phone
+   from live.invoices r;
+grant select on live.invoice_texts to quoin_live;
 
 create view live.job_crews with (security_invoker=true) as
  select a.org_id,
@@ -5862,6 +5828,17 @@ union all
      cross join lateral jsonb_array_elements(r.assignees) a(assignee));
 grant select on live.job_recurrence_owners to quoin_live;
 
+create view live.job_texts with (security_invoker=true) as
+ select org_id,
+    id,
+    client_id,
+    property_id,
+    concat_ws(' '::text, job_number, service_type, customer_name, service_address, service_city, service_zip, ( select string_agg(l.name, ' '::text order by l."position") as string_agg
+           from live.line_names l
+          where ((l.org_id = r.org_id) and (l.job_id = r.id)))) as said
+   from live.jobs r;
+grant select on live.job_texts to quoin_live;
+
 create view live.jobs_by_visit with (security_invoker=true) as
  select r.org_id,
     r.id,
@@ -6131,6 +6108,16 @@ create view live.lead_people with (security_invoker=true) as
    from live.leads r;
 grant select on live.lead_people to quoin_live;
 
+create view live.lead_texts with (security_invoker=true) as
+ select org_id,
+    id,
+    client_id,
+    property_id,
+    concat_ws(' '::text, lead_number, customer_name, customer_email, service_address, city, zip) as said,
+    customer_phone as phone
+   from live.leads r;
+grant select on live.lead_texts to quoin_live;
+
 create view live.lead_trustees with (security_invoker=true) as
  select org_id,
     client_id,
@@ -6166,6 +6153,16 @@ create view live.ledger_facts with (security_invoker=true) as
    from live.ledger_entries r
   where (quoin.sees_every_location() or quoin.sees(location_id));
 grant select on live.ledger_facts to quoin_live;
+
+create view live.line_names with (security_invoker=true) as
+ select org_id,
+    estimate_id,
+    job_id,
+    invoice_id,
+    "position",
+    name
+   from live.line_items l;
+grant select on live.line_names to quoin_live;
 
 create view live.message_happenings with (security_invoker=true) as
  select r.org_id,
@@ -6265,6 +6262,14 @@ create view live.property_owners with (security_invoker=true) as
      join live.client_owners o on (((o.org_id = r.org_id) and (o.id = r.client_id))));
 grant select on live.property_owners to quoin_live;
 
+create view live.property_texts with (security_invoker=true) as
+ select org_id,
+    id,
+    client_id,
+    concat_ws(' '::text, label, address_line1, address_line2, city, zip) as said
+   from live.properties p;
+grant select on live.property_texts to quoin_live;
+
 create view live.quality_report_owners with (security_invoker=true) as
  select r.org_id,
     r.id,
@@ -6296,6 +6301,74 @@ create view live.running_client_imports with (security_invoker=true) as
    from live.client_imports r
   where (status = 'running'::text);
 grant select on live.running_client_imports to quoin_live;
+
+create view live.search_texts with (security_invoker=true) as
+ select c.org_id,
+    'client'::text as kind,
+    c.id,
+    null::uuid as client_id,
+    null::uuid as property_id,
+    concat_ws(' '::text, c.said, ( select string_agg(p.said, ' '::text order by p.id) as string_agg
+           from live.property_texts p
+          where ((p.org_id = c.org_id) and (p.client_id = c.id)))) as said,
+    c.phone
+   from live.client_texts c
+union all
+ select t.org_id,
+    'lead'::text as kind,
+    t.id,
+    t.client_id,
+    t.property_id,
+    t.said,
+    t.phone
+   from live.lead_texts t
+union all
+ select t.org_id,
+    'estimate'::text as kind,
+    t.id,
+    t.client_id,
+    t.property_id,
+    t.said,
+    t.phone
+   from live.estimate_texts t
+union all
+ select t.org_id,
+    'job'::text as kind,
+    t.id,
+    t.client_id,
+    t.property_id,
+    t.said,
+    null::text as phone
+   from live.job_texts t
+union all
+ select t.org_id,
+    'invoice'::text as kind,
+    t.id,
+    t.client_id,
+    t.property_id,
+    t.said,
+    t.phone
+   from live.invoice_texts t
+union all
+ select t.org_id,
+    'credit_note'::text as kind,
+    t.id,
+    t.client_id,
+    null::uuid as property_id,
+    t.said,
+    t.phone
+   from live.credit_note_texts t;
+grant select on live.search_texts to quoin_live;
+
+create view live.search_words_due with (security_invoker=true) as
+ select t.org_id,
+    t.kind,
+    t.id,
+    live.words_with_client(live.start_of_words(t.org_id, t.kind), t.said, t.phone, c.said, c.phone, p.said) as words
+   from ((live.search_texts t
+     left join live.client_texts c on (((c.org_id = t.org_id) and (c.id = t.client_id))))
+     left join live.property_texts p on (((p.org_id = t.org_id) and (p.id = t.property_id))));
+grant select on live.search_words_due to quoin_live;
 
 create view live.seen_payments with (security_invoker=true) as
  select p.org_id,
@@ -7017,6 +7090,94 @@ begin
   return null;
 end $function$;
 
+create or replace function live.find_conversations(beginnings text[])
+ returns uuid[]
+ language plpgsql
+ stable
+ set search_path to 'live', 'quoin'
+as $function$
+declare
+  org uuid := quoin.org_id();
+  sorted text[];
+  fewest integer;
+  found uuid[];
+begin
+  select array_agg(c.term order by c.number, length(c.term) desc), min(c.number) into sorted, fewest
+    from (select lower(b.text) as term,
+                 (select count(*) from (select from conversation_terms t where t.org_id = org and t.term >= lower(b.text)
+                                           and t.term < lower(b.text) || U&'\+10FFFF' limit 1000) s) as number
+            from unnest(beginnings) as b (text)) c;
+  if fewest < 1000 then
+    return with_terms(org, array(
+      select distinct t.conversation_id from conversation_terms t
+       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'), sorted[2:]);
+  end if;
+  if cardinality(sorted) = 1 then
+    return null;
+  end if;
+  if cardinality(with_terms(org, array(
+       select c.id from conversations c where c.org_id = org and c.archived_at is null
+        order by c.last_message_at desc, c.id desc limit 300), sorted)) >= 15 then
+    return null;
+  end if;
+  found := array(
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
+    intersect
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF'
+     limit 20001);
+  if cardinality(found) <= 20000 then
+    found := with_terms(org, found, sorted[3:]);
+  end if;
+  return case when cardinality(found) <= 1000 then found end;
+end $function$;
+
+create or replace function live.find_words(of_kind text, beginnings text[])
+ returns uuid[]
+ language plpgsql
+ stable security definer
+ set search_path to 'live', 'quoin'
+as $function$
+declare
+  org uuid := quoin.org_id();
+  start text := start_of_words(org, of_kind);
+  every tsquery := query_of_words(start, beginnings, '');
+  newest integer;
+  met uuid[];
+  rarest tsquery;
+  frequency integer;
+  found uuid[];
+begin
+  with sample as materialized (
+    select w.id, w.words from search_words w where w.org_id = org and w.kind = of_kind order by w.id desc limit 500),
+  -- Materialized, so that the query of a word is not built again for each row of the sample.
+  asked as materialized (
+    select b.text, query_of_words(start, array[b.text], '') as query from unnest(beginnings) as b (text)),
+  counted as (
+    select q.query, length(q.text) as length, (select count(*) from sample s where s.words @@ q.query) as frequency from asked q)
+  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), c.query, c.frequency
+    into newest, met, rarest, frequency
+    from counted c order by c.frequency, c.length desc limit 1;
+  if newest < 500 then
+    return met;
+  end if;
+  if cardinality(met) >= 25 then
+    return null;
+  end if;
+  -- The condition on the organization is written so that Postgres cannot use the primary key for it.
+  if frequency < 10 and cardinality(beginnings) > 1 then
+    with among as materialized (
+      select w.id, w.words from search_words w where w.words @@ rarest and w.org_id is not distinct from org limit 2001)
+    select array(select a.id from among a where a.words @@ every), (select count(*) from among) into found, newest;
+    if newest <= 2000 then
+      return case when cardinality(found) <= 1000 then found end;
+    end if;
+  end if;
+  found := array(select w.id from search_words w where w.words @@ every and w.org_id is not distinct from org limit 1001);
+  return case when cardinality(found) <= 1000 then found end;
+end $function$;
+
 create or replace function live.follow_entries()
  returns trigger
  language plpgsql
@@ -7268,57 +7429,6 @@ begin
    where l.org_id = org and (l.id = leaving or l.merged_into = leaving);
 end $function$;
 
-create or replace function live.keep_client_terms(org uuid, source uuid, client uuid, words text, phone text)
- returns void
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-declare digits text := regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g');
-begin
-  delete from client_terms t where t.org_id = org and t.source_id = source;
-  insert into client_terms (org_id, source_id, term, client_id)
-  select distinct org, source, left(t.word, 100), client
-    from (select regexp_split_to_table(lower(normalize(words)), '[^[:alnum:]]+') as word
-          union all select digits union all select right(digits, 10) union all select right(digits, 7)
-          union all select right(digits, 4)) t
-   where t.word <> '';
-end $function$;
-
-create or replace function live.keep_credit_note_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-declare r credit_notes%rowtype;
-begin
-  r := new;
-  if tg_op = 'UPDATE' then
-    delete from credit_note_terms t where t.org_id = r.org_id and t.credit_note_id = r.id and t.source_id = r.id;
-  end if;
-  insert into credit_note_terms (org_id, source_id, term, credit_note_id)
-  select r.org_id, r.id, t.term, r.id
-    from terms_of(concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
-                            r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
-                            (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)), r.billing_phone) as t (term);
-  return null;
-end $function$;
-
-create or replace function live.keep_estimate_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-declare r estimates%rowtype;
-begin
-  r := new;
-  if tg_op = 'UPDATE' then
-    delete from estimate_terms t where t.org_id = r.org_id and t.estimate_id = r.id and t.source_id = r.id;
-  end if;
-  insert into estimate_terms (org_id, source_id, term, estimate_id)
-  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone) as t (term);
-  return null;
-end $function$;
-
 create or replace function live.keep_external_refs()
  returns trigger
  language plpgsql
@@ -7364,54 +7474,6 @@ begin
   return null;
 end $function$;
 
-create or replace function live.keep_invoice_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-declare r invoices%rowtype;
-begin
-  r := new;
-  if tg_op = 'UPDATE' then
-    delete from invoice_terms t where t.org_id = r.org_id and t.invoice_id = r.id and t.source_id = r.id;
-  end if;
-  insert into invoice_terms (org_id, source_id, term, invoice_id)
-  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip), r.billing_phone) as t (term);
-  return null;
-end $function$;
-
-create or replace function live.keep_job_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-declare r jobs%rowtype;
-begin
-  r := new;
-  if tg_op = 'UPDATE' then
-    delete from job_terms t where t.org_id = r.org_id and t.job_id = r.id and t.source_id = r.id;
-  end if;
-  insert into job_terms (org_id, source_id, term, job_id)
-  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip), null::text) as t (term);
-  return null;
-end $function$;
-
-create or replace function live.keep_lead_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-declare r leads%rowtype;
-begin
-  r := new;
-  if tg_op = 'UPDATE' then
-    delete from lead_terms t where t.org_id = r.org_id and t.lead_id = r.id and t.source_id = r.id;
-  end if;
-  insert into lead_terms (org_id, source_id, term, lead_id)
-  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone) as t (term);
-  return null;
-end $function$;
-
 create or replace function live.keep_revision()
  returns trigger
  language plpgsql
@@ -7428,20 +7490,21 @@ begin
   return new;
 end $function$;
 
-create or replace function live.keep_terms_of_lines()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
+create or replace function live.lock_of_words(org uuid, client uuid)
+ returns bigint
+ language sql
+ immutable parallel safe
 as $function$
-begin
-  insert into job_terms (org_id, source_id, term, job_id)
-  select l.org_id, l.id, t.term, l.job_id from made l, terms_of(l.name, null) as t (term) where l.job_id is not null;
-  insert into estimate_terms (org_id, source_id, term, estimate_id)
-  select l.org_id, l.id, t.term, l.estimate_id from made l, terms_of(l.name, null) as t (term) where l.estimate_id is not null;
-  insert into invoice_terms (org_id, source_id, term, invoice_id)
-  select l.org_id, l.id, t.term, l.invoice_id from made l, terms_of(l.name, null) as t (term) where l.invoice_id is not null;
-  return null;
-end $function$;
+  select hashtextextended('search_words ' || org::text, hashtext(client::text) & 63)
+$function$;
+
+create or replace function live.lock_words_of_clients(org uuid, clients uuid[])
+ returns void
+ language sql
+as $function$
+  select pg_advisory_xact_lock_shared(k.key)
+    from (select distinct lock_of_words(org, c.id) as key from unnest(clients) as c (id) where c.id is not null order by 1) k
+$function$;
 
 create or replace function live.message_passes()
  returns trigger
@@ -7507,17 +7570,6 @@ begin
   return new;
 end $function$;
 
-create or replace function live.note_client_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-begin
-  perform keep_client_terms(new.org_id, new.id, new.id,
-    concat_ws(' ', new.name, new.email, new.address_line1, new.address_line2, new.city, new.zip), new.phone);
-  return null;
-end $function$;
-
 create or replace function live.note_conversation_terms()
  returns trigger
  language plpgsql
@@ -7547,17 +7599,6 @@ begin
   return null;
 end $function$;
 
-create or replace function live.note_property_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-begin
-  perform keep_client_terms(new.org_id, new.id, new.client_id,
-    concat_ws(' ', new.label, new.address_line1, new.address_line2, new.city, new.zip), null);
-  return null;
-end $function$;
-
 create or replace function live.property_shows()
  returns trigger
  language plpgsql
@@ -7574,6 +7615,15 @@ begin
   return null;
 end $function$;
 
+create or replace function live.query_of_words(start text, beginnings text[], marks text)
+ returns tsquery
+ language sql
+ immutable parallel safe
+as $function$
+  select string_agg('''' || start || replace(replace(lower(b.text), '\', '\\'), '''', '''''') || ''':*' || marks, ' & ')::tsquery
+    from unnest(beginnings) as b (text)
+$function$;
+
 create or replace function live.relabel_overpayment()
  returns trigger
  language plpgsql
@@ -7588,18 +7638,6 @@ begin
     new.kind := 'release';
   end if;
   return new;
-end $function$;
-
-create or replace function live.remove_terms_of_lines()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-as $function$
-begin
-  delete from job_terms t using gone l where t.org_id = l.org_id and t.job_id = l.job_id and t.source_id = l.id;
-  delete from estimate_terms t using gone l where t.org_id = l.org_id and t.estimate_id = l.estimate_id and t.source_id = l.id;
-  delete from invoice_terms t using gone l where t.org_id = l.org_id and t.invoice_id = l.invoice_id and t.source_id = l.id;
-  return null;
 end $function$;
 
 create or replace function live.report_absence_pay()
@@ -7866,6 +7904,89 @@ begin
   return exists (select 1 from properties p where p.org_id = quoin.org_id() and p.client_id = client);
 end $function$;
 
+create or replace function live.start_of_words(org uuid, of_kind text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$
+  select case of_kind when 'client' then 'c' when 'lead' then 'l' when 'estimate' then 'e' when 'job' then 'j' when 'invoice' then 'i'
+                      when 'credit_note' then 'n' end || right(org::text, 6)
+$function$;
+
+create or replace function live.store_words(of_kind text, org uuid, ids uuid[])
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+ set plan_cache_mode to 'force_generic_plan'
+as $function$
+begin
+  case of_kind
+  when 'client' then
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'client' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'lead' then
+    perform lock_words_of_clients(org, array(select r.client_id from leads r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'lead' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'estimate' then
+    perform lock_words_of_clients(org, array(select r.client_id from estimates r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'estimate' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'job' then
+    perform lock_words_of_clients(org, array(select r.client_id from jobs r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'job' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'invoice' then
+    perform lock_words_of_clients(org, array(select r.client_id from invoices r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'invoice' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'credit_note' then
+    perform lock_words_of_clients(org, array(select r.client_id from credit_notes r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'credit_note' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  end case;
+end $function$;
+
+create or replace function live.store_words_of_client(org uuid, client uuid)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform 1 from clients c where c.org_id = org and c.id = client for no key update;
+  perform store_words('client', org, array[client]);
+end $function$;
+
+create or replace function live.store_words_of_records(org uuid, client uuid, property uuid)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform pg_advisory_xact_lock(lock_of_words(org, client));
+  if property is null then
+    perform store_words('lead', org, array(select r.id from leads r where r.org_id = org and r.client_id = client));
+    perform store_words('estimate', org, array(select r.id from estimates r where r.org_id = org and r.client_id = client));
+    perform store_words('job', org, array(select r.id from jobs r where r.org_id = org and r.client_id = client));
+    perform store_words('invoice', org, array(select r.id from invoices r where r.org_id = org and r.client_id = client));
+    perform store_words('credit_note', org, array(select r.id from credit_notes r where r.org_id = org and r.client_id = client));
+  else
+    perform store_words('lead', org, array(select r.id from leads r where r.org_id = org and r.property_id = property));
+    perform store_words('estimate', org, array(select r.id from estimates r where r.org_id = org and r.property_id = property));
+    perform store_words('job', org, array(select r.id from jobs r where r.org_id = org and r.property_id = property));
+    perform store_words('invoice', org, array(select r.id from invoices r where r.org_id = org and r.property_id = property));
+  end if;
+end $function$;
+
 create or replace function live.tables_of_clients()
  returns table(name text, client text, has_property boolean, has_version boolean, is_dated boolean)
  language sql
@@ -7879,21 +8000,9 @@ as $function$
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_attribute m on m.attrelid = c.oid and m.attnum = any (k.conkey) and m.attname <> 'org_id'
-   where k.contype = 'f' and k.confrelid = 'clients'::regclass and c.relname not in ('properties', 'client_terms')
+   where k.contype = 'f' and k.confrelid = 'clients'::regclass and c.relname <> 'properties'
      and has_table_privilege(c.oid, 'update')
    order by c.relname = 'conversations', c.relname, m.attname
-$function$;
-
-create or replace function live.terms_of(said text, phone text)
- returns setof text
- language sql
- immutable
-as $function$
-  select w.word
-    from (select left(s.word, 100) as word from regexp_split_to_table(lower(normalize(left(said, 20000))), '[^[:alnum:]]+') as s (word)
-          union
-          select right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), n) from unnest(array[20, 10, 7, 4]) as n) as w
-   where w.word <> ''
 $function$;
 
 create or replace function live.territory_at(org uuid, location uuid, latitude numeric, longitude numeric, zip text, city text, state text)
@@ -7960,6 +8069,49 @@ begin
   return null;
 end $function$;
 
+create or replace function live.with_terms(org uuid, conversations uuid[], beginnings text[])
+ returns uuid[]
+ language sql
+ stable
+as $function$
+  select array(
+    select c.id from unnest(conversations) as c (id)
+     where (select coalesce(bool_and((select true from conversation_terms t
+                                       where t.org_id = org and t.conversation_id = c.id and t.term >= b.text
+                                         and t.term < b.text || U&'\+10FFFF' limit 1) is true), true)
+              from unnest(beginnings) as b (text)))
+$function$;
+
+create or replace function live.words_follow()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform store_words(tg_argv[0], new.org_id, array[new.id]);
+  return null;
+end $function$;
+
+create or replace function live.words_from(start text, said text, phone text, mark text, most integer)
+ returns tsvector
+ language plpgsql
+ immutable parallel safe
+as $function$
+declare
+  digits text := regexp_replace(phone, '[^0-9]', '', 'g');
+  spaced text := btrim(regexp_replace(
+    concat_ws(' ', lower(normalize(left(said, most))), digits, right(digits, 10), right(digits, 7), right(digits, 4)),
+    '[^[:alnum:]]+', ' ', 'g'));
+begin
+  if spaced = '' then
+    return '';
+  end if;
+  if spaced ~ '[^ ]{101}' then
+    spaced := regexp_replace(spaced, '([^ ]{100})[^ ]+', '\1', 'g');
+  end if;
+  return (start || replace(spaced, ' ', mark || ' ' || start) || mark)::tsvector;
+end $function$;
+
 create or replace function live.words_of(said text)
  returns setof text
  language sql
@@ -7968,6 +8120,97 @@ as $function$
   select distinct left(w.word, 100) from regexp_split_to_table(lower(normalize(left(said, 20000))), '[^[:alnum:]]+') as w (word)
    where w.word <> ''
 $function$;
+
+create or replace function live.words_of_client_follow()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform store_words('client', new.org_id, array[new.id]);
+  if tg_op = 'UPDATE' then
+    perform store_words_of_records(new.org_id, new.id, null);
+  end if;
+  return null;
+end $function$;
+
+create or replace function live.words_of_lead_begin()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  if new.client_id is not null or new.property_id is not null then
+    perform store_words('lead', new.org_id, array[new.id]);
+    return null;
+  end if;
+  insert into search_words (org_id, kind, id, words)
+  values (new.org_id, 'lead', new.id, words_from(start_of_words(new.org_id, 'lead'),
+    concat_ws(' ', new.lead_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip), new.customer_phone,
+    '', 100000));
+  return null;
+end $function$;
+
+create or replace function live.words_of_lines_follow()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform store_words('job', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.job_id) as ids from changed l where l.job_id is not null group by 1) d;
+  perform store_words('estimate', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.estimate_id) as ids from changed l where l.estimate_id is not null group by 1) d;
+  perform store_words('invoice', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.invoice_id) as ids from changed l where l.invoice_id is not null group by 1) d;
+  return null;
+end $function$;
+
+create or replace function live.words_of_property_follow()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform store_words_of_client(new.org_id, new.client_id);
+  if tg_op = 'UPDATE' then
+    if old.client_id <> new.client_id then
+      perform store_words_of_client(new.org_id, old.client_id);
+    end if;
+    perform store_words_of_records(new.org_id, new.client_id, new.id);
+  end if;
+  return null;
+end $function$;
+
+create or replace function live.words_of_renamed_lines_follow()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform store_words('job', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.job_id) as ids from made l join gone g on g.org_id = l.org_id and g.id = l.id
+            where l.job_id is not null and l.name <> g.name group by 1) d;
+  perform store_words('estimate', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.estimate_id) as ids from made l join gone g on g.org_id = l.org_id and g.id = l.id
+            where l.estimate_id is not null and l.name <> g.name group by 1) d;
+  perform store_words('invoice', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.invoice_id) as ids from made l join gone g on g.org_id = l.org_id and g.id = l.id
+            where l.invoice_id is not null and l.name <> g.name group by 1) d;
+  return null;
+end $function$;
+
+create or replace function live.words_with_client(start text, said text, phone text, client_said text, client_phone text, property_said text)
+ returns tsvector
+ language plpgsql
+ immutable parallel safe
+as $function$
+declare
+  own tsvector := words_from(start, said, phone, '', 100000);
+begin
+  return own || ts_delete(words_from(start, client_said, client_phone, ':1B', 20000), tsvector_to_array(own))
+             || ts_delete(words_from(start, property_said, null, ':1C', 20000), tsvector_to_array(own));
+end $function$;
 
 create or replace function quoin.add_partition(target regclass, ending text, first uuid, upto uuid)
  returns boolean
@@ -8704,6 +8947,19 @@ create or replace function quoin.sees_every_location()
  language sql
  stable parallel safe
 return (current_setting('quoin.locations'::text, true) = '*'::text);
+
+create or replace function quoin.settle_search_words()
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
+begin
+  perform gin_clean_pending_list('live.search_words_words');
+  perform gin_clean_pending_list('sandbox.search_words_words');
+end $function$;
+revoke execute on function quoin.settle_search_words() from public;
+grant execute on function quoin.settle_search_words() to quoin_system;
 
 create or replace function quoin.spare_copies(target regclass)
  returns void

@@ -25,7 +25,7 @@ language sql stable set search_path from current as $$
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_attribute m on m.attrelid = c.oid and m.attnum = any (k.conkey) and m.attname <> 'org_id'
-   where k.contype = 'f' and k.confrelid = 'clients'::regclass and c.relname not in ('properties', 'client_terms')
+   where k.contype = 'f' and k.confrelid = 'clients'::regclass and c.relname <> 'properties'
      and has_table_privilege(c.oid, 'update')
    order by c.relname = 'conversations', c.relname, m.attname
 $$;

@@ -82,11 +82,6 @@ begin
   return new;
 end $$;
 
-create trigger client_terms_changed after update of name, email, phone, address_line1, address_line2, city, zip on clients
-  for each row when ((old.name, old.email, old.phone, old.address_line1, old.address_line2, old.city, old.zip)
-    is distinct from (new.name, new.email, new.phone, new.address_line1, new.address_line2, new.city, new.zip))
-  execute function note_client_terms();
-create trigger client_terms_made after insert on clients for each row execute function note_client_terms();
 create trigger conversation_begins after insert on clients
   for each row when ((new.phone is not null or new.email_key is not null)
     and current_setting('quoin.copying', true) is distinct from 'on') execute function conversation_follows();
@@ -109,6 +104,11 @@ create trigger note_change before update on clients for each row execute functio
 create trigger review_requests_follow after update of merged_into on clients
   for each row when (new.merged_into is distinct from old.merged_into and new.merged_into is not null)
   execute function review_requests_follow();
+create trigger words_changed after update of name, email, phone, address_line1, address_line2, city, zip on clients
+  for each row when ((old.name, old.email, old.phone, old.address_line1, old.address_line2, old.city, old.zip)
+    is distinct from (new.name, new.email, new.phone, new.address_line1, new.address_line2, new.city, new.zip))
+  execute function words_of_client_follow();
+create trigger words_made after insert on clients for each row execute function words_of_client_follow();
 
 -- A client is visible to members who may see its location or one of its properties. A merged client is also visible to
 -- those who may see a property of the remaining client. The client's own location is needed for a new client, which has
@@ -150,3 +150,8 @@ select quoin.publish('client_people');
 -- Names of clients, for exports of the books.
 create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
 select quoin.publish('client_names');
+
+-- Texts of clients without those of their properties, for searches.
+create view client_texts as
+  select r.org_id, r.id, concat_ws(' ', r.name, r.email, r.address_line1, r.address_line2, r.city, r.zip) as said, r.phone from clients r;
+select quoin.publish('client_texts');

@@ -91,10 +91,11 @@ create trigger external_refs_given_back after update of external_refs on leads
 create trigger follow_merge before insert on leads
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger note_change before update on leads for each row execute function note_change();
-create trigger terms_changed after update of lead_number, customer_name, customer_email, service_address, city, zip, customer_phone on leads
-  for each row when ((old.lead_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone) is distinct from (new.lead_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone))
-  execute function keep_lead_terms();
-create trigger terms_made after insert on leads for each row execute function keep_lead_terms();
+create trigger words_changed after update of lead_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on leads
+  for each row when ((old.lead_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone, old.client_id, old.property_id)
+    is distinct from (new.lead_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone, new.client_id, new.property_id))
+  execute function words_follow('lead');
+create trigger words_made after insert on leads for each row execute function words_of_lead_begin();
 
 -- Row-level security.
 select quoin.fence('leads', 'quoin.sees(location_id)');
@@ -158,3 +159,10 @@ select quoin.publish('lead_origins');
 create view lead_makers as
   select r.org_id, r.id, r.created_at, case when r.created_by_type = 'member' then r.created_by_id end as member_id from leads r;
 select quoin.publish('lead_makers');
+
+-- Texts of leads, for searches.
+create view lead_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip) as said, r.customer_phone as phone
+    from leads r;
+select quoin.publish('lead_texts');

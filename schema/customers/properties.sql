@@ -57,11 +57,11 @@ create trigger doors_follow after update of match_key, client_id, latitude, long
     and current_setting('quoin.copying', true) is distinct from 'on')
   execute function doors_follow();
 create trigger note_change before update on properties for each row execute function note_change();
-create trigger property_terms_changed after update of client_id, label, address_line1, address_line2, city, zip on properties
+create trigger words_changed after update of client_id, label, address_line1, address_line2, city, zip on properties
   for each row when ((old.client_id, old.label, old.address_line1, old.address_line2, old.city, old.zip)
     is distinct from (new.client_id, new.label, new.address_line1, new.address_line2, new.city, new.zip))
-  execute function note_property_terms();
-create trigger property_terms_made after insert on properties for each row execute function note_property_terms();
+  execute function words_of_property_follow();
+create trigger words_made after insert on properties for each row execute function words_of_property_follow();
 create trigger shows after insert on properties
   for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function property_shows();
 create trigger shows_of_another after update of client_id on properties
@@ -81,3 +81,8 @@ create view property_owners as
 select quoin.publish('property_owners');
 
 select quoin.noted('properties', 'property');
+
+-- Texts of properties, for searches.
+create view property_texts as
+  select p.org_id, p.id, p.client_id, concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip) as said from properties p;
+select quoin.publish('property_texts');

@@ -1,6 +1,8 @@
 -- In each mode (schemas live and sandbox)
 
--- Search terms of conversations, from the participant and the messages. See client_terms.
+-- Search terms of conversations, from the participant and the messages, in lower case. A conversation grows with each
+-- message, so its words are rows, and not one row like those of other records (search_words). A search reads a range of
+-- this table's index. Under row-level security, Postgres can use such an index, but not an index of patterns or trigrams.
 create table conversation_terms (
   org_id          uuid not null,
   conversation_id uuid not null,
@@ -31,6 +33,62 @@ begin
    where w.word <> ''
   on conflict do nothing;
   return null;
+end $$;
+
+-- Returns those of the conversations that contain, for each of these beginnings in lower case, a term with this beginning.
+-- The check of a conversation is a subquery with `limit`, because Postgres may convert `exists` into a lookup of all
+-- conversations with the term.
+create function with_terms(org uuid, conversations uuid[], beginnings text[]) returns uuid[] language sql stable as $$
+  select array(
+    select c.id from unnest(conversations) as c (id)
+     where (select coalesce(bool_and((select true from conversation_terms t
+                                       where t.org_id = org and t.conversation_id = c.id and t.term >= b.text
+                                         and t.term < b.text || U&'\+10FFFF' limit 1) is true), true)
+              from unnest(beginnings) as b (text)))
+$$;
+
+-- Returns the conversations that contain, for each of these beginnings, a term with this beginning, at most 1,000. Returns
+-- null if they are more, or if many of the latest conversations contain all of them: then conversations that are read in
+-- any order soon contain enough matches.
+--
+-- 1. If one of the beginnings is rare, its conversations are looked up and then compared with the others.
+-- 2. Otherwise the conversations of the two rarest are intersected, unless they often meet in the latest 300.
+create function find_conversations(beginnings text[]) returns uuid[] language plpgsql stable set search_path from current as $$
+declare
+  org uuid := quoin.org_id();
+  sorted text[];
+  fewest integer;
+  found uuid[];
+begin
+  select array_agg(c.term order by c.number, length(c.term) desc), min(c.number) into sorted, fewest
+    from (select lower(b.text) as term,
+                 (select count(*) from (select from conversation_terms t where t.org_id = org and t.term >= lower(b.text)
+                                           and t.term < lower(b.text) || U&'\+10FFFF' limit 1000) s) as number
+            from unnest(beginnings) as b (text)) c;
+  if fewest < 1000 then
+    return with_terms(org, array(
+      select distinct t.conversation_id from conversation_terms t
+       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'), sorted[2:]);
+  end if;
+  if cardinality(sorted) = 1 then
+    return null;
+  end if;
+  if cardinality(with_terms(org, array(
+       select c.id from conversations c where c.org_id = org and c.archived_at is null
+        order by c.last_message_at desc, c.id desc limit 300), sorted)) >= 15 then
+    return null;
+  end if;
+  found := array(
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
+    intersect
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF'
+     limit 20001);
+  if cardinality(found) <= 20000 then
+    found := with_terms(org, found, sorted[3:]);
+  end if;
+  return case when cardinality(found) <= 1000 then found end;
 end $$;
 
 -- Row-level security.

@@ -50,9 +50,10 @@ create index credit_notes_changed on credit_notes (org_id, changed_in);
 create trigger follow_merge before insert on credit_notes
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger note_change before update on credit_notes for each row execute function note_change();
-create trigger terms_changed after update of billing_name, lines on credit_notes
-  for each row execute function keep_credit_note_terms();
-create trigger terms_made after insert on credit_notes for each row execute function keep_credit_note_terms();
+-- Credit notes change only if their client is merged or the data of their customer is erased.
+create trigger words_changed after update of billing_name, lines, client_id on credit_notes
+  for each row execute function words_follow('credit_note');
+create trigger words_made after insert on credit_notes for each row execute function words_follow('credit_note');
 
 -- Row-level security.
 select quoin.fence('credit_notes', 'quoin.sees(location_id)');
@@ -77,3 +78,13 @@ create view credit_note_happenings as
          r.id as happening_id, r.created_by_type as by_type, r.created_by_id as by_id, r.created_by_key as by_key
     from credit_notes r;
 select quoin.publish('credit_note_happenings');
+
+-- Texts of credit notes, for searches.
+create view credit_note_texts as
+  select r.org_id, r.id, r.client_id,
+         concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
+                   r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)) as said,
+         r.billing_phone as phone
+    from credit_notes r;
+select quoin.publish('credit_note_texts');

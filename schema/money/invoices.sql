@@ -103,10 +103,11 @@ create trigger external_refs_given_back after update of external_refs on invoice
 create trigger follow_merge before insert on invoices
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger note_change before update on invoices for each row execute function note_change();
-create trigger terms_changed after update of invoice_number, display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, billing_phone on invoices
-  for each row when ((old.invoice_number, old.display_number, old.billing_name, old.billing_email, old.billing_address_line1, old.billing_address_line2, old.billing_city, old.billing_zip, old.billing_phone) is distinct from (new.invoice_number, new.display_number, new.billing_name, new.billing_email, new.billing_address_line1, new.billing_address_line2, new.billing_city, new.billing_zip, new.billing_phone))
-  execute function keep_invoice_terms();
-create trigger terms_made after insert on invoices for each row execute function keep_invoice_terms();
+create trigger words_changed after update of invoice_number, display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, billing_phone, client_id, property_id on invoices
+  for each row when ((old.invoice_number, old.display_number, old.billing_name, old.billing_email, old.billing_address_line1, old.billing_address_line2, old.billing_city, old.billing_zip, old.billing_phone, old.client_id, old.property_id)
+    is distinct from (new.invoice_number, new.display_number, new.billing_name, new.billing_email, new.billing_address_line1, new.billing_address_line2, new.billing_city, new.billing_zip, new.billing_phone, new.client_id, new.property_id))
+  execute function words_follow('invoice');
+create trigger words_made after insert on invoices for each row execute function words_follow('invoice');
 
 -- Row-level security.
 select quoin.fence('invoices', 'quoin.sees(location_id)');
@@ -157,3 +158,13 @@ select quoin.publish('invoice_happenings');
 create view invoice_dues as
   select r.org_id, r.id, r.due_date, r.display_number, r.memo, r.external_refs, r.job_id, r.estimate_id from invoices r;
 select quoin.publish('invoice_dues');
+
+-- Texts of invoices, for searches.
+create view invoice_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1,
+                   r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.invoice_id = r.id)) as said,
+         r.billing_phone as phone
+    from invoices r;
+select quoin.publish('invoice_texts');

@@ -60,18 +60,21 @@ create index line_items_job on line_items (org_id, job_id, position) where job_i
 create index line_items_invoice on line_items (org_id, invoice_id, position) where invoice_id is not null;
 create index line_items_source on line_items (org_id, source_line_id) where job_id is not null and source_line_id is not null;
 
-create trigger terms_changed_from after update on line_items referencing old table as gone
-  for each statement execute function remove_terms_of_lines();
-create trigger terms_changed_to after update on line_items referencing new table as made
-  for each statement execute function keep_terms_of_lines();
-create trigger terms_gone after delete on line_items referencing old table as gone
+create trigger words_changed after update on line_items referencing old table as gone new table as made
+  for each statement execute function words_of_renamed_lines_follow();
+create trigger words_gone after delete on line_items referencing old table as changed
   for each statement when (current_setting('quoin.copying', true) is distinct from 'on')
-  execute function remove_terms_of_lines();
-create trigger terms_made after insert on line_items referencing new table as made
+  execute function words_of_lines_follow();
+create trigger words_made after insert on line_items referencing new table as changed
   for each statement when (current_setting('quoin.copying', true) is distinct from 'on')
-  execute function keep_terms_of_lines();
+  execute function words_of_lines_follow();
 
 -- Row-level security.
 select quoin.fence('line_items');
 
 select quoin.noted('line_items', 'line_item', 'part');
+
+-- Names of lines, for searches.
+create view line_names as
+  select l.org_id, l.estimate_id, l.job_id, l.invoice_id, l.position, l.name from line_items l;
+select quoin.publish('line_names');

@@ -105,10 +105,11 @@ create trigger pay_fact after update on estimates for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay() and ((old.discount_type, old.discount_value)
     is distinct from (new.discount_type, new.discount_value)))
   execute function report_estimate_pay();
-create trigger terms_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone on estimates
-  for each row when ((old.estimate_number, old.display_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone) is distinct from (new.estimate_number, new.display_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone))
-  execute function keep_estimate_terms();
-create trigger terms_made after insert on estimates for each row execute function keep_estimate_terms();
+create trigger words_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on estimates
+  for each row when ((old.estimate_number, old.display_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone, old.client_id, old.property_id)
+    is distinct from (new.estimate_number, new.display_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone, new.client_id, new.property_id))
+  execute function words_follow('estimate');
+create trigger words_made after insert on estimates for each row execute function words_follow('estimate');
 
 -- Row-level security.
 select quoin.fence('estimates', 'quoin.sees(location_id)');
@@ -181,3 +182,12 @@ create view estimate_outcomes as
     join estimate_versions v on v.org_id = r.org_id and v.estimate_id = r.id and v.revision = 1
    where r.archived_at is null;
 select quoin.publish('estimate_outcomes');
+
+-- Texts of estimates, for searches.
+create view estimate_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.estimate_id = r.id)) as said,
+         r.customer_phone as phone
+    from estimates r;
+select quoin.publish('estimate_texts');

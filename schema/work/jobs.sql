@@ -122,10 +122,11 @@ create trigger pay_fact_of_crew after update on jobs for each row
              or new.has_visit_rows and (old.status, old.scheduled_date, old.current_visit_id)
                   is distinct from (new.status, new.scheduled_date, new.current_visit_id)))
   execute function report_crew_of_job_pay();
-create trigger terms_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip on jobs
-  for each row when ((old.job_number, old.service_type, old.customer_name, old.service_address, old.service_city, old.service_zip) is distinct from (new.job_number, new.service_type, new.customer_name, new.service_address, new.service_city, new.service_zip))
-  execute function keep_job_terms();
-create trigger terms_made after insert on jobs for each row execute function keep_job_terms();
+create trigger words_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip, client_id, property_id on jobs
+  for each row when ((old.job_number, old.service_type, old.customer_name, old.service_address, old.service_city, old.service_zip, old.client_id, old.property_id)
+    is distinct from (new.job_number, new.service_type, new.customer_name, new.service_address, new.service_city, new.service_zip, new.client_id, new.property_id))
+  execute function words_follow('job');
+create trigger words_made after insert on jobs for each row execute function words_follow('job');
 
 -- Row-level security.
 select quoin.fence('jobs', 'quoin.sees(location_id)');
@@ -258,3 +259,11 @@ create view job_outcomes as
          r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes
     from jobs r where r.status = 'complete' and r.archived_at is null;
 select quoin.publish('job_outcomes');
+
+-- Texts of jobs, for searches.
+create view job_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.job_id = r.id)) as said
+    from jobs r;
+select quoin.publish('job_texts');

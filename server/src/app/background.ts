@@ -41,6 +41,7 @@ import type { TaskKind } from '../kernel/tasks/task.ts'
 import { isHeld } from '../kernel/installation/installation-table.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
 import { newId } from '../kernel/ids.ts'
+import { settleSearchWords } from '../kernel/search/settle-search-words.ts'
 import { run } from '../kernel/operations/run.ts'
 import { noteTextStatus } from '../domains/customers/texts/operations.ts'
 import type { App } from './app.ts'
@@ -193,6 +194,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     purgeAnswers(database, config.retention.answersMs),
     pruneRuns(database, config.retention),
     partitionsSchedule(database, config.retention, kernel.services.log),
+    settleSearchWords(database),
     {
       name: 'health.monitor',
       everySeconds: config.monitorIntervalSeconds,

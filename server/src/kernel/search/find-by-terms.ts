@@ -50,7 +50,7 @@ export async function findByTerms<Row extends { id: string }>(
   // The first query must find the record by its number and then check the words. In the opposite order, it would
   // check the number of every record that contains the words.
   const [named, others] = await Promise.all([
-    findRows({ ...weighed, areCommon: true }, { column, number }),
+    findRows({ ...weighed, ids: null }, { column, number }),
     findRows(weighed),
   ])
   const ids = new Set(named.map(({ id }) => id))

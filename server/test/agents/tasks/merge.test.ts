@@ -7,11 +7,8 @@ import { anOffice } from './office.ts'
 const request =
   'Bob Tanner is in there twice, once as Robert Tanner. It is one man, with one phone. Keep the one with the email address.'
 
-/**
- * Tables that contain the id of the merged client even after the merge: the ledger never changes, and the merged client
- * keeps its search terms.
- */
-const staying = new Set(['ledger_entries', 'client_terms'])
+/** Tables that contain the id of the merged client even after the merge: the ledger never changes. */
+const staying = new Set(['ledger_entries'])
 
 test(request, async (t) => {
   const office = await anOffice()

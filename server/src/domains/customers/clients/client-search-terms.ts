@@ -1,44 +1,41 @@
+import type { Wording } from '../../../kernel/search/match-terms.ts'
 import {
-  countOf,
-  idsWith,
-  isSaid,
-  type Terms,
-  type Wording,
+  findWords,
+  type SearchedKind,
   wordingOf,
-} from '../../../kernel/search/match-terms.ts'
+  wordQuery,
+  wordsMatch,
+} from '../../../kernel/search/search-words.ts'
 
-export const wording = wordingOf({ table: 'client_terms', id: 'client_id' })
+export const wording = wordingOf('client')
 
-/** Search terms of clients and properties. */
-const sources: Terms = { table: 'client_terms', id: 'source_id' }
-
-/**
- * SQL expression that is the id `of` if the caller can access this record, and otherwise null. Without it, a match
- * could reveal data of a record that the caller cannot access.
- */
-const accessibleId = (table: 'clients' | 'properties', of: string): string =>
-  `(select s.id from ${table} s where s.org_id = $1 and s.id = ${of})`
-const ifAccessible = (table: 'clients' | 'properties', of: string): string =>
-  `case when quoin.sees_every_location() then ${of} else ${accessibleId(table, of)} end`
+/** SQL expression that is true if the caller can access the record with the id `of`, and otherwise null. */
+const isAccessible = (table: 'clients' | 'properties', of: string): string =>
+  `(select true from ${table} s where s.org_id = $1 and s.id = ${of})`
 
 /**
- * Search terms of records `r` that belong to a client: the record's own terms and those of its client and, if
- * `hasProperty`, of its property.
+ * Search of records `r` that belong to a client: by their own words, and by those of their client and, if `hasProperty`,
+ * of their property. A caller who cannot access the client or the property does not find the record by its words. Without
+ * this rule, a match could reveal data of a record that the caller cannot access.
  */
-export function wordingWithClient(own: Terms, hasProperty = true): Wording {
-  // This subquery itself checks access. A separate condition would compare each row with all accessible ids a second
-  // time.
-  const isAccessible = `(quoin.sees_every_location() or ${accessibleId('clients', 't.source_id')} is not null
-    or ${accessibleId('properties', 't.source_id')} is not null)`
-  const among = (word: string): string => idsWith(sources, word, isAccessible)
-  const client = ifAccessible('clients', 'r.client_id')
-  const accessibleIds = hasProperty
-    ? `in (${client}, ${ifAccessible('properties', 'r.property_id')})`
-    : `= ${client}`
+export function wordingWithClient(
+  kind: Exclude<SearchedKind, 'client'>,
+  hasProperty: boolean = true,
+): Wording {
+  const client = isAccessible('clients', 'r.client_id')
+  const property = isAccessible('properties', 'r.property_id')
+  const accessible = (terms: string): string => {
+    const query = (marks: string): string => wordQuery(kind, terms, marks)
+    return `case when quoin.sees_every_location() then ${query('')}
+      ${hasProperty ? `when ${client} and ${property} then ${query('ABC')}` : ''}
+      when ${client} then ${query('AB')}
+      ${hasProperty ? `when ${property} then ${query('AC')}` : ''}
+      else ${query('A')} end`
+  }
+  const says = (terms: string): string => wordsMatch(kind, accessible(terms))
   return {
-    isAmong: (word) => `(r.id = any (${idsWith(own, word)})
-      or r.client_id = any (${among(word)})${hasProperty ? ` or r.property_id = any (${among(word)})` : ''})`,
-    says: (word) => `(${isSaid(own, '= r.id', word)} or ${isSaid(sources, accessibleIds, word)})`,
-    count: (word) => `(${countOf(own, word)} + ${countOf(sources, word)})`,
+    find: (terms) => findWords(kind, terms),
+    says,
+    confirms: (terms) => `(quoin.sees_every_location() or ${says(terms)})`,
   }
 }

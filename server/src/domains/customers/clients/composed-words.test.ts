@@ -30,7 +30,7 @@ test('migration 0326 makes existing clients and conversations searchable by word
     )
     await migrate(connection)
     const terms = await client.query<{ term: string }>(
-      `select t.term from live.client_terms t where t.client_id = $1
+      `select substr(w.word, 8) as term from live.search_words s, unnest(tsvector_to_array(s.words)) as w (word) where s.id = $1
         union all select t.term from live.conversation_terms t where t.conversation_id = $2 order by 1`,
       [ada, conversation],
     )

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { matchTerms, type Weighed, wordingOf } from '../../../kernel/search/match-terms.ts'
+import { matchTerms, type Weighed, type Wording } from '../../../kernel/search/match-terms.ts'
 import { wordsOf } from '../../../kernel/search/search-terms.ts'
 import type { Channel } from './conversation.ts'
 import { isUnread } from './reads-table.ts'
@@ -51,5 +51,11 @@ export function conditionsOf(
   ]
 }
 
-/** Table and column in which the search terms of conversations are stored, for SQL with the table alias `r`. */
-export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })
+/** Search of conversations `r` by the words of the participant and of the messages. */
+export const wording: Wording = {
+  find: (terms) => `find_conversations(${terms})`,
+  // A subquery with `limit`, because Postgres may convert `exists` into a lookup of all conversations with the term.
+  says: (terms) => `(select bool_and((select true from conversation_terms t
+      where t.org_id = $1 and t.conversation_id = r.id and t.term >= lower(b.text) and t.term < lower(b.text) || U&'\\+10FFFF'
+      limit 1) is true) from unnest(${terms}) as b (text))`,
+}

@@ -6,7 +6,7 @@ import { wordingWithClient } from '../../customers/clients/index.ts'
 import { type CreditNoteRow, creditNotes } from './credit-note.ts'
 
 /** Search terms of credit notes `r`. */
-const wording = wordingWithClient({ table: 'credit_note_terms', id: 'credit_note_id' }, false)
+const wording = wordingWithClient('credit_note', false)
 
 const select = `select r.id, r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
     r.billing_phone, r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip, r.total_cents, r.currency,

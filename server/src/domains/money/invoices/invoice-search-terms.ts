@@ -1,4 +1,4 @@
 import { wordingWithClient } from '../../customers/clients/index.ts'
 
 /** Search terms of invoices `r`. */
-export const wording = wordingWithClient({ table: 'invoice_terms', id: 'invoice_id' })
+export const wording = wordingWithClient('invoice')

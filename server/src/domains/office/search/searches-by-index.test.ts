@@ -47,11 +47,46 @@ for (const [name, list] of Object.entries(lists))
       const plans = await plansOf(org, () => list({ search }))
       assert.ok(plans.length >= 2, 'the words are weighed, and then looked up')
       for (const plan of plans) {
-        assert.doesNotMatch(plan, /Seq Scan on \w+_terms\b/, `${search}\n${plan}`)
+        assert.doesNotMatch(plan, /Seq Scan on (\w+_terms|search_words)\b/, `${search}\n${plan}`)
         assert.ok(rowsOf(plan) < each / 3, `${search} reads ${rowsOf(plan)}\n${plan}`)
       }
     }
   })
+
+/** Returns the number of blocks that the plan read, cached or not. */
+function blocksOf(plan: string): number {
+  const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? []
+  return Number(hit) + Number(read)
+}
+
+for (const [name, list] of Object.entries(lists))
+  test(`a search of ${name} by two common words that never meet reads no records`, async () => {
+    for (const search of ['chicago boston', 'bost street chic', 'window boston chicago']) {
+      const plans = await plansOf(org, () => list({ search }))
+      assert.deepEqual([...new Set(plans.map(rowsOf))], [0], search)
+      // Comparing the words of each record would read three blocks for each of them.
+      const blocks = plans.reduce((sum, plan) => sum + blocksOf(plan), 0)
+      assert.ok(blocks < each, `${search} reads ${blocks} blocks\n${plans.join('\n')}`)
+    }
+  })
+
+test('a search across all kinds by two common words that never meet reads no records', async () => {
+  const plans = await plansOf(org, () => org.run(findRecords, { query: 'chicago boston' }, org.owner))
+  assert.ok(plans.length >= 14, 'the words of each kind are looked up, and then its records')
+  assert.deepEqual([...new Set(plans.map(rowsOf))], [0])
+})
+
+test('words of another organization are not found, even if its id ends with the same digits', async () => {
+  await org.query(
+    `insert into live.search_words (org_id, kind, id, words)
+     select overlay($1::uuid::text placing 'ffff' from 1)::uuid, 'lead', uuidv7(),
+            live.words_from(live.start_of_words($1, 'lead'), 'Zebra Chicago', null, '', 100)
+       from generate_series(1, 3)`,
+  )
+  const reader = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+  for (const words of [['zebra'], ['zebra', 'chicago']])
+    assert.deepEqual(await reader.row(`select find_words('lead', $1) as ids`, [words]), { ids: [] })
+})
 
 test('a search across all kinds uses an index for each kind', async () => {
   for (const query of [...rare, ...common]) {
@@ -59,7 +94,7 @@ test('a search across all kinds uses an index for each kind', async () => {
     // For kinds of records that have numbers, a separate query searches for the number.
     assert.equal(plans.filter((plan) => records.test(plan)).length, query === '#86' ? 12 : 7, query)
     for (const plan of plans) {
-      assert.doesNotMatch(plan, /Seq Scan on \w+_terms\b/, `${query}\n${plan}`)
+      assert.doesNotMatch(plan, /Seq Scan on (\w+_terms|search_words)\b/, `${query}\n${plan}`)
       assert.ok(rowsOf(plan) < each / 3, `${query} reads ${rowsOf(plan)}\n${plan}`)
     }
   }

@@ -177,7 +177,7 @@ test('a merge moves the rows of every table that names a client, except append-o
   // Usually, a merge moves all rows of the merged client to the remaining client. This does not apply to the following
   // tables. An automation run is moved when it processes the merge event. A client can have only one review request: of
   // two, a database trigger keeps the later one.
-  const apart = ['properties', 'client_terms', 'automation_runs', 'review_requests']
+  const apart = ['properties', 'automation_runs', 'review_requests']
   const records = rows.filter(({ name }) => !apart.includes(name))
   const moved = await org.app.kernel.databases.live
     .reader({ orgId: org.id, locations: '*' })

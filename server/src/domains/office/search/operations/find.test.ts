@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { secondConnection, untilWaiting } from '../../../../testing/race.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import {
   archiveClient,
@@ -9,7 +10,6 @@ import {
 } from '../../../customers/clients/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createInvoice, creditInvoice } from '../../../money/invoices/operations.ts'
-import { newId } from '../../../../kernel/ids.ts'
 import { setLineItems as setJobLines } from '../../../work/jobs/operations.ts'
 import { createLead, deleteLead, updateLead } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
@@ -268,13 +268,13 @@ test('data of a client without access does not find its documents that are acces
   await org.run(updateClient, { client_id, ...now }, org.owner)
   const manager = await hire(org, 'manager', [north])
   const documents = [`invoice ${invoice.id}`, `lead ${lead.id}`]
-  const common = Array.from({ length: 1000 }, (_, n) => n)
   for (const areCommon of [false, true]) {
     if (areCommon)
       await org.query(
-        `insert into live.lead_terms (org_id, source_id, term, lead_id) select $1, $2, t || n, $2
-           from unnest(array['king', 'augusta', '0142']) t, unnest($3::int[]) n`,
-        [newId(), common],
+        `insert into live.search_words (org_id, kind, id, words)
+         select $1, kind, uuidv7(), live.words_from(live.start_of_words($1, kind), 'King Augusta 555 0142', null, '', 100)
+           from unnest(array['lead', 'invoice']) kind, generate_series(1, 500)`,
+        [],
       )
     for (const query of ['king', 'augusta@', '555-0142', '0142'])
       assert.deepEqual(await findKindsAndIds(org, query, manager), [], query)
@@ -283,6 +283,23 @@ test('data of a client without access does not find its documents that are acces
   const both = await hire(org, 'manager', [north, org.locationId])
   assert.deepEqual(await findKindsAndIds(org, 'king', both, { kinds: ['invoice', 'lead'] }), documents)
   assert.deepEqual(await findKindsAndIds(org, 'gutters', manager), [`invoice ${invoice.id}`])
+})
+
+test('a record that is created while its client is renamed is found by the new name', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak }, org.owner)
+  const renaming = await secondConnection(org.app)
+  await renaming.query('begin')
+  await renaming.query(`select set_config('quoin.org_id', $1, true)`, [org.id])
+  await renaming.query(`update live.clients set name = 'Ada King' where org_id = $1 and id = $2`, [
+    org.id,
+    id,
+  ])
+  const creating = org.run(createLead, { existing_client_id: id }, org.owner)
+  await Promise.race([creating, untilWaiting(org.app, 1)])
+  await renaming.query('commit')
+  const lead = await creating
+  assert.deepEqual(await findKindsAndIds(org, 'king', org.owner, { kinds: ['lead'] }), [`lead ${lead.id}`])
 })
 
 test('search results follow renaming, merging, archiving, deleting and changed line items at once', async () => {

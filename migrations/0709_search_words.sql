@@ -1,0 +1,525 @@
+-- in each mode
+-- stands still: the words of all records are derived and indexed anew, about a minute for a million records
+
+drop trigger terms_changed on leads;
+drop trigger terms_made on leads;
+drop trigger terms_changed on jobs;
+drop trigger terms_made on jobs;
+drop trigger terms_changed on estimates;
+drop trigger terms_made on estimates;
+drop trigger terms_changed on invoices;
+drop trigger terms_made on invoices;
+drop trigger terms_changed on credit_notes;
+drop trigger terms_made on credit_notes;
+drop trigger client_terms_changed on clients;
+drop trigger client_terms_made on clients;
+drop trigger property_terms_changed on properties;
+drop trigger property_terms_made on properties;
+drop trigger terms_changed_from on line_items;
+drop trigger terms_changed_to on line_items;
+drop trigger terms_gone on line_items;
+drop trigger terms_made on line_items;
+drop function keep_lead_terms(), keep_job_terms(), keep_estimate_terms(), keep_invoice_terms(), keep_credit_note_terms(),
+  keep_terms_of_lines(), remove_terms_of_lines(), note_client_terms(), note_property_terms(),
+  keep_client_terms(uuid, uuid, uuid, text, text), terms_of(text, text);
+drop table client_terms, lead_terms, job_terms, estimate_terms, invoice_terms, credit_note_terms;
+
+-- Names of lines, for searches.
+create view line_names as
+  select l.org_id, l.estimate_id, l.job_id, l.invoice_id, l.position, l.name from line_items l;
+select quoin.publish('line_names');
+
+-- Texts of properties, for searches.
+create view property_texts as
+  select p.org_id, p.id, p.client_id, concat_ws(' ', p.label, p.address_line1, p.address_line2, p.city, p.zip) as said from properties p;
+select quoin.publish('property_texts');
+
+-- Texts of clients without those of their properties, for searches.
+create view client_texts as
+  select r.org_id, r.id, concat_ws(' ', r.name, r.email, r.address_line1, r.address_line2, r.city, r.zip) as said, r.phone from clients r;
+select quoin.publish('client_texts');
+
+-- Texts of leads, for searches.
+create view lead_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip) as said, r.customer_phone as phone
+    from leads r;
+select quoin.publish('lead_texts');
+
+-- Texts of estimates, for searches.
+create view estimate_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.estimate_id = r.id)) as said,
+         r.customer_phone as phone
+    from estimates r;
+select quoin.publish('estimate_texts');
+
+-- Texts of jobs, for searches.
+create view job_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.job_id = r.id)) as said
+    from jobs r;
+select quoin.publish('job_texts');
+
+-- Texts of invoices, for searches.
+create view invoice_texts as
+  select r.org_id, r.id, r.client_id, r.property_id,
+         concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1,
+                   r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l.name, ' ' order by l.position) from line_names l where l.org_id = r.org_id and l.invoice_id = r.id)) as said,
+         r.billing_phone as phone
+    from invoices r;
+select quoin.publish('invoice_texts');
+
+-- Texts of credit notes, for searches.
+create view credit_note_texts as
+  select r.org_id, r.id, r.client_id,
+         concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
+                   r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
+                   (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)) as said,
+         r.billing_phone as phone
+    from credit_notes r;
+select quoin.publish('credit_note_texts');
+
+-- Words by which records are found: one row for each client, lead, estimate, job, invoice and credit note. A row is found
+-- by an inverted index (GIN), which intersects the lists of records of several words. Conversations have a table of their
+-- own, conversation_terms.
+--
+-- The words of a row are
+-- - words of the record and its lines, without a weight. For a client also those of its properties.
+-- - words of the record's client, with the weight B, and of its property, with the weight C, unless the record has them
+--   itself. They are the current ones: when a client changes, the rows of its records change, too. A caller who may not
+--   see the client or the property does not find the record by them (see query_of_words).
+--
+-- Each word begins with a letter for the kind of record and six digits of the organization's id (see start_of_words), so
+-- that a search for the beginning of a word reads no words of other organizations. Organizations may share the six
+-- digits, so each search also compares `org_id`.
+create table search_words (
+  org_id uuid not null,
+  kind   text not null check (kind in ('client', 'lead', 'estimate', 'job', 'invoice', 'credit_note')),
+  id     uuid not null,
+  words  tsvector not null,
+  primary key (org_id, kind, id)
+);
+
+create function start_of_words(org uuid, of_kind text) returns text language sql immutable parallel safe as $$
+  select case of_kind when 'client' then 'c' when 'lead' then 'l' when 'estimate' then 'e' when 'job' then 'j' when 'invoice' then 'i'
+                      when 'credit_note' then 'n' end || right(org::text, 6)
+$$;
+
+-- Returns the words of a text and of a phone number, in lower case. Each word begins with `start` and has the weight
+-- `mark`, such as `:1B`. A phone number gets four words: all digits, and the last ten, seven and four. Words are cut after
+-- 100 characters, and the text after `most`.
+create function words_from(start text, said text, phone text, mark text, most integer) returns tsvector language plpgsql immutable
+parallel safe as $$
+declare
+  digits text := regexp_replace(phone, '[^0-9]', '', 'g');
+  spaced text := btrim(regexp_replace(
+    concat_ws(' ', lower(normalize(left(said, most))), digits, right(digits, 10), right(digits, 7), right(digits, 4)),
+    '[^[:alnum:]]+', ' ', 'g'));
+begin
+  if spaced = '' then
+    return '';
+  end if;
+  if spaced ~ '[^ ]{101}' then
+    spaced := regexp_replace(spaced, '([^ ]{100})[^ ]+', '\1', 'g');
+  end if;
+  return (start || replace(spaced, ' ', mark || ' ' || start) || mark)::tsvector;
+end $$;
+
+-- Returns the words of a record with those of its client and property.
+create function words_with_client(
+  start text, said text, phone text, client_said text, client_phone text, property_said text
+) returns tsvector language plpgsql immutable parallel safe as $$
+declare
+  own tsvector := words_from(start, said, phone, '', 100000);
+begin
+  return own || ts_delete(words_from(start, client_said, client_phone, ':1B', 20000), tsvector_to_array(own))
+             || ts_delete(words_from(start, property_said, null, ':1C', 20000), tsvector_to_array(own));
+end $$;
+
+-- Texts of all records from which their words are derived. The words of a client include those of its properties.
+create view search_texts as
+  select c.org_id, 'client' as kind, c.id, null::uuid as client_id, null::uuid as property_id,
+         concat_ws(' ', c.said, (select string_agg(p.said, ' ' order by p.id) from property_texts p
+                                  where p.org_id = c.org_id and p.client_id = c.id)) as said,
+         c.phone
+    from client_texts c
+  union all select t.org_id, 'lead', t.id, t.client_id, t.property_id, t.said, t.phone from lead_texts t
+  union all select t.org_id, 'estimate', t.id, t.client_id, t.property_id, t.said, t.phone from estimate_texts t
+  union all select t.org_id, 'job', t.id, t.client_id, t.property_id, t.said, null from job_texts t
+  union all select t.org_id, 'invoice', t.id, t.client_id, t.property_id, t.said, t.phone from invoice_texts t
+  union all select t.org_id, 'credit_note', t.id, t.client_id, null, t.said, t.phone from credit_note_texts t;
+select quoin.publish('search_texts');
+
+-- The words of all records, as they should be stored in search_words.
+create view search_words_due as
+  select t.org_id, t.kind, t.id,
+         words_with_client(start_of_words(t.org_id, t.kind), t.said, t.phone, c.said, c.phone, p.said) as words
+    from search_texts t
+    left join client_texts c on c.org_id = t.org_id and c.id = t.client_id
+    left join property_texts p on p.org_id = t.org_id and p.id = t.property_id;
+select quoin.publish('search_words_due');
+
+-- Key of the lock between changes of a client's words (exclusive) and of the words of its records (shared). Without it,
+-- a record that is created while its client is renamed would keep the former name. The clients of an organization share
+-- 64 keys, so that a transaction that creates records of many clients holds few locks.
+create function lock_of_words(org uuid, client uuid) returns bigint language sql immutable parallel safe as $$
+  select hashtextextended('search_words ' || org::text, hashtext(client::text) & 63)
+$$;
+
+-- Waits for transactions that change the words of these clients.
+create function lock_words_of_clients(org uuid, clients uuid[]) returns void language sql as $$
+  select pg_advisory_xact_lock_shared(k.key)
+    from (select distinct lock_of_words(org, c.id) as key from unnest(clients) as c (id) where c.id is not null order by 1) k
+$$;
+
+-- Stores the words of these records. It runs as the owner of the tables, because the caller may change a record whose
+-- client is outside the caller's locations. Each kind has statements of its own, whose plans read only its tables. The
+-- words are read after the lock, with a new snapshot.
+create function store_words(of_kind text, org uuid, ids uuid[]) returns void language plpgsql security definer
+set search_path from current set plan_cache_mode = force_generic_plan as $$
+begin
+  case of_kind
+  when 'client' then
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'client' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'lead' then
+    perform lock_words_of_clients(org, array(select r.client_id from leads r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'lead' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'estimate' then
+    perform lock_words_of_clients(org, array(select r.client_id from estimates r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'estimate' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'job' then
+    perform lock_words_of_clients(org, array(select r.client_id from jobs r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'job' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'invoice' then
+    perform lock_words_of_clients(org, array(select r.client_id from invoices r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'invoice' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  when 'credit_note' then
+    perform lock_words_of_clients(org, array(select r.client_id from credit_notes r where r.org_id = org and r.id = any (ids)));
+    insert into search_words as w (org_id, kind, id, words)
+    select d.org_id, d.kind, d.id, d.words from search_words_due d where d.kind = 'credit_note' and d.org_id = org and d.id = any (ids)
+    on conflict (org_id, kind, id) do update set words = excluded.words where w.words <> excluded.words;
+  end case;
+end $$;
+
+-- Stores the words of a client again. Transactions that add or change properties of the same client wait for each other.
+create function store_words_of_client(org uuid, client uuid) returns void language plpgsql security definer
+set search_path from current as $$
+begin
+  perform 1 from clients c where c.org_id = org and c.id = client for no key update;
+  perform store_words('client', org, array[client]);
+end $$;
+
+-- Stores the words of all records that belong to the client or, if `property` is given, to this property.
+create function store_words_of_records(org uuid, client uuid, property uuid) returns void language plpgsql security definer
+set search_path from current as $$
+begin
+  perform pg_advisory_xact_lock(lock_of_words(org, client));
+  if property is null then
+    perform store_words('lead', org, array(select r.id from leads r where r.org_id = org and r.client_id = client));
+    perform store_words('estimate', org, array(select r.id from estimates r where r.org_id = org and r.client_id = client));
+    perform store_words('job', org, array(select r.id from jobs r where r.org_id = org and r.client_id = client));
+    perform store_words('invoice', org, array(select r.id from invoices r where r.org_id = org and r.client_id = client));
+    perform store_words('credit_note', org, array(select r.id from credit_notes r where r.org_id = org and r.client_id = client));
+  else
+    perform store_words('lead', org, array(select r.id from leads r where r.org_id = org and r.property_id = property));
+    perform store_words('estimate', org, array(select r.id from estimates r where r.org_id = org and r.property_id = property));
+    perform store_words('job', org, array(select r.id from jobs r where r.org_id = org and r.property_id = property));
+    perform store_words('invoice', org, array(select r.id from invoices r where r.org_id = org and r.property_id = property));
+  end if;
+end $$;
+
+-- Trigger of records. Its argument is the kind of record.
+create function words_follow() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform store_words(tg_argv[0], new.org_id, array[new.id]);
+  return null;
+end $$;
+
+-- Trigger of new leads. Most of them have no client yet, so that their words need no other row.
+create function words_of_lead_begin() returns trigger language plpgsql set search_path from current as $$
+begin
+  if new.client_id is not null or new.property_id is not null then
+    perform store_words('lead', new.org_id, array[new.id]);
+    return null;
+  end if;
+  insert into search_words (org_id, kind, id, words)
+  values (new.org_id, 'lead', new.id, words_from(start_of_words(new.org_id, 'lead'),
+    concat_ws(' ', new.lead_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip), new.customer_phone,
+    '', 100000));
+  return null;
+end $$;
+
+-- Trigger of clients.
+create function words_of_client_follow() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform store_words('client', new.org_id, array[new.id]);
+  if tg_op = 'UPDATE' then
+    perform store_words_of_records(new.org_id, new.id, null);
+  end if;
+  return null;
+end $$;
+
+-- Trigger of properties.
+create function words_of_property_follow() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform store_words_of_client(new.org_id, new.client_id);
+  if tg_op = 'UPDATE' then
+    if old.client_id <> new.client_id then
+      perform store_words_of_client(new.org_id, old.client_id);
+    end if;
+    perform store_words_of_records(new.org_id, new.client_id, new.id);
+  end if;
+  return null;
+end $$;
+
+-- Triggers of lines. They run once for each statement, because one statement inserts, updates or deletes all lines of a
+-- document.
+create function words_of_lines_follow() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform store_words('job', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.job_id) as ids from changed l where l.job_id is not null group by 1) d;
+  perform store_words('estimate', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.estimate_id) as ids from changed l where l.estimate_id is not null group by 1) d;
+  perform store_words('invoice', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.invoice_id) as ids from changed l where l.invoice_id is not null group by 1) d;
+  return null;
+end $$;
+
+-- Lines stay in their document, so an update changes words only by another name.
+create function words_of_renamed_lines_follow() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform store_words('job', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.job_id) as ids from made l join gone g on g.org_id = l.org_id and g.id = l.id
+            where l.job_id is not null and l.name <> g.name group by 1) d;
+  perform store_words('estimate', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.estimate_id) as ids from made l join gone g on g.org_id = l.org_id and g.id = l.id
+            where l.estimate_id is not null and l.name <> g.name group by 1) d;
+  perform store_words('invoice', d.org_id, d.ids)
+     from (select l.org_id, array_agg(distinct l.invoice_id) as ids from made l join gone g on g.org_id = l.org_id and g.id = l.id
+            where l.invoice_id is not null and l.name <> g.name group by 1) d;
+  return null;
+end $$;
+
+-- Returns the query for records that contain, for each of these beginnings, a word with this beginning. With `marks`, words
+-- of the client count only if it contains B, and words of the property only if it contains C. Words of the record itself
+-- have no weight, so they count in any case; `A` alone selects them.
+create function query_of_words(start text, beginnings text[], marks text) returns tsquery language sql immutable parallel safe as $$
+  select string_agg('''' || start || replace(replace(lower(b.text), '\', '\\'), '''', '''''') || ''':*' || marks, ' & ')::tsquery
+    from unnest(beginnings) as b (text)
+$$;
+
+-- Returns the records of a kind that contain all these words, at most 1,000. Returns null if they are more, or if many of
+-- the newest records contain all words: then records that are read in any order soon contain enough matches.
+--
+-- 1. The newest 500 records tell how common each word is.
+-- 2. A rare word is looked up alone, and its records are compared with the other words.
+-- 3. If no word is rare, the index intersects the records of all words.
+--
+-- It runs as the owner of the table: under row-level security Postgres does not use this index, because the comparison of
+-- words is not known not to leak. It reads only the organization of the transaction. The caller reads the records by
+-- their ids under its own row-level security.
+create function find_words(of_kind text, beginnings text[]) returns uuid[] language plpgsql stable security definer
+set search_path from current as $$
+declare
+  org uuid := quoin.org_id();
+  start text := start_of_words(org, of_kind);
+  every tsquery := query_of_words(start, beginnings, '');
+  newest integer;
+  met uuid[];
+  rarest tsquery;
+  frequency integer;
+  found uuid[];
+begin
+  with sample as materialized (
+    select w.id, w.words from search_words w where w.org_id = org and w.kind = of_kind order by w.id desc limit 500),
+  -- Materialized, so that the query of a word is not built again for each row of the sample.
+  asked as materialized (
+    select b.text, query_of_words(start, array[b.text], '') as query from unnest(beginnings) as b (text)),
+  counted as (
+    select q.query, length(q.text) as length, (select count(*) from sample s where s.words @@ q.query) as frequency from asked q)
+  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), c.query, c.frequency
+    into newest, met, rarest, frequency
+    from counted c order by c.frequency, c.length desc limit 1;
+  if newest < 500 then
+    return met;
+  end if;
+  if cardinality(met) >= 25 then
+    return null;
+  end if;
+  -- The condition on the organization is written so that Postgres cannot use the primary key for it.
+  if frequency < 10 and cardinality(beginnings) > 1 then
+    with among as materialized (
+      select w.id, w.words from search_words w where w.words @@ rarest and w.org_id is not distinct from org limit 2001)
+    select array(select a.id from among a where a.words @@ every), (select count(*) from among) into found, newest;
+    if newest <= 2000 then
+      return case when cardinality(found) <= 1000 then found end;
+    end if;
+  end if;
+  found := array(select w.id from search_words w where w.words @@ every and w.org_id is not distinct from org limit 1001);
+  return case when cardinality(found) <= 1000 then found end;
+end $$;
+
+-- The owner of the tables may be subject to row-level security.
+alter table clients no force row level security;
+alter table properties no force row level security;
+alter table leads no force row level security;
+alter table estimates no force row level security;
+alter table jobs no force row level security;
+alter table invoices no force row level security;
+alter table credit_notes no force row level security;
+alter table line_items no force row level security;
+insert into search_words (org_id, kind, id, words) select d.org_id, d.kind, d.id, d.words from search_words_due d;
+alter table clients force row level security;
+alter table properties force row level security;
+alter table leads force row level security;
+alter table estimates force row level security;
+alter table jobs force row level security;
+alter table invoices force row level security;
+alter table credit_notes force row level security;
+alter table line_items force row level security;
+
+-- New words are first appended to a list, which every search reads in addition. The background work moves them to the
+-- index every five seconds (see quoin.settle_search_words), so a caller does it only after 8 MB of new words.
+create index search_words_words on search_words using gin (words) with (gin_pending_list_limit = 8192);
+
+-- Row-level security.
+select quoin.fence('search_words');
+-- For find_words and store_words, which run as the owner of the table.
+create policy words on search_words to current_user using (true) with check (true);
+
+select quoin.not_noted('search_words', 'words of a search, made from the records and their lines');
+
+create trigger words_changed after update of name, email, phone, address_line1, address_line2, city, zip on clients
+  for each row when ((old.name, old.email, old.phone, old.address_line1, old.address_line2, old.city, old.zip)
+    is distinct from (new.name, new.email, new.phone, new.address_line1, new.address_line2, new.city, new.zip))
+  execute function words_of_client_follow();
+create trigger words_made after insert on clients for each row execute function words_of_client_follow();
+create trigger words_changed after update of client_id, label, address_line1, address_line2, city, zip on properties
+  for each row when ((old.client_id, old.label, old.address_line1, old.address_line2, old.city, old.zip)
+    is distinct from (new.client_id, new.label, new.address_line1, new.address_line2, new.city, new.zip))
+  execute function words_of_property_follow();
+create trigger words_made after insert on properties for each row execute function words_of_property_follow();
+create trigger words_changed after update of lead_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on leads
+  for each row when ((old.lead_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone, old.client_id, old.property_id)
+    is distinct from (new.lead_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone, new.client_id, new.property_id))
+  execute function words_follow('lead');
+create trigger words_made after insert on leads for each row execute function words_of_lead_begin();
+create trigger words_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on estimates
+  for each row when ((old.estimate_number, old.display_number, old.customer_name, old.customer_email, old.service_address, old.city, old.zip, old.customer_phone, old.client_id, old.property_id)
+    is distinct from (new.estimate_number, new.display_number, new.customer_name, new.customer_email, new.service_address, new.city, new.zip, new.customer_phone, new.client_id, new.property_id))
+  execute function words_follow('estimate');
+create trigger words_made after insert on estimates for each row execute function words_follow('estimate');
+create trigger words_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip, client_id, property_id on jobs
+  for each row when ((old.job_number, old.service_type, old.customer_name, old.service_address, old.service_city, old.service_zip, old.client_id, old.property_id)
+    is distinct from (new.job_number, new.service_type, new.customer_name, new.service_address, new.service_city, new.service_zip, new.client_id, new.property_id))
+  execute function words_follow('job');
+create trigger words_made after insert on jobs for each row execute function words_follow('job');
+create trigger words_changed after update of invoice_number, display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, billing_phone, client_id, property_id on invoices
+  for each row when ((old.invoice_number, old.display_number, old.billing_name, old.billing_email, old.billing_address_line1, old.billing_address_line2, old.billing_city, old.billing_zip, old.billing_phone, old.client_id, old.property_id)
+    is distinct from (new.invoice_number, new.display_number, new.billing_name, new.billing_email, new.billing_address_line1, new.billing_address_line2, new.billing_city, new.billing_zip, new.billing_phone, new.client_id, new.property_id))
+  execute function words_follow('invoice');
+create trigger words_made after insert on invoices for each row execute function words_follow('invoice');
+create trigger words_changed after update of billing_name, lines, client_id on credit_notes
+  for each row execute function words_follow('credit_note');
+create trigger words_made after insert on credit_notes for each row execute function words_follow('credit_note');
+create trigger words_changed after update on line_items referencing old table as gone new table as made
+  for each statement execute function words_of_renamed_lines_follow();
+create trigger words_gone after delete on line_items referencing old table as changed
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on')
+  execute function words_of_lines_follow();
+create trigger words_made after insert on line_items referencing new table as changed
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on')
+  execute function words_of_lines_follow();
+
+select quoin.spare_copies('clients');
+select quoin.spare_copies('properties');
+select quoin.spare_copies('leads');
+select quoin.spare_copies('estimates');
+select quoin.spare_copies('jobs');
+select quoin.spare_copies('invoices');
+select quoin.spare_copies('credit_notes');
+
+-- Without client_terms.
+create or replace function tables_of_clients() returns table (name text, client text, has_property boolean, has_version boolean, is_dated boolean)
+language sql stable set search_path from current as $$
+  select c.relname, m.attname,
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'property_id' and not a.attisdropped),
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped),
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'updated_at' and not a.attisdropped)
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute m on m.attrelid = c.oid and m.attnum = any (k.conkey) and m.attname <> 'org_id'
+   where k.contype = 'f' and k.confrelid = 'clients'::regclass and c.relname <> 'properties'
+     and has_table_privilege(c.oid, 'update')
+   order by c.relname = 'conversations', c.relname, m.attname
+$$;
+
+-- Returns those of the conversations that contain, for each of these beginnings in lower case, a term with this beginning.
+-- The check of a conversation is a subquery with `limit`, because Postgres may convert `exists` into a lookup of all
+-- conversations with the term.
+create function with_terms(org uuid, conversations uuid[], beginnings text[]) returns uuid[] language sql stable as $$
+  select array(
+    select c.id from unnest(conversations) as c (id)
+     where (select coalesce(bool_and((select true from conversation_terms t
+                                       where t.org_id = org and t.conversation_id = c.id and t.term >= b.text
+                                         and t.term < b.text || U&'\+10FFFF' limit 1) is true), true)
+              from unnest(beginnings) as b (text)))
+$$;
+
+-- Returns the conversations that contain, for each of these beginnings, a term with this beginning, at most 1,000. Returns
+-- null if they are more, or if many of the latest conversations contain all of them: then conversations that are read in
+-- any order soon contain enough matches.
+--
+-- 1. If one of the beginnings is rare, its conversations are looked up and then compared with the others.
+-- 2. Otherwise the conversations of the two rarest are intersected, unless they often meet in the latest 300.
+create function find_conversations(beginnings text[]) returns uuid[] language plpgsql stable set search_path from current as $$
+declare
+  org uuid := quoin.org_id();
+  sorted text[];
+  fewest integer;
+  found uuid[];
+begin
+  select array_agg(c.term order by c.number, length(c.term) desc), min(c.number) into sorted, fewest
+    from (select lower(b.text) as term,
+                 (select count(*) from (select from conversation_terms t where t.org_id = org and t.term >= lower(b.text)
+                                           and t.term < lower(b.text) || U&'\+10FFFF' limit 1000) s) as number
+            from unnest(beginnings) as b (text)) c;
+  if fewest < 1000 then
+    return with_terms(org, array(
+      select distinct t.conversation_id from conversation_terms t
+       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'), sorted[2:]);
+  end if;
+  if cardinality(sorted) = 1 then
+    return null;
+  end if;
+  if cardinality(with_terms(org, array(
+       select c.id from conversations c where c.org_id = org and c.archived_at is null
+        order by c.last_message_at desc, c.id desc limit 300), sorted)) >= 15 then
+    return null;
+  end if;
+  found := array(
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
+    intersect
+    select t.conversation_id from conversation_terms t
+     where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF'
+     limit 20001);
+  if cardinality(found) <= 20000 then
+    found := with_terms(org, found, sorted[3:]);
+  end if;
+  return case when cardinality(found) <= 1000 then found end;
+end $$;
