@@ -12,7 +12,7 @@ import { clientTable } from './imports/client-table.ts'
 import { sampleMemory } from './recovery/sample-memory.ts'
 import { masterSecret, seed, type SeededOrg } from './seed.ts'
 
-export interface ImportMetrics {
+interface ImportMetrics {
   rows: number
   /** Time from the call that starts the import until its answer: the file is read and its rows are stored. */
   startSeconds: number

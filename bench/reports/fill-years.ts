@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-export interface FilledCompany {
+interface FilledCompany {
   id: string
   locationId: string
 }
 
 /** Number of days over which the records are spread. They end yesterday. */
-export const filledDays = 730
+const filledDays = 730
 
 /**
  * SQL for the id of record number `n` of a kind. Ids are in the order of their numbers, as those of records that were
@@ -53,6 +53,9 @@ const location = (n: string): string =>
 const client = (n: string): string => id(kinds.client, `1 + (${n}) * 7 % (${count} / 3)`)
 const isAccepted = (n: string): string => `(${n}) % 5 < 3`
 const source = (n: string): string => `case when (${n}) % 11 = 0 then null else 'Source ' || (${n}) % 9 end`
+
+/** Id of one of the sales reps. */
+export const salesRepId = '00000000-0001-7009-8000-000000000001'
 
 /** SQL for the amounts of invoice number `n`, which is in the column `n` of the row `i`. */
 const amounts = `(select i.n, 10000 + i.n * 37 % 90000 as gross,
