@@ -64,7 +64,11 @@ async function compareWithDocuments(
 ): Promise<void> {
   const sums = { gross_cents: 0, discounts_cents: 0, tax_cents: 0, collected_cents: 0, refunded_cents: 0 }
   // The two years, and the days before them.
-  for (const [from, until] of [[-364, 0], [-729, -365], [-760, -730]] as const) {
+  for (const [from, until] of [
+    [-364, 0],
+    [-729, -365],
+    [-760, -730],
+  ] as const) {
     const input = { report: 'revenue', group_by: 'month', from: addDays(to, from), to: addDays(to, until) }
     const { totals } = (await runByName('reports.summary', input)) as { totals: typeof sums }
     for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += totals[name]

@@ -104,7 +104,9 @@ for (const mode of ['preview', 'commit'])
 
 test('the audit entries of an import name every client, property and door that it created', async () => {
   const org = await testOrg()
-  const rows = Array.from({ length: 210 }, (_, n) => `Client ${n},${n + 1} Oak St,Chicago,IL,60601\n`).join('')
+  const rows = Array.from({ length: 210 }, (_, n) => `Client ${n},${n + 1} Oak St,Chicago,IL,60601\n`).join(
+    '',
+  )
   await startImport(org, `name,address_line1,city,state,zip\n${rows}`)
   await finish(org)
   const counted = await org.query<{ kind: string; count: number }>(
