@@ -20,9 +20,9 @@ interface ImportMetrics {
   importSeconds: number
   rowsPerSecond: number
   counts: Record<string, number>
-  /** Number of different progress figures that a caller saw who asked five times a second. */
-  progressFigures: number
-  /** Longest time for which that caller saw the same figure, in seconds. */
+  /** Number of different progress values that a caller saw who asked five times a second. */
+  progressValues: number
+  /** Longest time for which that caller saw the same value, in seconds. */
   longestPauseSeconds: number
   /** Latency of the reads of another organization, before the import and beside it, in milliseconds. */
   others: { p95MsAlone: number; p95MsBeside: number }
@@ -81,7 +81,7 @@ async function importTable(url: string, org: SeededOrg, rows: number) {
   const called = performance.now()
   const started = await quoin.operations.clientImports.start({ file_id, mode: 'commit' })
   const began = performance.now()
-  const figures = new Set<number>()
+  const values = new Set<number>()
   let [changedAt, longestPauseMs] = [began, 0]
   let progress = started
   while (progress.status === 'running') {
@@ -89,8 +89,8 @@ async function importTable(url: string, org: SeededOrg, rows: number) {
     progress = await quoin.operations.clientImports.get({ client_import_id: started.id })
     const now = performance.now()
     longestPauseMs = Math.max(longestPauseMs, now - changedAt)
-    if (!figures.has(progress.done_count)) changedAt = now
-    figures.add(progress.done_count)
+    if (!values.has(progress.done_count)) changedAt = now
+    values.add(progress.done_count)
   }
   const importSeconds = (performance.now() - began) / 1000
   if (progress.done_count !== rows)
@@ -100,7 +100,7 @@ async function importTable(url: string, org: SeededOrg, rows: number) {
     importSeconds: round(importSeconds),
     rowsPerSecond: Math.round(rows / importSeconds),
     counts: progress.counts,
-    progressFigures: figures.size,
+    progressValues: values.size,
     longestPauseSeconds: round(longestPauseMs / 1000),
   }
 }

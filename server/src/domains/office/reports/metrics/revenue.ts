@@ -43,7 +43,7 @@ const amounts = {
   },
 } satisfies Record<keyof Booked, { accounts: string[]; cents: string; when?: string }>
 
-const names = Object.keys(amounts) as (keyof Booked)[]
+const allNames = Object.keys(amounts) as (keyof Booked)[]
 /** The amounts that make up net revenue. */
 const netAmounts = ['gross_cents', 'discounts_cents', 'goodwill_cents', 'bad_debt_cents'] as const
 
@@ -61,7 +61,7 @@ function sumOf(name: keyof Booked): string {
 
 /** Reads the metrics of revenue from the ledger entries that are dated in the period. */
 export async function revenue(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
-  return countedOf(await readBooked(ctx, span, names), toMetrics)
+  return countedOf(await readBooked(ctx, span, allNames), toMetrics)
 }
 
 /** Reads the net revenue by lead source, from the entries of the accounts that make it up. */
@@ -80,18 +80,18 @@ export async function netRevenueBySource(
 function readBooked<Name extends keyof Booked>(
   ctx: QueryContext,
   span: ReportSpan,
-  wanted: readonly Name[],
+  names: readonly Name[],
 ): Promise<Sums<Pick<Booked, Name>>[]> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`
   const here = span.location_id === null ? '' : ` and e.location_id = ${bind(span.location_id)}::uuid`
   const { before, only } = ctx.own === null ? { before: '', only: '' } : ownEntries(`${bind(ctx.own)}::uuid`)
-  const accounts = [...new Set(wanted.flatMap((name) => amounts[name].accounts))]
+  const accounts = [...new Set(names.flatMap((name) => amounts[name].accounts))]
   return readSums(
     ctx,
     `${before}select grouping(k.key) = 1 as is_total, k.key::text as key,
-            ${wanted.map((name) => `coalesce(sum(k.${name}), 0)::bigint as ${name}`).join(', ')}
-       from (select e.key, ${wanted.map(sumOf).join(', ')}
+            ${names.map((name) => `coalesce(sum(k.${name}), 0)::bigint as ${name}`).join(', ')}
+       from (select e.key, ${names.map(sumOf).join(', ')}
                from (select e.account, e.kind, e.debit_cents, e.credit_cents, ${keys[span.group_by]} as key
                        from ledger_facts e${span.group_by === 'source' ? entrySource.joins : ''}
                       where e.org_id = $1 and e.at >= $2::timestamptz and e.at < $3::timestamptz and ${among(accounts)}${here}${only}) e
