@@ -6,15 +6,17 @@ import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
 import { compareOrganizations, printOrganizations } from './against-organizations.ts'
 import { compareSizes } from './against-size.ts'
+import { measureImports } from './imports.ts'
 import { measureLive, printLive } from './live.ts'
 import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { measureRecovery } from './recovery.ts'
 import { print } from './report.ts'
+import { measureReports } from './reports.ts'
 import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch, printSearch } from './search.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --search | --recovery] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --growth | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --search | --recovery | --reports | --imports | --requests] [--only NAME] [--profile DIRECTORY]
 
 Without another option: compares the whole program, at 8 and at 32 connections and with the background work that its requests cause, and then requests alone, with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
@@ -25,6 +27,8 @@ With --console: time from the first paint of each page of the console until its 
 With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
 With --search: search of all kinds of records and of lists, with 200,000 records of each kind, for common, rare, short and misspelled words.
 With --recovery: backup of both forms beside callers, with its memory, restore with its audit, and doctor, at 200,000 leads.
+With --reports: every report of a year in a company with 200,000 invoices over two years (5 GB of temporary disk).
+With --imports: an import of 50,000 clients with its progress, and the reads of another organization beside it.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
@@ -41,6 +45,8 @@ const { values: options } = parseArgs({
     live: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     recovery: { type: 'boolean', default: false },
+    reports: { type: 'boolean', default: false },
+    imports: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -61,6 +67,9 @@ if (options.help) {
 } else if (options.recovery) {
   const metrics = await measureRecovery(options.quick ? 10_000 : 200_000)
   console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
+} else if (options.imports) {
+  const metrics = await measureImports(options.quick ? 5_000 : 50_000)
+  console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
 } else {
   const cluster = await openCluster()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -76,6 +85,10 @@ if (options.help) {
         ? { runs: 400, organizations: 6, due: 300, withinSeconds: 6, exits: 20, waiting: 20_000 }
         : { runs: 20_000, organizations: 50, due: 10_000, withinSeconds: 60, exits: 200, waiting: 1_000_000 }
       const metrics = await measureAutomations(cluster, plan)
+      console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
+    } else if (options.reports) {
+      const plan = options.quick ? { invoices: 10_000, runs: 3 } : { invoices: 200_000, runs: 5 }
+      const metrics = await measureReports(cluster, plan)
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.schedule) {
       const months = [

@@ -1,22 +1,10 @@
-import pg from 'pg'
-import pino from 'pino'
-import { everyOperation } from '../server/src/app/catalog.ts'
-import { createKernel } from '../server/src/app/kernel.ts'
-import { readConfig } from '../server/src/config.ts'
-import { organizationToBe } from '../server/src/domains/organization/company/index.ts'
-import { createOrganization } from '../server/src/domains/organization/company/operations.ts'
-import type { Actor } from '../server/src/kernel/access/actor.ts'
-import { operatorOf } from '../server/src/kernel/access/operator.ts'
-import { newId } from '../server/src/kernel/ids.ts'
-import { run } from '../server/src/kernel/operations/run.ts'
 import { addDays } from '../server/src/kernel/time/index.ts'
 import { longestBlock } from '../server/src/testing/longest-block.ts'
-import { asService } from '../server/src/start/postgres/index.ts'
 import type { Cluster } from './cluster.ts'
+import { openCompany } from './open-company.ts'
 import { processorSeconds } from './processor-time.ts'
 import { fillMonth, type Month } from './schedule/fill-month.ts'
 import { type ScheduleQuery, scheduleQueries } from './schedule/schedule-queries.ts'
-import { masterSecret } from './seed.ts'
 
 export interface SchedulePlan {
   months: readonly Month[]
@@ -51,37 +39,7 @@ export async function measureSchedule(cluster: Cluster, plan: SchedulePlan): Pro
 const warmUps = 20
 
 async function openSite(cluster: Cluster, month: Month) {
-  const connection = await cluster.database(`schedule_${month.jobs}`)
-  const owner = new pg.Client(connection)
-  await owner.connect()
-  const { kernel, database } = createKernel({
-    config: readConfig({ QUOIN_PUBLIC_URL: 'http://127.0.0.1' }),
-    connection: asService(connection),
-    masterSecret,
-    log: pino({ level: 'warn' }),
-    sizes: { readers: 2, transactions: 8 },
-    onDatabaseError: () => undefined,
-  })
-  const toBe = organizationToBe()
-  const named = { name: 'Bench', slug: 'bench', timezone: 'America/Chicago', owner_email: 'owner@bench.test' }
-  const founding = { actor: operatorOf(toBe), input: named, requestId: newId() }
-  const organization = await run(kernel, createOrganization, founding)
-  const org = { ...toBe, ...named, defaultLocationId: organization.location.id }
-  const actor: Actor = {
-    type: 'member',
-    id: organization.owner.id,
-    role: 'owner',
-    org,
-    mode: 'live',
-    locations: '*',
-  }
-  const runByName = (name: string, input: object): Promise<unknown> =>
-    run(
-      kernel,
-      everyOperation.find((each) => each.name === name)!,
-      { actor, input, requestId: newId() },
-    )
-
+  const { owner, org, runByName, close } = await openCompany(cluster, `schedule_${month.jobs}`)
   const first = addDays(new Date().toISOString().slice(0, 10), 20)
   await fillMonth(owner, org, month, first)
   const idsOf = async (table: string): Promise<string[]> =>
@@ -93,10 +51,7 @@ async function openSite(cluster: Cluster, month: Month) {
   const queries = scheduleQueries({ first, jobs: month.jobs, crewIds, memberIds })
 
   return {
-    close: async () => {
-      await owner.end()
-      await database.close()
-    },
+    close,
     measure: (questions: number) => measureQueries(cluster, queries, runByName, questions),
   }
 }

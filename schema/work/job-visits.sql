@@ -95,9 +95,16 @@ select quoin.publish('visit_lines');
 -- visits.)
 create view visit_outcomes as
   select v.org_id, v.visit_id, v.id as job_id, v.location_id, v.completed_at, v.actual_started_at, v.scheduled_date,
-         v.scheduled_time_start, v.scheduled_time_end, v.arrival_window_minutes
+         v.scheduled_time_start, v.scheduled_time_end, v.arrival_window_minutes, v.has_visit_rows, v.is_current, v.crew_id
     from jobs_by_visit v where v.status = 'complete' and v.archived_at is null;
 select quoin.publish('visit_outcomes');
+
+-- Members assigned to visits. For the current visit of a job, `is_current` is true and `visit_id` is null.
+create view visit_members as
+  select a.org_id, a.job_id, null::uuid as visit_id, true as is_current, a.member_id from job_assignees a
+  union all
+  select a.org_id, a.job_id, a.visit_id, false, a.member_id from visit_assignees a;
+select quoin.publish('visit_members');
 
 -- Members who carry out a visit: its assignees. If it has none, the members of its crew.
 create view visit_crews as

@@ -253,10 +253,11 @@ create view job_happenings as
       or s.status = 'unscheduled' and s.previous_status = 'cancelled';
 select quoin.publish('job_happenings');
 
--- Completed jobs, with their scheduled start.
+-- Completed jobs, with the window and the crew of their current visit.
 create view job_outcomes as
   select r.org_id, r.id, r.location_id, r.completed_at, r.callback_of_job_id, r.actual_started_at, r.scheduled_date,
-         r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes
+         r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes, r.has_visit_rows, r.crew_id,
+         coalesce(r.current_visit_id, r.id) as visit_id
     from jobs r where r.status = 'complete' and r.archived_at is null;
 select quoin.publish('job_outcomes');
 

@@ -12,10 +12,11 @@ import { type ClientImportRow, starterOf } from './client-import.ts'
 import { saveLines, saveOutcomes, selectLines, selectWaiting } from './import-rows-table.ts'
 
 /**
- * Number of rows imported in one transaction. It is small, so that the changed clients are locked for less
- * than a second.
+ * Number of rows imported in one transaction. It is small, so that the changed clients are locked for less than a second,
+ * and so that the change log of a transaction, which records 500 changes, has room for all of them: a new client with an
+ * address is three changes (client, property and door).
  */
-const rowsAtOnce = 200
+const rowsAtOnce = 100
 
 /** Imports the next rows of an import and stores their results. In a preview, only determines the results. */
 export async function importBatch(ctx: MutationContext, row: ClientImportRow): Promise<RowOutcome[]> {

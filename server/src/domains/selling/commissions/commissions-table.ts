@@ -6,6 +6,13 @@ import { commissions } from './commission.ts'
 /** SQL for rows `r`: the date on which the commission was earned, in the time zone of its location. */
 export const earnedOn = `(r.earned_at at time zone ${zoneOfRecord})::date`
 
+/**
+ * SQL condition on rows `r`: true if the commission was earned on this date or later, in the time zone of its location.
+ * The local date is at most two days from that in UTC, so it is computed only for rows that are close to the date.
+ */
+const isEarnedFrom = (date: string): string =>
+  `(r.earned_at >= ${date} + interval '2 days' or (r.earned_at >= ${date} - interval '2 days' and ${earnedOn} >= ${date}))`
+
 /** Returns the commission of an accepted estimate, unless it is void. */
 export function findActiveCommission(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
@@ -44,12 +51,16 @@ export async function commissionTotals(
   const parameters: Parameter[] = [ctx.actor.org.id, now]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
   const dayConditions = [
-    ...(from === undefined ? [] : [`${earnedOn} >= ${bind(from)}`]),
-    ...(to === undefined ? [] : [`${earnedOn} <= ${bind(to)}`]),
+    ...(from === undefined ? [] : [isEarnedFrom(`${bind(from)}::date`)]),
+    ...(to === undefined ? [] : [`not ${isEarnedFrom(`${bind(to)}::date + 1`)}`]),
   ]
   const days = dayConditions.length === 0 ? 'true' : dayConditions.join(' and ')
-  const since = (part: 'month' | 'year'): string =>
-    `r.earned_at <= $2 and ${earnedOn} >= date_trunc('${part}', $2::timestamptz at time zone ${zoneOfRecord})::date`
+  const since = (part: 'month' | 'year'): string => {
+    const begins = (instant: string): string => `date_trunc('${part}', ${instant})`
+    return `r.earned_at <= $2 and (r.earned_at >= ${begins(`$2::timestamptz + interval '1 day'`)} + interval '2 days'
+            or (r.earned_at >= ${begins(`$2::timestamptz - interval '1 day'`)} - interval '2 days'
+                and ${earnedOn} >= ${begins(`$2::timestamptz at time zone ${zoneOfRecord}`)}::date))`
+  }
   const sum = (condition: string): string =>
     `coalesce(sum(r.amount_cents) filter (where ${condition}), 0)::bigint`
   const conditions = [

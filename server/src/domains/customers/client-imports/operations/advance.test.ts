@@ -21,8 +21,8 @@ test('a file is imported in batches, with progress, on behalf of the member who 
   assert.deepEqual([started.status, started.row_count, started.done_count], ['running', 450, 0])
   await runEnqueuedOperations(org)
   const { status, counts } = await readImport(org, started.id)
-  assert.deepEqual([status, counts.create], ['running', 200])
-  assert.equal((await clientsOf(org)).length, 200)
+  assert.deepEqual([status, counts.create], ['running', 100])
+  assert.equal((await clientsOf(org)).length, 100)
   await finish(org)
   const finished = await readImport(org, started.id)
   assert.deepEqual(
@@ -44,19 +44,19 @@ test('a file is imported in batches, with progress, on behalf of the member who 
 test('a batch that runs twice, as after a crash, imports each row once', async () => {
   const org = await testOrg()
   const { id } = await startImport(org, header + rowsFrom(1, 450))
-  assert.equal(await finish(org, 2), 3)
+  assert.equal(await finish(org, 2), 5)
   assert.deepEqual([(await readImport(org, id)).counts.create, (await clientsOf(org)).length], [450, 450])
 })
 
 test('two workers that process the same batch import each row once', async () => {
   const org = await testOrg()
-  const { id } = await startImport(org, header + rowsFrom(1, 150))
+  const { id } = await startImport(org, header + rowsFrom(1, 90))
   const input = { client_import_id: id, done_count: 0 }
   const ends = await Promise.all(
     [1, 2].map(() => org.run(advanceClientImport, input, { type: 'system', id: null })),
   )
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['done', 'not_due'])
-  assert.equal((await clientsOf(org)).length, 150)
+  assert.equal((await clientsOf(org)).length, 90)
 })
 
 test('rows with errors are reported, and the other rows are imported', async () => {
@@ -101,3 +101,22 @@ for (const mode of ['preview', 'commit'])
     assert.equal(names.length, mode === 'commit' ? 251 : 1)
     assert.equal(names.includes('Renamed'), mode === 'commit')
   })
+
+test('the audit entries of an import name every client, property and door that it created', async () => {
+  const org = await testOrg()
+  const rows = Array.from({ length: 210 }, (_, n) => `Client ${n},${n + 1} Oak St,Chicago,IL,60601\n`).join(
+    '',
+  )
+  await startImport(org, `name,address_line1,city,state,zip\n${rows}`)
+  await finish(org)
+  const counted = await org.query<{ kind: string; count: number }>(
+    `select c.change ->> 'kind' as kind, count(distinct c.change ->> 'id')::int as count
+       from live.audit_log a cross join jsonb_array_elements(a.changes) c (change)
+      where a.org_id = $1 and a.operation = 'clientImports.advance' and c.change ->> 'change' = 'created' group by 1 order by 1`,
+  )
+  assert.deepEqual(counted, [
+    { kind: 'client', count: 210 },
+    { kind: 'door', count: 210 },
+    { kind: 'property', count: 210 },
+  ])
+})

@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
 import { outcomes } from '../../../customers/canvassing-records/index.ts'
-import { byTime, type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
+import { byTime, type Counted, countedOf, parametersOf, readSums, type Sums } from './counted.ts'
 import { rate } from './rate.ts'
 
 type Outcome = (typeof outcomes)[number]
@@ -22,7 +22,7 @@ const keyOf = (group: ReportSpan['group_by'], member: string, at: string): strin
  * several members knocked is counted for each of them.
  */
 export async function canvassing(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
-  const parameters = [...parametersOf(ctx, span), ctx.now]
+  const parameters = parametersOf(ctx, span, ctx.now)
   const bind = (value: string): string => `$${parameters.push(value)}`
   const location = span.location_id === null ? null : `${bind(span.location_id)}::uuid`
   const own = ctx.own === null ? null : `${bind(ctx.own)}::uuid`
@@ -30,13 +30,14 @@ export async function canvassing(ctx: QueryContext, span: ReportSpan): Promise<C
     `${location === null ? '' : ` and ${row}.location_id = ${location}`}${own === null ? '' : ` and ${member} = ${own}`}`
   const inSpan = (at: string): string => `${at} >= $2::timestamptz and ${at} < $3::timestamptz`
   const counted = outcomes.map((name) => `count(*) filter (where h.outcome = '${name}')::int as ${name}`)
-  const sums = await ctx.db.rows<Sums<Walked>>(
+  const sums = await readSums<Sums<Walked>>(
+    ctx,
     `select grouping(h.key) = 1 as is_total, h.key, ${counted.join(', ')},
             count(*) filter (where h.outcome is not null)::int as knocks, count(distinct h.door_id)::int as doors,
             count(h.lead_id)::int as leads, coalesce(sum(h.seconds), 0)::int as session_seconds
        from (select ${keyOf(span.group_by, 'k.member_id', 'k.knocked_at')} as key, k.outcome, k.door_id,
                     null::uuid as lead_id, null::integer as seconds
-               from knock_facts k where k.org_id = $1 and ${inSpan('k.knocked_at')} and $4::text is not null${only('k')}
+               from knock_facts k where k.org_id = $1 and ${inSpan('k.knocked_at')}${only('k')}
               union all
              select ${keyOf(span.group_by, 's.member_id', 's.started_at')}, null, null, null,
                     floor(extract(epoch from

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
-import { byTime, type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
+import { byTime, type Counted, countedOf, parametersOf, readSums, type Sums } from './counted.ts'
 import { ownEstimate } from './own-metrics.ts'
 import { rate } from './rate.ts'
 
@@ -28,12 +28,13 @@ const unanswered = `e.status in ('sent', 'viewed', 'changes_requested')`
  * Reads the metrics of estimates that were first sent in the period. Each estimate counts with its current status.
  */
 export async function closeRate(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
-  const parameters = [...parametersOf(ctx, span), ctx.now]
+  const parameters = parametersOf(ctx, span, ctx.now)
   const bind = (value: string): string => `$${parameters.push(value)}`
   const here = span.location_id === null ? '' : ` and e.location_id = ${bind(span.location_id)}::uuid`
   const own = ctx.own === null ? '' : ` and ${ownEstimate('e.id', 'e.lead_id', `${bind(ctx.own)}::uuid`)}`
   const has = (status: string): string => `count(*) filter (where e.standing = '${status}')::int`
-  const sums = await ctx.db.rows<Sums<Sent>>(
+  const sums = await readSums<Sums<Sent>>(
+    ctx,
     `select grouping(e.key) = 1 as is_total, e.key, count(*)::int as sent, ${has('accepted')} as accepted,
             ${has('declined')} as declined, ${has('expired')} as expired, ${has('open')} as open,
             coalesce(sum(e.total_cents), 0)::bigint as sent_cents,
@@ -42,7 +43,7 @@ export async function closeRate(ctx: QueryContext, span: ReportSpan): Promise<Co
                     case when ${unanswered} then case when e.expires_at <= $5::timestamptz then 'expired' else 'open' end
                          when e.status = 'draft' then 'open' else e.status end as standing
                from estimate_outcomes e
-              where e.org_id = $1 and e.sent_at >= $2::timestamptz and e.sent_at < $3::timestamptz and $4::text is not null${here}${own}) e
+              where e.org_id = $1 and e.sent_at >= $2::timestamptz and e.sent_at < $3::timestamptz${here}${own}) e
       group by grouping sets ((), (e.key))`,
     parameters,
   )

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
-import { byTime, type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
+import { byTime, type Counted, countedOf, parametersOf, readSums, type Sums } from './counted.ts'
 import { rate } from './rate.ts'
 
 interface Done {
@@ -26,46 +26,64 @@ const latest = `case when j.arrival_window_minutes is not null
                   else (j.scheduled_date + j.scheduled_time_end + case when j.scheduled_time_end <= j.scheduled_time_start
                           then interval '1 day' else interval '0' end) at time zone z.timezone end`
 
-const metricColumns = `count(*) filter (where d.visit_id is null)::int as completed, count(*) filter (where d.callback)::int as callbacks,
+const metricColumns = `count(*) filter (where d.is_job)::int as completed, count(*) filter (where d.callback)::int as callbacks,
             count(*) filter (where d.on_time is not null)::int as with_window, count(*) filter (where d.on_time)::int as on_time,
             coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
+
+/** SQL expression that is true if visit `j` began on time. Null if it had no window. */
+const onTime = `case when w.latest >= w.start then coalesce(j.actual_started_at between w.start and w.latest, false) end`
+
+const windows = `left join quoin.location_facts z on z.org_id = j.org_id and z.id = j.location_id
+        cross join lateral (select (j.scheduled_date + j.scheduled_time_start) at time zone z.timezone as start offset 0) s
+        cross join lateral (select s.start, ${latest} as latest offset 0) w`
+
+/**
+ * Members who carried out the work in a row of `done`. For a visit, and for a job with a single visit, they are its
+ * assignees or, without any, the members of its crew. For a job with several visits, they are the members of all visits
+ * that are not cancelled, each counted once.
+ */
+const byMember = `select false as is_total, d.member_id::text as key, ${metricColumns} from (
+       select d.*, coalesce(a.member_id, o.member_id) as member_id from done d
+         left join visit_members a on a.org_id = $1 and a.job_id = d.id and a.is_current = d.is_current
+               and (d.is_current or a.visit_id = d.visit_id)
+         left join crew_owners o on a.member_id is null and o.org_id = $1 and o.id = d.crew_id
+        where not (d.is_job and d.has_visit_rows)
+        union all
+       select d.*, c.member_id from done d
+         left join (select distinct x.job_id, x.member_id from done o join job_crews x on x.org_id = $1 and x.job_id = o.id
+                     where o.is_job and o.has_visit_rows) c on c.job_id = d.id
+        where d.is_job and d.has_visit_rows) d
+      group by d.member_id`
+const byDay = `select false as is_total, d.key::text as key, ${metricColumns} from done d group by d.key`
 
 /**
  * Reads the metrics of jobs and visits that were completed in the period, and how many of the visits began on time.
  * If rows are grouped by member, a job is counted for each member who carried it out, and a visit for each of its
- * members.
+ * members. A job with a single visit and this visit are one row of `done`.
  */
 export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const here =
     span.location_id === null ? '' : ` and j.location_id = $${parameters.push(span.location_id)}::uuid`
-  const completedIn = `j.org_id = $1 and j.completed_at >= $2::timestamptz and j.completed_at < $3::timestamptz
-          and $4::text is not null${here}`
-  const key = keys[span.group_by] ?? 'null::text'
-  const byMember = `select false as is_total, c.member_id::text as key, ${metricColumns}
-       from done d
-       left join lateral (
-         select x.member_id from job_crews x where d.visit_id is null and x.org_id = $1 and x.job_id = d.id
-         union
-         select x.member_id from visit_crews x where x.org_id = $1 and x.visit_id = d.visit_id) c on true
-      group by c.member_id`
-  const byDay = `select false as is_total, d.key, ${metricColumns} from done d group by d.key`
-  const sums = await ctx.db.rows<Sums<Done>>(
+  const completedIn = `j.org_id = $1 and j.completed_at >= $2::timestamptz and j.completed_at < $3::timestamptz${here}`
+  const key = keys[span.group_by] ?? 'null::date'
+  const sums = await readSums<Sums<Done>>(
+    ctx,
     `with done as materialized (
-       select j.id, null::uuid as visit_id, ${key} as key, j.callback_of_job_id is not null as callback, null::boolean as on_time,
+       select j.id, j.visit_id, true as is_job, true as is_current, j.has_visit_rows, j.crew_id, ${key} as key,
+              j.callback_of_job_id is not null as callback, case when not j.has_visit_rows then ${onTime} end as on_time,
               a.passed, a.failed
          from job_outcomes j
+         ${windows}
         cross join lateral (
           select count(*) filter (where a.value = 'pass') as passed, count(*) filter (where a.value = 'fail') as failed
             from checklist_answers a where a.org_id = j.org_id and a.job_id = j.id) a
         where ${completedIn}
        union all
-       select j.job_id, j.visit_id, ${key}, false, coalesce(j.actual_started_at between w.start and w.latest, false), 0, 0
+       select j.job_id, j.visit_id, false, j.is_current, true, j.crew_id, ${key}, false, ${onTime}, null, null
          from visit_outcomes j
-         join quoin.location_facts z on z.org_id = j.org_id and z.id = j.location_id
-        cross join lateral (select (j.scheduled_date + j.scheduled_time_start) at time zone z.timezone as start offset 0) s
-        cross join lateral (select s.start, ${latest} as latest) w
-        where ${completedIn} and w.latest >= w.start
+         ${windows}
+        where ${completedIn} and j.has_visit_rows
      )
      select true as is_total, null::text as key, ${metricColumns} from done d
      union all

@@ -1,10 +1,10 @@
 import { divideHalfUp } from '../../../../kernel/money/index.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
-import { type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
+import { type Counted, countedOf, parametersOf, readSums, type Sums } from './counted.ts'
 import { ownLead } from './own-metrics.ts'
 import { rate } from './rate.ts'
-import { revenue } from './revenue.ts'
+import { netRevenueBySource } from './revenue.ts'
 
 interface Won {
   leads: number
@@ -17,21 +17,23 @@ interface Won {
 
 /**
  * Reads the metrics of leads that were created in the period, by lead source. Each lead counts with its current
- * status.
+ * status. An estimate has at most one commission that is not void, so it counts once.
  */
 export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`
   const here = span.location_id === null ? '' : ` and l.location_id = ${bind(span.location_id)}::uuid`
   const own = ctx.own === null ? '' : ` and ${ownLead('l.id', `${bind(ctx.own)}::uuid`)}`
-  const sums = await ctx.db.rows<Sums<Won>>(
+  const counting = readSums<Sums<Won>>(
+    ctx,
     `with made as materialized (
        select l.id, l.source as key, l.status from lead_origins l
-        where l.org_id = $1 and l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz and $4::text is not null${here}${own}
+        where l.org_id = $1 and l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz${here}${own}
      ), offered as materialized (
-       select m.id as lead_id, m.key, e.id, e.member_id, e.status = 'accepted' as accepted,
+       select m.id as lead_id, m.key, e.member_id, e.status = 'accepted' as accepted, a.amount_cents as commission_cents,
               case when e.status = 'accepted' then e.total_cents - e.tax_cents else 0 end as cents
          from made m join estimate_outcomes e on e.org_id = $1 and e.lead_id = m.id
+         left join commission_facts a on a.org_id = $1 and a.estimate_id = e.id and a.status <> 'void'
      ), sold as (
        select grouping(o.key) = 1 as is_total, o.key, o.member_id,
               row_number() over (partition by grouping(o.key), o.key
@@ -41,26 +43,22 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
      ), counted as (
        select grouping(m.key) = 1 as is_total, m.key, count(*)::int as leads,
               count(*) filter (where m.status = 'converted' or o.won)::int as won,
-              coalesce(sum(o.sent), 0)::int as estimates_sent, coalesce(sum(o.cents), 0)::bigint as revenue_cents
+              coalesce(sum(o.sent), 0)::int as estimates_sent, coalesce(sum(o.cents), 0)::bigint as revenue_cents,
+              coalesce(sum(o.commission_cents), 0)::bigint as commission_cents
          from made m
-         left join (select o.lead_id, count(*) as sent, bool_or(o.accepted) as won, sum(o.cents) as cents
+         left join (select o.lead_id, count(*) as sent, bool_or(o.accepted) as won, sum(o.cents) as cents,
+                           sum(o.commission_cents) as commission_cents
                       from offered o group by o.lead_id) o on o.lead_id = m.id
         group by grouping sets ((), (m.key))
      )
-     select l.is_total, l.key, l.leads, l.won, l.estimates_sent, l.revenue_cents,
-            coalesce(c.cents, 0)::bigint as commission_cents, s.member_id as top_member_id
+     select l.is_total, l.key, l.leads, l.won, l.estimates_sent, l.revenue_cents, l.commission_cents,
+            s.member_id as top_member_id
        from counted l
-       left join (select o.key, false as is_total, sum(a.amount_cents) as cents
-                    from offered o join commission_facts a on a.org_id = $1 and a.estimate_id = o.id and a.status <> 'void'
-                   group by o.key
-                  union all
-                  select null, true, sum(a.amount_cents)
-                    from offered o join commission_facts a on a.org_id = $1 and a.estimate_id = o.id and a.status <> 'void') c
-         on c.is_total = l.is_total and c.key is not distinct from l.key
        left join sold s on s.place = 1 and s.is_total = l.is_total and s.key is not distinct from l.key`,
     parameters,
   )
-  return withNetRevenue(countedOf(sums, toMetrics), await revenue(ctx, { ...span, group_by: 'source' }))
+  const [sums, booked] = await Promise.all([counting, netRevenueBySource(ctx, span)])
+  return withNetRevenue(countedOf(sums, toMetrics), booked)
 }
 
 type Metrics = ReturnType<typeof toMetrics> & { net_revenue_cents: number }

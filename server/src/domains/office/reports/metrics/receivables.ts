@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
-import { type Counted, countedOf, type Sums } from './counted.ts'
+import { type Counted, countedOf, parametersOf, readSums, type Sums } from './counted.ts'
 
 const ages = {
   current: 'i.age <= 0',
@@ -27,15 +27,16 @@ const columns = names
  * ledger entries up to that time. Invoices that were void or not yet issued at that time are not included.
  */
 export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
-  const parameters = [ctx.actor.org.id, span.end, span.to]
+  const parameters = parametersOf(ctx, span, span.to)
   const here =
     span.location_id === null ? '' : ` and e.location_id = $${parameters.push(span.location_id)}::uuid`
-  const sums = await ctx.db.rows<Sums<Owed>>(
+  const sums = await readSums<Sums<Owed>>(
+    ctx,
     `select grouping(i.key) = 1 as is_total, i.key, ${columns}
-       from (select e.location_id::text as key, e.cents, coalesce($3::date - d.due_date, 0) as age
+       from (select e.location_id::text as key, e.cents, coalesce($5::date - d.due_date, 0) as age
                from (select e.invoice_id, e.location_id, sum(e.debit_cents - e.credit_cents) as cents
                        from ledger_facts e
-                      where e.org_id = $1 and e.account = 'receivable' and e.at < $2::timestamptz${here}
+                      where e.org_id = $1 and e.account = 'receivable' and e.at < $3::timestamptz${here}
                       group by e.invoice_id, e.location_id) e
                left join invoice_dues d on d.org_id = $1 and d.id = e.invoice_id
               where e.cents <> 0) i
