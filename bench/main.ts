@@ -6,6 +6,7 @@ import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
 import { compareOrganizations, printOrganizations } from './against-organizations.ts'
 import { compareSizes } from './against-size.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLive, printLive } from './live.ts'
 import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { measureRecovery } from './recovery.ts'
@@ -13,7 +14,7 @@ import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --recovery] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --growth | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --recovery] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: compares the service with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
@@ -24,6 +25,7 @@ With --console: time from the first paint of each page of the console until its 
 With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
 With --recovery: backup of both forms beside callers, with its memory, restore with its audit, and doctor, at 200,000 leads.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
+With --growth: blocks and rows that each query of the catalog reads, with 2,000,000 records of a company and 100,000 other companies, compared with 10,000 and 1,000 (5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
 const { values: options } = parseArgs({
@@ -31,6 +33,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     neighbours: { type: 'boolean', default: false },
     automations: { type: 'boolean', default: false },
@@ -55,6 +58,13 @@ if (options.help) {
   const plan = options.quick ? { seconds: 10, backlog: 5_000 } : { seconds: 60, backlog: 100_000 }
   const metrics = await measureDeliveries(plan)
   console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
+} else if (options.growth) {
+  // A copy of all records has about 3,500 rows.
+  process.exitCode = await measureGrowth(
+    options.quick
+      ? { records: [3, 60], organizations: [100, 2000] }
+      : { records: [3, 600], organizations: [1000, 100_000] },
+  )
 } else if (options.recovery) {
   const metrics = await measureRecovery(options.quick ? 10_000 : 200_000)
   console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
