@@ -1,7 +1,9 @@
 -- expands
 
--- Lets the planner assume that all rows of a table belong to one organization. Among many small companies, plans for all
--- values would otherwise read all rows of a large company. Postgres uses the setting once it analyzes the table.
+-- Lets the planner assume that an organization has as many rows of a table as the largest one in its statistics, or all
+-- rows. A plan for all values would otherwise assume an organization of average size. Among many small companies, the
+-- planner would then prefer to read all rows of the organization to a search by a second column, which reads far too much
+-- for a large company. Postgres uses the setting once it analyzes the table.
 do $$
 declare
   target regclass;
