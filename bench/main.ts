@@ -7,6 +7,7 @@ import { openCluster } from './cluster.ts'
 import { compareOrganizations, printOrganizations } from './against-organizations.ts'
 import { compareSizes } from './against-size.ts'
 import { measureImports } from './imports.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLive, printLive } from './live.ts'
 import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { measureRecovery } from './recovery.ts'
@@ -30,6 +31,7 @@ With --recovery: backup of both forms beside callers, with its memory, restore w
 With --reports: every report of a year in a company with 200,000 invoices over two years (5 GB of temporary disk).
 With --imports: an import of 50,000 clients with its progress, and the reads of another organization beside it.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
+With --growth: blocks and rows that each query of the catalog reads, with 2,000,000 records of a company and 100,000 other companies, compared with 10,000 and 1,000 (5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
 const { values: options } = parseArgs({
@@ -37,6 +39,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     neighbours: { type: 'boolean', default: false },
     automations: { type: 'boolean', default: false },
@@ -64,6 +67,13 @@ if (options.help) {
   const plan = options.quick ? { seconds: 10, backlog: 5_000 } : { seconds: 60, backlog: 100_000 }
   const metrics = await measureDeliveries(plan)
   console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
+} else if (options.growth) {
+  // A copy of all records has about 3,500 rows.
+  process.exitCode = await measureGrowth(
+    options.quick
+      ? { records: [3, 60], organizations: [100, 2000] }
+      : { records: [3, 600], organizations: [1000, 100_000] },
+  )
 } else if (options.recovery) {
   const metrics = await measureRecovery(options.quick ? 10_000 : 200_000)
   console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))

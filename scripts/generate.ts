@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { referenceDocument } from '../server/src/adapters/openapi/index.ts'
 import {
+  costsReference,
   eventsReference,
   fieldsReference,
   operationsReference,
@@ -30,6 +31,7 @@ const generated: Record<string, () => string | Promise<string>> = {
   'docs/reference/operations.md': () => operationsReference(operations),
   'docs/reference/fields.md': () => fieldsReference(operations),
   'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
+  'docs/reference/dearest.md': costsReference,
   'docs/reference/schema.sql': generateSchemaReference,
   'migrations/facts.json': async () =>
     await generateFacts(await readIfThere(join(root, 'migrations/facts.json'))),

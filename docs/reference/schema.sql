@@ -5897,7 +5897,7 @@ create view live.jobs_by_visit with (security_invoker=true) as
     r.cancelled_by,
     r.crew_at_completion
    from (live.jobs r
-     left join live.job_visits v on ((r.has_visit_rows and (v.org_id = r.org_id) and (v.visit_id = coalesce(r.current_visit_id, r.id)))))
+     left join live.job_visits v on ((r.has_visit_rows and (v.org_id = r.org_id) and (v.job_id = r.id) and (v.visit_id = coalesce(r.current_visit_id, r.id)))))
 union all
  select r.org_id,
     r.id,
@@ -8254,6 +8254,8 @@ begin
   if to_regclass(format('partitions.%I', part)) is not null then return true; end if;
   execute format('create table partitions.%I (like %s including defaults including constraints including storage)', part, target);
   execute format('alter table partitions.%I enable row level security', part);
+  -- As in statistics.sql.
+  execute format('alter table partitions.%I alter column org_id set (n_distinct = 1)', part);
   execute format('lock table partitions.%I in access exclusive mode', others);
   execute format('select count(*) from (select from partitions.%I where id >= $1 and id < $2 limit 10001) s', others)
     into strays using first, upto;

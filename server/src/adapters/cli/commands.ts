@@ -7,6 +7,7 @@ import {
 import { setUpBackupCommand } from './commands/backup-setup.ts'
 import { backupStatusCommand } from './commands/backup-status.ts'
 import { backupCommand } from './commands/backup.ts'
+import { explainCommand } from './commands/explain.ts'
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
 import { collectionCommand } from './commands/collection.ts'
@@ -93,6 +94,7 @@ export const commands: readonly AnyCommand[] = [
   consoleLinkCommand,
   runCommand,
   traceCommand,
+  explainCommand,
   openCommand,
   listenCommand,
   triggerCommand,

@@ -1,3 +1,4 @@
+export { costsReference } from './costs-page.ts'
 export { eventsReference } from './events-page.ts'
 export { operationsReference } from './operations-page.ts'
 export { fieldsReference } from './fields-page.ts'

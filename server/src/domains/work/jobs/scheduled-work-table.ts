@@ -29,7 +29,7 @@ interface Days {
 }
 
 /**
- * Returns the visits from day `from` to day `to` that are assigned to one of the members or to the crew. At the
+ * Returns the visits from day `from` to day `to` that are assigned to one of the members or crews. At the
  * location `at.locationId`, returns only visits from `at.from` to `at.to`. The range from `from` to `to` is longer,
  * because the local dates of visits at other locations can differ.
  */
@@ -38,7 +38,7 @@ export function selectScheduledWork(
   orgId: string,
   filter: Days & {
     memberIds: readonly string[]
-    crewId?: string | null
+    crewIds?: readonly string[]
     statuses: readonly JobRow['status'][]
     at?: Days & { locationId: string }
   },
@@ -53,13 +53,13 @@ export function selectScheduledWork(
         offset 0) a
       where r.org_id = $1 and r.scheduled_date between $2 and $3 and r.archived_at is null and r.status = any ($4::text[])
         and (r.location_id is distinct from $7 or r.scheduled_date between $8 and $9)
-        and (r.crew_id = $5 or a.member_ids && $6::uuid[])`,
+        and (r.crew_id = any ($5::uuid[]) or a.member_ids && $6::uuid[])`,
     [
       orgId,
       from,
       to,
       filter.statuses,
-      filter.crewId ?? null,
+      filter.crewIds ?? [],
       filter.memberIds,
       at?.locationId ?? null,
       at?.from ?? null,

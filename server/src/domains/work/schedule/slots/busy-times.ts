@@ -64,7 +64,7 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
     const [work, appointments, daysOff] = await Promise.all([
       selectScheduledWork(ctx.db, orgId, {
         memberIds: people.memberIds,
-        crewId: people.crewId,
+        crewIds: people.crewId === null ? [] : [people.crewId],
         from: dayAround(from, -daysFarAway),
         to: dayAround(to, daysFarAway),
         at: {

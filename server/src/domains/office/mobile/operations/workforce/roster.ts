@@ -5,7 +5,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { anyDay, calendarDate, id, wallTime } from '../../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
 import { memberAtHome, type MemberRow, selectMemberDetails } from '../../../../organization/company/index.ts'
-import { selectScheduledWork } from '../../../../work/jobs/index.ts'
+import { type ScheduledWork, selectScheduledWork } from '../../../../work/jobs/index.ts'
 import { selectDaysOff } from '../../../../people/absences/index.ts'
 import { type CrewRow, crewsAt } from '../../../../people/crews/index.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
@@ -43,19 +43,28 @@ export const showRoster = query({
     const groups = await groupsFor(ctx, memberId, locationId)
     const memberIds = [...new Set(groups.flatMap(({ members }) => members.map((each) => each.id)))]
     const span = { from: day, to: day }
-    const [absent, ...work] = await Promise.all([
+    const [absent, work] = await Promise.all([
       selectDaysOff(ctx.db, ctx.actor.org.id, { memberIds, ...span }),
-      ...groups.map((group) => stopsOf(ctx, day, group)),
+      selectScheduledWork(ctx.db, ctx.actor.org.id, {
+        memberIds,
+        crewIds: groups.flatMap(({ crew }) => crew?.id ?? []),
+        ...span,
+        statuses: ['scheduled', 'en_route', 'in_progress', 'on_hold', 'complete'],
+      }),
     ])
     const away = new Set(absent.map(({ member_id }) => member_id))
-    const roster = groups.map(({ crew, members }, at) => ({
-      ...(crew && { crew: { crew_id: crew.id, name: crew.name, color: crew.color } }),
-      members: members.map(({ id, name, phone, role }) => ({ member_id: id, name, phone, role })),
-      stop_count: work[at]!.length,
-      first_start:
-        work[at]!.flatMap(({ scheduled_time_start }) => scheduled_time_start ?? []).toSorted()[0] ?? null,
-      time_off: members.flatMap(({ id }) => (away.has(id) ? [id] : [])),
-    }))
+    const roster = groups.map((group) => {
+      const { crew, members } = group
+      const stops = work.filter((each) => isStopOf(each, group))
+      return {
+        ...(crew && { crew: { crew_id: crew.id, name: crew.name, color: crew.color } }),
+        members: members.map(({ id, name, phone, role }) => ({ member_id: id, name, phone, role })),
+        stop_count: stops.length,
+        first_start:
+          stops.flatMap(({ scheduled_time_start }) => scheduled_time_start ?? []).toSorted()[0] ?? null,
+        time_off: members.flatMap(({ id }) => (away.has(id) ? [id] : [])),
+      }
+    })
     return { date: day, roster }
   },
 })
@@ -87,12 +96,5 @@ async function groupsFor(ctx: QueryContext, memberId: string, locationId: string
   return [...groups, ...others.slice(0, mostAlone).map((member) => ({ members: [member] }))]
 }
 
-function stopsOf(ctx: QueryContext, date: string, { crew, members }: Group) {
-  return selectScheduledWork(ctx.db, ctx.actor.org.id, {
-    memberIds: members.map(({ id }) => id),
-    crewId: crew?.id ?? null,
-    from: date,
-    to: date,
-    statuses: ['scheduled', 'en_route', 'in_progress', 'on_hold', 'complete'],
-  })
-}
+const isStopOf = ({ crew_id, member_ids }: ScheduledWork, { crew, members }: Group): boolean =>
+  (crew !== undefined && crew_id === crew.id) || members.some(({ id }) => member_ids.includes(id))
