@@ -10,10 +10,11 @@ import { measureLive, printLive } from './live.ts'
 import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { measureRecovery } from './recovery.ts'
 import { print } from './report.ts'
+import { measureRequestLog } from './request-log.ts'
 import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --recovery] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --requests | --recovery] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: compares the service with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
@@ -22,6 +23,7 @@ With --automations: automation runs per second, one organization beside others, 
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
 With --console: time from the first paint of each page of the console until its data is shown, and from a typed price on an estimate until its new total is shown, in Chromium, with the demo and with 20,000 records of each kind.
 With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
+With --requests: processor time and size of a request in the request log.
 With --recovery: backup of both forms beside callers, with its memory, restore with its audit, and doctor, at 200,000 leads.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
@@ -37,6 +39,7 @@ const { values: options } = parseArgs({
     schedule: { type: 'boolean', default: false },
     console: { type: 'boolean', default: false },
     live: { type: 'boolean', default: false },
+    requests: { type: 'boolean', default: false },
     recovery: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
@@ -68,6 +71,9 @@ if (options.help) {
       const metrics = await compareOrganizations(cluster, Number(options.organizations), plan)
       if (options.json) console.log(JSON.stringify(metrics))
       else printOrganizations(metrics)
+    } else if (options.requests) {
+      const reports = await measureRequestLog(cluster, effort.rounds)
+      console.log(options.json ? JSON.stringify(reports) : inspect(reports))
     } else if (options.automations) {
       const plan = options.quick
         ? { runs: 400, organizations: 6, due: 300, withinSeconds: 6, exits: 20, waiting: 20_000 }

@@ -19,6 +19,7 @@ import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/
 import { createLeadSourceCommand } from './commands/lead-sources.ts'
 import { listenCommand } from './commands/listen.ts'
 import { createLocationCommand } from './commands/locations.ts'
+import { logsCommand } from './commands/logs.ts'
 import {
   createMemberCommand,
   deactivateMemberCommand,
@@ -93,6 +94,7 @@ export const commands: readonly AnyCommand[] = [
   consoleLinkCommand,
   runCommand,
   traceCommand,
+  logsCommand,
   openCommand,
   listenCommand,
   triggerCommand,

@@ -1,0 +1,2 @@
+export { createRequestLog, type RequestLog } from './request-log.ts'
+export { lastSearched, type RequestFilters, type RequestRow, selectRequests } from './request-log-table.ts'
