@@ -35,6 +35,7 @@ import { archivePracticeCommand, createPracticeCommand, listPracticeCommand } fr
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
 import { beginQuietCommand, endQuietCommand } from './commands/quiet.ts'
+import { replayCommand } from './commands/replay.ts'
 import { resumeCommand } from './commands/resume.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
@@ -97,6 +98,7 @@ export const commands: readonly AnyCommand[] = [
   logsCommand,
   openCommand,
   listenCommand,
+  replayCommand,
   triggerCommand,
   collectionCommand,
   verifyCommand,
