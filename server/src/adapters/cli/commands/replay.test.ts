@@ -51,7 +51,7 @@ test('a delivery is replayed to a local address with its id and bytes and the ch
     assert.deepEqual(body, receiver.received[0]!.body)
     assert.equal(headers['x-webhook-id'], delivery.id)
     assert.equal(headers['x-webhook-signature'], createHmac('sha256', secret).update(body).digest('hex'))
-    const read = await readWebhook(body.toString(), headers as Record<string, string>, secret)
+    const read = await readWebhook(body.toString(), headers, secret)
     assert.equal(read.event, 'lead.created')
   }
   assert.deepEqual([local.received.length, receiver.received.length], [2, 1])
