@@ -333,4 +333,13 @@ export const faultCases: readonly FaultCase[] = [
     statement: 'uploads.digest',
     unaffected: ['uploads.size'],
   },
+  {
+    title: 'publishing an automation has no effect',
+    fault: async (request, forward) =>
+      request.path.endsWith('/publish')
+        ? await forward({ ...request, path: `${request.path}?dry_run=true` })
+        : await forward(request),
+    statement: 'automations.publish',
+    unaffected: ['automations.stale'],
+  },
 ]
