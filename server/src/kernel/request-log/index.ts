@@ -1,2 +1,8 @@
 export { createRequestLog, type RequestLog } from './request-log.ts'
-export { lastSearched, type RequestFilters, type RequestRow, selectRequests } from './request-log-table.ts'
+export {
+  lastSearched,
+  mostSearched,
+  type RequestFilters,
+  type RequestRow,
+  selectRequests,
+} from './request-log-table.ts'

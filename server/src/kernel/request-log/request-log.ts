@@ -14,7 +14,7 @@ import { insertRequests, type RequestRow } from './request-log-table.ts'
 // A process that is killed loses the rows of up to three seconds. A process that stops writes them first.
 
 /** A request that was answered. */
-export type AnsweredRequest = Omit<RequestRow, 'id'> & { org_id: string }
+type AnsweredRequest = Omit<RequestRow, 'id'> & { org_id: string }
 
 export interface RequestLog {
   record(request: AnsweredRequest): void

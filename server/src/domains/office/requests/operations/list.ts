@@ -4,7 +4,12 @@ import { firstIdAt } from '../../../../kernel/ids.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { offsetInstant, pageOf } from '../../../../kernel/records/list-input.ts'
-import { lastSearched, type RequestFilters, selectRequests } from '../../../../kernel/request-log/index.ts'
+import {
+  lastSearched,
+  mostSearched,
+  type RequestFilters,
+  selectRequests,
+} from '../../../../kernel/request-log/index.ts'
 import { id, line } from '../../../../kernel/schema/fields.ts'
 import { loggedRequestSchema, presentRequests } from '../logged-request.ts'
 
@@ -16,7 +21,7 @@ export const listRequests = query({
   description:
     'Lists requests with API keys and of connected agents, also those that were refused. A request appears at ' +
     'most three seconds after its answer and is stored for 7 days by default, without input, answer and ' +
-    'address. A search ends after 20,000 requests: then a page can be short or empty although `has_more` is ' +
+    `address. A search ends after ${mostSearched.toLocaleString('en')} requests: then a page can be short or empty although \`has_more\` is ` +
     'true. At most 200 requests a second are recorded. Successful calls of this operation are not.',
   permission: ['view_audit'],
   wholeOrganization: true,
