@@ -13,6 +13,7 @@ import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { measureRecovery } from './recovery.ts'
 import { print } from './report.ts'
 import { measureReports } from './reports.ts'
+import { measureRequestLog } from './request-log.ts'
 import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch, printSearch } from './search.ts'
@@ -27,6 +28,7 @@ With --schedule: free slots and the board in a month of 50 members and 2,000 job
 With --console: time from the first paint of each page of the console until its data is shown, and from a typed price on an estimate until its new total is shown, in Chromium, with the demo and with 20,000 records of each kind.
 With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
 With --search: search of all kinds of records and of lists, with 200,000 records of each kind, for common, rare, short and misspelled words.
+With --requests: processor time and size of a request in the request log.
 With --recovery: backup of both forms beside callers, with its memory, restore with its audit, and doctor, at 200,000 leads.
 With --reports: every report of a year in a company with 200,000 invoices over two years (5 GB of temporary disk).
 With --imports: an import of 50,000 clients with its progress, and the reads of another organization beside it.
@@ -47,6 +49,7 @@ const { values: options } = parseArgs({
     console: { type: 'boolean', default: false },
     live: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
+    requests: { type: 'boolean', default: false },
     recovery: { type: 'boolean', default: false },
     reports: { type: 'boolean', default: false },
     imports: { type: 'boolean', default: false },
@@ -90,6 +93,9 @@ if (options.help) {
       const metrics = await compareOrganizations(cluster, Number(options.organizations), plan)
       if (options.json) console.log(JSON.stringify(metrics))
       else printOrganizations(metrics)
+    } else if (options.requests) {
+      const reports = await measureRequestLog(cluster, effort.rounds)
+      console.log(options.json ? JSON.stringify(reports) : inspect(reports))
     } else if (options.automations) {
       const plan = options.quick
         ? { runs: 400, organizations: 6, due: 300, withinSeconds: 6, exits: 20, waiting: 20_000 }

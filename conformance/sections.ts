@@ -23,6 +23,7 @@ import { requests } from './sections/requests.ts'
 import { resourceStatements } from './sections/resources.ts'
 import { sandbox } from './sections/sandbox.ts'
 import { states } from './sections/states.ts'
+import { uploads } from './sections/uploads.ts'
 import { versions } from './sections/versions.ts'
 import { webhooks } from './sections/webhooks.ts'
 import type { Statement } from './statement.ts'
@@ -52,6 +53,7 @@ const sections: Readonly<Record<string, Section>> = {
   money,
   changes,
   automations,
+  uploads,
   gateway,
   catalog,
   mcp,

@@ -15,9 +15,20 @@ async function anAutomation(kit: Kit): Promise<Made> {
   return first
 }
 
+/** Saves a draft of an automation and returns its revision. */
+async function saveDraft(kit: Kit, { id, revision }: Made, definition: object): Promise<number> {
+  const answer = await kit.patch(`/automations/${id}`, { expectedRevision: revision, definition })
+  expectStatus(answer, 200)
+  ensure(answer, answer.body.data.revision > revision, 'a new revision')
+  return answer.body.data.revision
+}
+
+const publish = (kit: Kit, id: string, draftRevisionNumber: number) =>
+  kit.post(`/automations/${id}/publish`, { draftRevisionNumber })
+
 /**
- * Statements about automations. None of them changes an automation, because only members could create one for the
- * trial.
+ * Statements about automations. Only members can create one for the trial, so statements that change one are tried only
+ * in a practice company, and leave its draft as it was.
  */
 export const automations: readonly Statement[] = [
   define('list', 'The list of automations has data, without pages.', [], async (kit) => {
@@ -82,6 +93,35 @@ export const automations: readonly Statement[] = [
           'draftRevisionNumber',
         )
       }
+    },
+  ),
+  define(
+    'publish',
+    'The saved draft revision becomes active by publishing it, and not before; an incomplete one is refused.',
+    ['practice', ...writes],
+    async (kit) => {
+      const { id } = await anAutomation(kit)
+      const read = async (): Promise<Made> => (await kit.get(`/automations/${id}`)).body.data
+      const before = await read()
+      const { definition } = before['draft']
+      const incomplete = {
+        name: 'Verify',
+        trigger: definition.trigger,
+        actions: [{ kind: 'add_tag', config: {} }],
+      }
+      const unfinished = await saveDraft(kit, before, incomplete)
+      const refused = await publish(kit, id, unfinished)
+      expectRefusal(refused, 422, 'validation_error')
+      const revision = await saveDraft(kit, { ...before, revision: unfinished }, definition)
+      expectRefusal(await publish(kit, id, revision + 1000), 422, 'validation_error', 'draftRevisionNumber')
+      const saved = await kit.get(`/automations/${id}`)
+      expectEqual(saved, 'the active revision before publishing', saved.body.data.active, before['active'])
+      const published = await publish(kit, id, revision)
+      if (published.status === 428) throw new NotTried('the key needs a confirm token to publish')
+      expectStatus(published, 200)
+      ensure(published, published.body.data.revision >= revision, 'the revision')
+      const after = await kit.get(`/automations/${id}`)
+      expectEqual(after, 'the active revision', after.body.data.active?.revision, revision)
     },
   ),
   define('no-key', 'Every write of an automation needs an idempotency key.', writes, async (kit) => {

@@ -48,6 +48,7 @@ const pages = [
   page('/batches/$id', () => import('./bulk/batch-page.tsx'), 'BatchPage'),
   page('/payments', () => import('./payments/payments-page.tsx'), 'PaymentsPage'),
   page('/account', () => import('./account/account-page.tsx'), 'AccountPage'),
+  page('/settings/activity', () => import('./settings/activity-page.tsx'), 'ActivityPage'),
   page('/settings/booking', () => import('./settings/booking-page.tsx'), 'BookingPage'),
   page('/settings/company', () => import('./settings/company-page.tsx'), 'CompanyPage'),
   page('/settings/keys', () => import('./settings/keys-page.tsx'), 'KeysPage'),

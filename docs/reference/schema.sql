@@ -3346,6 +3346,10 @@ create table partitions.live_events_others partition of live.events default;
 create index live_events_others_org_id_position_idx on partitions.live_events_others using btree (org_id, "position") where (relayed_at is null);
 alter table partitions.live_events_others enable row level security;
 
+create table partitions.quoin_request_log_others partition of quoin.request_log default;
+create index quoin_request_log_others_org_id_id_idx on partitions.quoin_request_log_others using btree (org_id, id) where (error_code is not null);
+alter table partitions.quoin_request_log_others enable row level security;
+
 create table quoin.api_keys (
   org_id                uuid not null,
   id                    uuid not null,
@@ -4598,6 +4602,31 @@ grant delete, insert, select, update on quoin.published_services to quoin_live;
 grant select on quoin.published_services to quoin_sandbox;
 grant delete, insert, select, update on quoin.published_services to quoin_system;
 comment on table quoin.published_services is 'not noted: copies of what stands in the draft; the version is noted';
+
+create table quoin.request_log (
+  org_id      uuid not null,
+  id          uuid not null,
+  mode        text not null,
+  key_id      uuid not null,
+  operation   text,
+  method      text not null,
+  route       text not null,
+  status      smallint not null,
+  error_code  text,
+  duration_ms integer not null,
+  request_id  text not null,
+  constraint request_log_pkey primary key (org_id, id),
+  constraint request_log_mode_check check ((mode = any (array['live'::text, 'sandbox'::text])))
+) partition by range (id);
+create index request_log_failed on only quoin.request_log using btree (org_id, id) where (error_code is not null);
+alter table quoin.request_log enable row level security;
+alter table quoin.request_log force row level security;
+create policy organization on quoin.request_log for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.request_log for all to quoin_system using (true) with check (true);
+grant select on quoin.request_log to quoin_live;
+grant select on quoin.request_log to quoin_sandbox;
+grant insert, select on quoin.request_log to quoin_system;
+comment on table quoin.request_log is 'not noted: requests to the service';
 
 create table quoin.root_secrets (
   org_id     uuid not null,
@@ -8776,7 +8805,7 @@ create or replace function quoin.name_of_partition(target regclass, ending text)
 as $function$
 declare
   name text := (select n.nspname || '_' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-                 where c.oid = target and c.relkind = 'p' and n.nspname in ('live', 'sandbox'));
+                 where c.oid = target and c.relkind = 'p' and n.nspname in ('live', 'sandbox', 'quoin'));
 begin
   if name is null then
     raise 'The table % is not kept in partitions.', target;

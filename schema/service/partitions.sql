@@ -1,10 +1,10 @@
--- Returns the name of a partition of a table in `live` or `sandbox`. All functions in this file that change
+-- Returns the name of a partition of a partitioned table. All functions in this file that change
 -- partitions run as the owner of the tables.
 create function quoin.name_of_partition(target regclass, ending text) returns text
   language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   name text := (select n.nspname || '_' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-                 where c.oid = target and c.relkind = 'p' and n.nspname in ('live', 'sandbox'));
+                 where c.oid = target and c.relkind = 'p' and n.nspname in ('live', 'sandbox', 'quoin'));
 begin
   if name is null then
     raise 'The table % is not kept in partitions.', target;

@@ -74,6 +74,7 @@ test('a partition is reached through its table alone: no role of the service can
       'live.audit_log',
       'live.audit_records',
       'live.events',
+      'request_log',
       'sandbox.audit_log',
       'sandbox.audit_records',
       'sandbox.events',

@@ -3528,6 +3528,22 @@ export type Report = {
     rows_are_cut: boolean
   }
 }
+export type LoggedRequest = {
+  id: string
+  at: string
+  request_id: string
+  key: {
+    id: string
+    name: string | null
+  }
+  mode: "live" | "test"
+  operation: string | null
+  method: string
+  route: string
+  status: number
+  error_code: string | null
+  duration_ms: number
+}
 export type RequestTrace = {
   subject: {
     type: "request" | "audit_entry" | "receipt" | "event" | "delivery" | "message" | "run"
@@ -3545,6 +3561,7 @@ export type RequestTrace = {
       }
       name: string | null
     } | null
+    answer: LoggedRequest | null
   } | null
   receipt: {
     request_id: string
@@ -12450,6 +12467,26 @@ export interface Operations {
       compare?: "previous" | null
     }
     output: Report
+  }
+  /** List the latest API requests, newest first. */
+  'requests.list': {
+    kind: 'query'
+    permission: ["view_audit"]
+    input: {
+      limit?: number
+      cursor?: string
+      key_id?: string
+      operation?: string
+      status?: "2xx" | "3xx" | "4xx" | "5xx"
+      failed?: boolean
+      since?: string
+    }
+    output: {
+      items: LoggedRequest[]
+      next_cursor: string | null
+      has_more: boolean
+      limit: number
+    }
   }
   /** Trace a call: what it changed, sent and started. */
   'requests.trace': {

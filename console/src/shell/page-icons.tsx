@@ -1,4 +1,5 @@
 import {
+  Activity,
   Banknote,
   Building2,
   CalendarDays,
@@ -29,6 +30,7 @@ const icons: Record<string, LucideIcon> = {
   invoices: CircleDollarSign,
   batches: ListChecks,
   payments: Banknote,
+  'settings/activity': Activity,
   'settings/booking': CalendarPlus,
   'settings/company': Building2,
   'settings/keys': KeyRound,

@@ -26,6 +26,7 @@ export const pages: readonly ConsolePage[] = [
   { to: 'settings/booking', label: 'Booking page', permission: 'manage_settings', group: 'Settings' },
   { to: 'settings/company', label: 'Company', permission: 'manage_settings', group: 'Settings' },
   { to: 'settings/keys', label: 'API keys', permission: 'manage_integrations', group: 'Settings' },
+  { to: 'settings/activity', label: 'Activity of the API', permission: 'view_audit', group: 'Settings' },
   { to: 'settings/practice', label: 'Practice companies', permission: 'manage_practice', group: 'Settings' },
   { to: 'account', label: 'Your account', permission: 'use_app', group: 'Member' },
 ]

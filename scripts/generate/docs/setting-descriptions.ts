@@ -304,10 +304,10 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   QUOIN_RETENTION: {
     group: 'Backup and retention',
     meaning:
-      'How long data other than business records is retained: events, audit entries, answers to idempotency keys (at most `72h`), webhook ' +
+      'How long data other than business records is retained: events, audit entries, the request log, answers to idempotency keys (at most `72h`), webhook ' +
       'deliveries, failed ones, and finished runs of automations. A time has `m`, `h`, `d` or `y`, or is `forever`. Periods that you omit have ' +
       'their default values.',
-    usual: 'events=400d,audit=7y,answers=72h,deliveries=30d,failed_deliveries=90d,runs=180d',
+    usual: 'events=400d,audit=7y,requests=7d,answers=72h,deliveries=30d,failed_deliveries=90d,runs=180d',
     example: 'events=90d,audit=forever',
   },
   QUOIN_WEBHOOK_RETRY_SECONDS: {

@@ -1,6 +1,6 @@
 // Written by `npm run generate`.
 import type { Mutation, PagedQuery, Query } from '../shapes.ts'
-import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Json, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, RequestTrace, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
+import type { ApiKey, AuditEntry, Author, AutomationDefinitionDraft, AutomationGraphDraft, AutomationRun, AutomationStep, AutomationTriggerConfigDraft, Batch, BatchItem, BookEntry, BugReport, Checklist, Client, ClientImport, ClientStatement, Commission, Company, Connector, Conversation, CreatedClient, CreatedLead, CreditNote, Crew, CrewPayPolicy, CustomerLink, DocumentPdf, Door, DuplicateCandidate, EndedLinks, Estimate, File, HolidayDesign, HolidayDesignHead, Invoice, Job, JobDetail, JobRecurrence, JobVisit, Json, Knock, Lead, LeadAppointment, LeadImport, LeadSource, LineItem, LineItemInput, ListedAppointment, ListedInvoice, ListedPayment, Location, LoggedRequest, Member, Message, MessageDelivery, Mockup, NewWebhookDestination, Open, OpenSlot, OutboxMessage, PayRate, Payment, PracticeCompany, PriceBookPackage, PriceBookService, PriceBookVersion, PropertyRecord, QualityReport, QueuedLeadImport, ReadLeadImport, RemainingJob, Report, ReportSnapshot, RequestTrace, ReturnedLineItemInput, Route, ScheduleBoard, Stop, StoredCard, Tag, TaxRate, Territory, TimeEntry, TimeOffPolicy, TimeOffRequest, TimelineEntry, Todo, TrainingAssignment, TrainingCourse, UnsentAutomationMessage, Voicemail, WebhookDeletion, WebhookDestination } from './records.ts'
 
 /**
  * Further rules:
@@ -6863,6 +6863,23 @@ export interface ReportsSummaryInput {
   compare?: "previous" | null | undefined
 }
 
+export interface RequestsListInput {
+  /** Maximum number of requests on a page. Default: `25`. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page, unchanged, with the same filters. */
+  cursor?: string | undefined
+  /** Only requests with this API key. */
+  key_id?: string | undefined
+  /** Only calls of this operation. */
+  operation?: string | undefined
+  /** Only requests with a status of this class. */
+  status?: "2xx" | "3xx" | "4xx" | "5xx" | undefined
+  /** True: only requests that were answered with an error. */
+  failed?: boolean | undefined
+  /** Only requests that were answered at this time or later. */
+  since?: string | undefined
+}
+
 export interface RequestsTraceInput {
   /** Id of a request, an audit entry, a receipt, an event, a delivery, a message or a run; or the idempotency key of a mutation of the catalog. */
   id: string
@@ -10546,9 +10563,15 @@ export interface ReportsOperations {
 /** Operations `requests.…` */
 export interface RequestsOperations {
   /**
+   * List the latest API requests, newest first.
+   *
+   * Lists requests with API keys and of connected agents, also those that were refused. A request appears at most three seconds after its answer and is stored for 7 days by default, without input, answer and address. A search ends after 20,000 requests: then a page can be short or empty although `has_more` is true. At most 200 requests a second are recorded. Successful calls of this operation are not.
+   */
+  list: PagedQuery<RequestsListInput | void, LoggedRequest>
+  /**
    * Trace a call: what it changed, sent and started.
    *
-   * Returns the call behind an id and what followed from it: entries of the audit log, events with their deliveries and the runs that they started, and messages with the reason why one was not sent. Queries and refused calls are not recorded; of these, only the receipt of a refused mutation can be traced. Messages that the service writes afterwards, in the background, have a request id of their own. Parts that the caller may not see are listed in `hidden`.
+   * Returns the call behind an id and what followed from it: entries of the audit log, events with their deliveries and the runs that they started, and messages with the reason why one was not sent. Of queries and refused calls, only their entry in the request log and the receipt can be traced. Messages that the service writes afterwards, in the background, have a request id of their own. Parts that the caller may not see are listed in `hidden`.
    */
   trace: Query<RequestsTraceInput, RequestTrace>
 }
@@ -11337,6 +11360,7 @@ export interface Operations {
   'reports.snapshots.get': ReportsSnapshotsOperations['get']
   'reports.snapshots.list': ReportsSnapshotsOperations['list']
   'reports.summary': ReportsOperations['summary']
+  'requests.list': RequestsOperations['list']
   'requests.trace': RequestsOperations['trace']
   'reviews.request': ReviewsOperations['request']
   'schedule.board': ScheduleOperations['board']

@@ -4632,6 +4632,32 @@ export interface Location {
   updated_at: string
 }
 
+/** A request with an API key, from the request log. */
+export interface LoggedRequest {
+  id: string
+  /** Time of the answer. Real time, also in a company with a test clock. */
+  at: string
+  /** The answer contained it in the header `X-Request-ID`. */
+  request_id: string
+  key: {
+    id: string
+    /** Name of the API key, or of the connected agent. */
+    name: string | null
+  }
+  /** Mode of the API key. */
+  mode: Open<"live" | "test">
+  /** Operation, or tool of MCP that runs none. Null if the request was refused before its operation was known, or ran none. */
+  operation: string | null
+  method: string
+  /** Pattern of the route, such as `/api/v1/leads/:id`. */
+  route: string
+  /** HTTP status. Errors of tools of MCP have the status 200. */
+  status: number
+  /** Code of the error. Null if the request succeeded. */
+  error_code: string | null
+  duration_ms: number
+}
+
 /** Owner and permissions of a key. */
 export interface Me {
   organization: {
@@ -6429,6 +6455,8 @@ export interface RequestTrace {
       /** Name of the member, key or automation. Null for customers and for the service itself. */
       name: string | null
     } | null
+    /** Entry of the request log. Null if the request used no API key, if the entry has been deleted, or if the caller lacks access to all locations. */
+    answer: LoggedRequest | null
   } | null
   /** Outcome of the call. Present only if its id or idempotency key was passed. */
   receipt: {

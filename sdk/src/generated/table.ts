@@ -35,7 +35,7 @@ priceBook packages.list* packages.save! publish! quote services.list* services.s
 properties create! lookup! update!
 quality checklists.list* checklists.save! reports.list* reports.submit!
 reports snapshots.create! snapshots.get snapshots.list* summary
-requests trace
+requests list* trace
 reviews request!
 schedule board openSlots optimizeRoute!
 search find

@@ -30,6 +30,7 @@ import {
 import { readiness } from '../kernel/http/readiness.ts'
 import { createServer } from '../kernel/http/server.ts'
 import { trustedProxies } from '../kernel/http/trusted-proxies.ts'
+import { createRequestLog, type RequestLog } from '../kernel/request-log/index.ts'
 import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
 import { pacedRefusals } from '../kernel/limits/paced-refusals.ts'
 import { redisLimiter } from '../kernel/limits/redis-limiter.ts'
@@ -38,6 +39,7 @@ import { askerOf } from './asker-of.ts'
 import { automationsOf } from './automations.ts'
 import { mountDoors } from './doors.ts'
 import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
+import { recordRequests } from './record-requests.ts'
 import { readOperatorFacts } from '../operate/log/operator-facts.ts'
 
 /** Maximum number of requests without a valid API key, per minute and network address of the caller. */
@@ -58,6 +60,7 @@ export interface App extends AppKernel {
   monitor: Monitor
   metrics: Metrics
   automations: Engine
+  requestLog: RequestLog
   /**
    * Answers the health checks of proxies with an error from now on, because this process is about to close, and waits
    * until the proxies have noticed it.
@@ -118,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const appKernel = createKernel({ ...parts, sizes, onDatabaseError, publicUrl })
   const { kernel, database } = appKernel
   const { outbound, pdf, pictures, mailer, providers } = kernel.services
+  const requestLog = recordRequests(server, createRequestLog(database.system, log))
   const processes = createMetricsCollector({
     system: database.system,
     name,
@@ -156,6 +160,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     monitor,
     metrics,
     automations: automationsOf(appKernel, sizes, metrics),
+    requestLog,
     leave: () => ready.leave(),
     close: async () => {
       await server.close()

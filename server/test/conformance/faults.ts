@@ -316,4 +316,30 @@ export const faultCases: readonly FaultCase[] = [
     statement: 'catalog.permissions',
     unaffected: ['catalog.unique'],
   },
+  {
+    title: 'the bytes of an upload are lost',
+    fault: async (request, forward) =>
+      request.method === 'PUT' ? { status: 204, headers: {}, text: '' } : await forward(request),
+    statement: 'uploads.two-steps',
+    unaffected: ['uploads.not-sent'],
+  },
+  {
+    title: 'an announced digest is ignored',
+    fault: inRequest((request) =>
+      request.path.endsWith('.prepareUpload')
+        ? { ...request, body: request.body.replace(/,"sha256":"[0-9a-f]+"/, '') }
+        : request,
+    ),
+    statement: 'uploads.digest',
+    unaffected: ['uploads.size'],
+  },
+  {
+    title: 'publishing an automation has no effect',
+    fault: async (request, forward) =>
+      request.path.endsWith('/publish')
+        ? await forward({ ...request, path: `${request.path}?dry_run=true` })
+        : await forward(request),
+    statement: 'automations.publish',
+    unaffected: ['automations.stale'],
+  },
 ]

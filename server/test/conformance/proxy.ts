@@ -53,7 +53,7 @@ export async function proxyWith(t: TestContext, service: string, fault: Fault): 
 }
 
 async function send(service: string, { method, path, headers, body }: ProxyRequest): Promise<ProxyAnswer> {
-  const hasBody = method === 'POST' || method === 'PATCH'
+  const hasBody = ['POST', 'PATCH', 'PUT'].includes(method)
   const response = await fetch(service + path, {
     method,
     headers,

@@ -61,6 +61,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   'quoin.process_figures': 'the service about itself',
   'quoin.published_packages': 'prices of the company',
   'quoin.published_services': 'prices of the company',
+  'quoin.request_log': 'names of operations and routes, without inputs and addresses',
   'quoin.root_secrets': 'sealed secrets',
   'quoin.schedules': 'the service about itself',
   'quoin.sessions': 'sessions of members',

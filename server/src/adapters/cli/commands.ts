@@ -20,6 +20,7 @@ import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/
 import { createLeadSourceCommand } from './commands/lead-sources.ts'
 import { listenCommand } from './commands/listen.ts'
 import { createLocationCommand } from './commands/locations.ts'
+import { logsCommand } from './commands/logs.ts'
 import {
   createMemberCommand,
   deactivateMemberCommand,
@@ -35,6 +36,7 @@ import { archivePracticeCommand, createPracticeCommand, listPracticeCommand } fr
 import { simulateCallCommand } from './commands/simulate-call.ts'
 import { simulateSmsCommand } from './commands/simulate-sms.ts'
 import { beginQuietCommand, endQuietCommand } from './commands/quiet.ts'
+import { replayCommand } from './commands/replay.ts'
 import { resumeCommand } from './commands/resume.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
@@ -95,8 +97,10 @@ export const commands: readonly AnyCommand[] = [
   runCommand,
   traceCommand,
   explainCommand,
+  logsCommand,
   openCommand,
   listenCommand,
+  replayCommand,
   triggerCommand,
   collectionCommand,
   verifyCommand,

@@ -10,6 +10,7 @@ interface Branch {
 export function printTrace(trace: Trace): string {
   const { request, receipt, entries, events, deliveries, runs, messages, omitted, hidden } = trace
   const branches: Branch[] = [
+    ...(request?.answer ? [answerBranch(request.answer)] : []),
     ...(receipt ? [receiptBranch(receipt)] : []),
     ...entries.map(entryBranch),
     ...events.map(eventBranch),
@@ -42,6 +43,13 @@ const joined = (...parts: readonly (string | null | false | undefined)[]): strin
 
 function actorText({ type, name, on_behalf_of }: Trace['entries'][number]['actor']): string {
   return `${name ?? type}${on_behalf_of ? ` (key ${on_behalf_of.name})` : ''}`
+}
+
+function answerBranch(answer: NonNullable<NonNullable<Trace['request']>['answer']>): Branch {
+  const { status, error_code, duration_ms, method, route, operation } = answer
+  return {
+    line: joined('answer', `${status}`, error_code, `${duration_ms} ms`, `${method} ${route}`, operation),
+  }
 }
 
 function receiptBranch({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 import { fingerprint } from '../../kernel/json/fingerprint.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
+import { errorCodeIn } from '../../kernel/http/error-answer.ts'
 import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
@@ -205,7 +206,7 @@ async function once(
     ...confirmation,
   })
   const { status, body } = await runOnce(kernel, operation, requestedChange, claim)
-  return { json: body, isError: status >= 400 }
+  return { json: body, errorCode: status >= 400 ? errorCodeIn(body) : null }
 }
 
 function render(outcome: Outcome): Answer {

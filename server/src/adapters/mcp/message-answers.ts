@@ -6,11 +6,11 @@ import { callTool } from './call-tool.ts'
 import { greeting } from './greeting.ts'
 import { type McpParts, mcpScopes } from './mcp-parts.ts'
 import { promptList, promptText } from './prompts.ts'
-import type { RpcRequest } from './read-message.ts'
+import { isObject, type RpcRequest } from './read-message.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 import { resources } from './resources.ts'
 import { answerText, resultText } from './tool-answer.ts'
-import { toolList } from './tool-list.ts'
+import { type ToolList, toolList } from './tool-list.ts'
 import { workflowTools } from './workflow-tools.ts'
 
 /** Returns the function that answers a message. Some methods need no API key. */
@@ -37,7 +37,10 @@ export function messageAnswers(
     ['resources/read', read],
   ])
 
-  return async (message, { access, requestId }) => {
+  const operationNames = new Set(parts.reference.operations.map(({ name }) => name))
+
+  return async (message, request) => {
+    const { access, requestId } = request
     const { id, method } = message
     if (method === 'initialize') return resultText(id, greeting)
     if (method === 'ping') return resultText(id, '{}')
@@ -47,11 +50,28 @@ export function messageAnswers(
     if (!access) throw invalidApiKey()
     const caller = workflowCaller(access, ...mcpScopes)
     if (respond) return resultText(id, respond(onePage(message), id, caller.scopes))
-    if (method === 'tools/call')
-      return answerText(id, await callTool(tools.find, { message, access, caller, requestId }, parts.log))
+    if (method === 'tools/call') {
+      request.operationName = operationOf(message, tools, operationNames)
+      const answer = await callTool(tools.find, { message, access, caller, requestId }, parts.log)
+      request.errorCode = answer.errorCode
+      return answerText(id, answer)
+    }
     onePage(message)
     return resultText(id, tools.shownTo(caller.scopes))
   }
+}
+
+/** Returns the name of the operation for which a tool is called, or of the tool. Null if neither exists. */
+function operationOf(
+  { params }: RpcRequest,
+  tools: ToolList,
+  operationNames: ReadonlySet<string>,
+): string | null {
+  const tool = typeof params['name'] === 'string' ? tools.find(params['name']) : undefined
+  const args = params['arguments']
+  const operation = isObject(args) ? args['operation'] : undefined
+  const isKnown = typeof operation === 'string' && operationNames.has(operation)
+  return isKnown ? operation : (tool?.name ?? null)
 }
 
 /** Refuses a request that contains a cursor, because the list has only one page. */

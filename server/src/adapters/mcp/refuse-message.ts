@@ -17,6 +17,7 @@ export function refuseMessage(
   id?: RequestId,
 ): FastifyReply {
   const failure = error instanceof Refusal ? error : asAppError(error, request.routeOptions.bodyLimit)
+  request.errorCode = failure.code
   if (failure.status >= 500)
     log.error({ err: error, request_id: request.requestId, route: mcpPath }, failure.message)
   const wait = failure instanceof AppError ? failure.retryAfterSeconds : undefined

@@ -11,13 +11,14 @@ const responseLimit = 4 * 1024 * 1024
 export interface ToolAnswer {
   /** The field `structuredContent` of the tool's result, as JSON. */
   json: string
-  isError: boolean
+  /** Code of the error. Null if the tool succeeded. */
+  errorCode: string | null
 }
 
-export const succeeded = (json: string): ToolAnswer => ({ json, isError: false })
+export const succeeded = (json: string): ToolAnswer => ({ json, errorCode: null })
 
 export function failed(error: AppError): ToolAnswer {
-  return { json: JSON.stringify({ error: refusalOf(error) }), isError: true }
+  return { json: JSON.stringify({ error: refusalOf(error) }), errorCode: error.code }
 }
 
 /**
@@ -32,7 +33,7 @@ export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
     receipt_outcome: outcomeOf(row),
     resolution: `${inToolWords(row.resolution ?? '')} ${receiptOfThis(row)} repeats this answer.`.trimStart(),
   }
-  return { json: JSON.stringify(body), isError: true }
+  return { json: JSON.stringify(body), errorCode: error.code }
 }
 
 /**
@@ -88,7 +89,7 @@ function unsettledAnswer(row: ReceiptRow, message: string): ToolAnswer {
   const error = { status: 202, code: `mutation_${row.state}`, message, details: [] }
   const request = receiptOf(row)
   const resolution = request.resolution && inToolWords(request.resolution)
-  return { json: JSON.stringify({ error, request: { ...request, resolution } }), isError: true }
+  return { json: JSON.stringify({ error, request: { ...request, resolution } }), errorCode: error.code }
 }
 
 /**
@@ -106,9 +107,9 @@ export function answerText(id: RequestId, answer: ToolAnswer): string {
   )
 }
 
-function compose(id: RequestId, { json, isError }: ToolAnswer, text: string): string {
+function compose(id: RequestId, { json, errorCode }: ToolAnswer, text: string): string {
   const content = `[{"type":"text","text":${JSON.stringify(text)}}]`
-  const flag = isError ? ',"isError":true' : ''
+  const flag = errorCode === null ? '' : ',"isError":true'
   return resultText(id, `{"content":${content},"structuredContent":${json}${flag}}`)
 }
 

@@ -10,6 +10,7 @@ import { type OwedUnits, unitsBeyondFirst } from '../../kernel/limits/weight.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Access of the API key, once the key is known to be valid. The request may be refused nevertheless. */
     access: KeyAccess | null
   }
 }
@@ -48,8 +49,25 @@ export function admission(parts: AdmissionParts, check: Check) {
     const access = await admit(request, reply)
     if (!access) throw invalidApiKey()
     check(request, access, reply)
-    request.access = access
   }
+}
+
+/**
+ * Charges the request to its API key and stores the access of the key in the request, also if the rate limit refuses
+ * the request. A request without a valid key gets no access.
+ */
+export function identifyKey(
+  parts: Omit<AdmissionParts, 'slots'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<KeyAccess | null> {
+  const find = keyFinder(parts, request)
+  const findAndStore: FindAccess<KeyAccess> = async (beforeLookUp) => {
+    const access = await find(beforeLookUp)
+    request.access = access ?? null
+    return access
+  }
+  return identifyCaller(parts, findAndStore, request, reply)
 }
 
 /**
@@ -63,7 +81,7 @@ export function chargedTo(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<KeyAccess | null> {
   const renew = accessRenewal(parts, check)
   return async (request, reply) => {
-    const access = await identifyCaller(parts, keyFinder(parts, request), request, reply)
+    const access = await identifyKey(parts, request, reply)
     if (!access) return null
     request.begin = await parts.slots.enter(limitedAs(access.actor.org), reply)
     request.renew = renew

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../kernel/errors.ts'
 import type { JoinedStream, StreamListener } from '../../kernel/events/event-stream-reader.ts'
 import type { StreamedEvent } from '../../kernel/events/streamed-events-table.ts'
 import { type EventStream, openEventStream, sendEventStream } from '../../kernel/http/event-stream.ts'
-import { type AdmissionParts, identifyCaller, invalidApiKey, keyFinder } from './admission.ts'
+import { type AdmissionParts, identifyKey, invalidApiKey, keyFinder } from './admission.ts'
 import { basePath } from './mount.ts'
 
 export const eventStreamPath = '/events/stream'
@@ -60,11 +60,10 @@ export function eventStreamRoute(server: FastifyInstance, parts: EventStreamPart
     {
       config: { limit: 'key' },
       onRequest: async (request, reply) => {
-        const access = await identifyCaller(parts, keyFinder(parts, request), request, reply)
+        const access = await identifyKey(parts, request, reply)
         if (!access) throw invalidApiKey()
         eventsFor(parts, access, request)
         requireRoom(open, access)
-        request.access = access
       },
     },
     async (request, reply) => {

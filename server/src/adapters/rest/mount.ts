@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { errorBody } from '../../kernel/http/error-answer.ts'
+import { errorBody, errorCodeIn } from '../../kernel/http/error-answer.ts'
 import { fingerprint } from '../../kernel/json/fingerprint.ts'
 import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
@@ -71,6 +71,7 @@ export function mountRest(
       url: pattern(route.path),
       config: { limit: 'key' },
       onRequest: admission(parts, (request, access, reply) => {
+        request.operationName = route.operation.name
         const isFor = { test: route.test, live: isForLiveKeys(route, parts.released) }
         checkMode(route.path, isFor, access, reply)
         callerOf(route, access)
@@ -140,6 +141,7 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
     const document = route.method === 'DELETE' ? noDocument : readDocument(request.body)
     const chosen =
       route.instead && route.instead.whenBodyHas in document.value ? route.instead.operation : operation
+    request.operationName = chosen.name
     const call = {
       actor: callerOf(route, request.access!),
       input: bodyInput(route, document, request),
@@ -204,6 +206,7 @@ function isKeyed({ method }: Route, request: FastifyRequest): boolean {
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.status >= 400) reply.request.errorCode = errorCodeIn(answer.body)
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
   return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
 }

@@ -36,6 +36,7 @@ export function admitOperation(parts: GatewayParts, door: Door, check: Check) {
   return door.admit((request, callerWith, reply) => {
     const caller = callerWith('workflows:read', 'workflows:write')
     const operation = parts.workflows.find(caller, (request.params as { operation: string }).operation)
+    request.operationName = operation.name
     const { actor } = callerWith(scopeOf(operation))
     request.gateway = { caller, operation }
     check(operation, request, reply)

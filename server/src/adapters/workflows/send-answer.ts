@@ -16,6 +16,7 @@ export function sendReceipted(
   const { request_id } = receipt
   if (failure !== null) {
     const { code, message, details, status } = failure
+    reply.request.errorCode = code
     return send(reply, status, {
       error: { code, message, details, docs_url: docsUrl(code, publicUrl) },
       receipt_id: request_id,

@@ -80,6 +80,18 @@ export function findEvent(db: Queries, orgId: string, id: string): Promise<Trace
   return db.row(`select ${traced} from events e where e.org_id = $1 and e.id = $2`, [orgId, id])
 }
 
+export async function findPayload(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await db.row<{ payload: Record<string, unknown> }>(
+    'select e.payload from events e where e.org_id = $1 and e.id = $2',
+    [orgId, id],
+  )
+  return row?.payload
+}
+
 /** Returns the events of one request whose ids are in the range, oldest first. Reads at most 50,000 events. */
 export function eventsOfRequest(
   db: Queries,

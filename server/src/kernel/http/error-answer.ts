@@ -82,6 +82,11 @@ export function errorBody({ code, message, details }: AppError, publicUrl: strin
   return JSON.stringify({ error: { code, message, details, docs_url: docsUrl(code, publicUrl) } })
 }
 
+/** Returns the code of the error in a body that `errorBody` wrote, such as the stored answer to an earlier call. */
+export function errorCodeIn(body: string): ErrorCode {
+  return (JSON.parse(body) as { error: { code: ErrorCode } }).error.code
+}
+
 /** Returns the URL of the page that explains an error code. */
 export function docsUrl(code: ErrorCode, publicUrl: string): string {
   return `${publicUrl}/docs/errors/${code}`

@@ -16,6 +16,7 @@ export function prepareFailure(
   reply: FastifyReply,
 ): AppError {
   const appError = asAppError(error, request.routeOptions.bodyLimit)
+  request.errorCode = appError.code
   if (appError.status >= 500) {
     log.error(
       {

@@ -37,6 +37,10 @@ declare module 'fastify' {
      * next full collection.
      */
     renew: ((request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) | null
+    /** Operation of the request, for the request log. Null until it is known, or if the request runs none. */
+    operationName: string | null
+    /** Code of the error with which the request is answered. Null if it succeeds. */
+    errorCode: string | null
   }
   interface FastifyContextConfig {
     /**
@@ -126,6 +130,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.decorateRequest('callerAddress', '')
   server.decorateRequest('begin', null)
   server.decorateRequest('renew', null)
+  server.decorateRequest('operationName', null)
+  server.decorateRequest('errorCode', null)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -44,12 +44,13 @@ const perBatch = 1000
  */
 const mostBatches = 100
 
-function retainedTables({ eventsMs, auditMs }: Retention): RetainedTable[] {
-  return (['live', 'sandbox'] as const).flatMap((mode) => [
-    { mode, name: 'events', retentionMs: eventsMs },
-    { mode, name: 'audit_log', retentionMs: auditMs },
-    { mode, name: 'audit_records', retentionMs: auditMs },
+function retainedTables({ eventsMs, auditMs, requestsMs }: Retention): RetainedTable[] {
+  const ofModes = (['live', 'sandbox'] as const).flatMap((schema) => [
+    { schema, name: 'events', retentionMs: eventsMs },
+    { schema, name: 'audit_log', retentionMs: auditMs },
+    { schema, name: 'audit_records', retentionMs: auditMs },
   ])
+  return [...ofModes, { schema: 'quoin', name: 'request_log', retentionMs: requestsMs }]
 }
 
 /**
@@ -63,7 +64,7 @@ export async function maintainPartitions(
   const findings: Finding[] = []
   for (const table of retainedTables(retention)) {
     const tableFindings = await maintainTable(db, table, nowMs)
-    findings.push(...tableFindings.map((finding) => ({ table: `${table.mode}.${table.name}`, finding })))
+    findings.push(...tableFindings.map((finding) => ({ table: `${table.schema}.${table.name}`, finding })))
   }
   return findings
 }
@@ -79,9 +80,9 @@ export async function tablesWithoutNextPartition(
 ): Promise<string[]> {
   const names: string[] = []
   for (const table of retainedTables(retention)) {
-    const { mode, name, retentionMs } = table
+    const { schema, name, retentionMs } = table
     const ranges = missing(await listPartitions(db, table), retentionMs, nowMs)
-    if (ranges.some(({ fromMs }) => fromMs <= nowMs + stepOf(retentionMs))) names.push(`${mode}.${name}`)
+    if (ranges.some(({ fromMs }) => fromMs <= nowMs + stepOf(retentionMs))) names.push(`${schema}.${name}`)
   }
   return names
 }

@@ -5,11 +5,11 @@ import type { Partition, Range } from './plan-partitions.ts'
 
 /** A table that is partitioned by ranges of ids. */
 export interface PartitionedTable {
-  mode: Mode
+  schema: Mode | 'quoin'
   name: string
 }
 
-const wireName = ({ mode, name }: PartitionedTable): string => `${mode}.${name}`
+const wireName = ({ schema, name }: PartitionedTable): string => `${schema}.${name}`
 /** Matches the name of the default partition. */
 const others = /_others$/
 const bounds = /^FOR VALUES FROM \((?:MINVALUE|'([^']+)')\) TO \('([^']+)'\)$/

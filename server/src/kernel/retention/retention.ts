@@ -7,6 +7,8 @@ const units = { m: minuteMs, h: hourMs, d: dayMs, y: 365 * dayMs }
 export interface Retention {
   eventsMs: number
   auditMs: number
+  /** Request log. */
+  requestsMs: number
   /**
    * Stored answers to requests with an idempotency key. The API promises them for 72 hours. Shorter periods are only
    * for tests of the service.
@@ -29,6 +31,7 @@ export const promisedAnswersMs = 72 * hourMs
 export const defaultRetention: Retention = {
   eventsMs: 400 * dayMs,
   auditMs: 7 * units.y,
+  requestsMs: 7 * dayMs,
   answersMs: promisedAnswersMs,
   deliveriesMs: 30 * dayMs,
   failedDeliveriesMs: 90 * dayMs,
@@ -38,6 +41,7 @@ export const defaultRetention: Retention = {
 const members: Readonly<Record<string, keyof Retention>> = {
   events: 'eventsMs',
   audit: 'auditMs',
+  requests: 'requestsMs',
   answers: 'answersMs',
   deliveries: 'deliveriesMs',
   failed_deliveries: 'failedDeliveriesMs',

@@ -3,6 +3,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import { createOutbound, type Outbound } from '../../../kernel/outbound/index.ts'
 import { instanceOf } from '../call-instance.ts'
 import { type DatabaseCommand, type Installation, optionalText, type Options } from '../command.ts'
+import { endingOf } from '../ending-of.ts'
 import { followDatabase, type FollowedEvent } from '../follow-database.ts'
 import { followStream } from '../follow-stream.ts'
 
@@ -38,14 +39,6 @@ export const listenCommand: DatabaseCommand = {
       await outbound.close()
     }
   },
-}
-
-function endingOf(options: Options): AbortSignal {
-  const seconds = optionalText(options, 'for')
-  const ending = new AbortController()
-  process.once('SIGINT', () => ending.abort())
-  if (seconds !== undefined) setTimeout(() => ending.abort(), Number(seconds) * 1000).unref()
-  return ending.signal
 }
 
 async function follow(

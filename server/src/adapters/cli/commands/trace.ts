@@ -1,10 +1,7 @@
-import type { Trace } from '../../../domains/office/requests/index.ts'
 import { traceRequest } from '../../../domains/office/requests/operations.ts'
-import { invalidField } from '../../../kernel/errors.ts'
-import { asOperator } from '../as-operator.ts'
-import { callInstance, instanceOf } from '../call-instance.ts'
-import { type DatabaseCommand, type Installation, optionalText, type Options } from '../command.ts'
+import { type DatabaseCommand, optionalText } from '../command.ts'
 import { printTrace } from '../print-trace.ts'
+import { withOrganization } from '../with-organization.ts'
 
 export const traceCommand: DatabaseCommand = {
   name: 'trace <id>',
@@ -20,25 +17,8 @@ export const traceCommand: DatabaseCommand = {
       .option('--key <key>', 'API key of that instance; `-` reads it from standard input')
       .option('--at <instant>', 'time of a request whose id the caller chose, if it is older than a day'),
   async act(installation, options, id) {
-    const trace = await read(installation, options, { id, at: optionalText(options, 'at') })
+    const input = { id, at: optionalText(options, 'at') }
+    const trace = await withOrganization(installation, options, (call) => call(traceRequest, input))
     return { answer: trace, text: printTrace(trace), isFailure: false }
   },
-}
-
-async function read(
-  installation: Installation,
-  options: Options,
-  input: { id: string; at: string | undefined },
-): Promise<Trace> {
-  const instance = await instanceOf(options)
-  // The answer of another instance has the type of this version. Newer instances may add members.
-  if (instance) return (await callInstance(instance, traceRequest.name, input)) as Trace
-  const slug = optionalText(options, 'org')
-  if (slug === undefined) throw invalidField('org', 'is required without --against')
-  const session = await installation.openSession()
-  try {
-    return await asOperator(session, await session.organization(slug), traceRequest, input)
-  } finally {
-    await session.close()
-  }
 }

@@ -130,6 +130,4 @@ async function findReceiptOf({ db, actor }: QueryContext, id: string): Promise<O
 
 /** Error for an id of which the caller may see nothing. */
 export const nothingFound = ({ subject }: Origin): Error =>
-  notFound(
-    subject.type === 'request' ? 'recorded change with this request id' : subject.type.replace('_', ' '),
-  )
+  notFound(subject.type === 'request' ? 'recorded request with this id' : subject.type.replace('_', ' '))

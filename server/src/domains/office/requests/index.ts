@@ -1,1 +1,2 @@
+export type { LoggedRequest } from './logged-request.ts'
 export type { Trace, TracedDelivery, TracedRun } from './trace.ts'

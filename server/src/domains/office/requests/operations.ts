@@ -1,1 +1,2 @@
+export { listRequests } from './operations/list.ts'
 export { traceRequest } from './operations/trace.ts'

@@ -1,10 +1,12 @@
 import { eventsOfRequest, type TracedEvent } from '../../../kernel/events/events-table.ts'
 import { type AuditRow, entriesAt, entriesOfRequest } from '../../../kernel/operations/audit-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { selectRequests } from '../../../kernel/request-log/index.ts'
 import { type FoundMessage, messagesOfCall, presentMessage } from '../../messages/outbox/index.ts'
 import { findAccessibleRecords, findActorNames, toAuditEntry } from '../../organization/audit/index.ts'
 import { nothingFound, type Origin } from './find-origin.ts'
 import { rangeOfEvents, rangeUpTo } from './id-ranges.ts'
+import { type LoggedRequest, presentRequests } from './logged-request.ts'
 import { ownerOfMessage } from './owner-of-message.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { readRuns } from './read-runs.ts'
@@ -14,12 +16,13 @@ import { isPartVisible } from './visible-parts.ts'
 /** Reads the call of a trace and what followed from it, as far as the caller may see it. */
 export async function readTrace(ctx: QueryContext, origin: Origin): Promise<Trace> {
   const entries = await readEntries(ctx, origin)
-  const [events, messages] = await Promise.all([
+  const [events, messages, answer] = await Promise.all([
     readEvents(ctx, origin, entries),
     readMessages(ctx, origin, entries),
+    readAnswer(ctx, origin),
   ])
   const { event, delivery, run, message, receipt } = origin
-  const nothing = entries.length + events.length + messages.length === 0
+  const nothing = entries.length + events.length + messages.length === 0 && !answer
   if (nothing && !event && !delivery && !run && !message && !receipt) throw nothingFound(origin)
   const shownEvents = events.slice(0, most.events)
   const [deliveries, runs] = await Promise.all([
@@ -29,7 +32,7 @@ export async function readTrace(ctx: QueryContext, origin: Origin): Promise<Trac
   const shownEntries = await presentEntries(ctx, entries.slice(0, most.entries))
   return {
     subject: origin.subject,
-    request: presentRequest(origin, shownEntries, events),
+    request: presentRequest(origin, shownEntries, events, answer),
     receipt: presentReceipt(origin),
     entries: shownEntries,
     events: shownEvents.map(({ id, name, occurred_at, relayed_at }) => ({
@@ -115,11 +118,21 @@ function presentRequest(
   { requestId }: Origin,
   [entry]: Trace['entries'],
   [event]: readonly TracedEvent[],
+  answer: LoggedRequest | null,
 ): Trace['request'] {
   if (requestId === null) return null
-  if (entry) return { id: requestId, at: entry.at, actor: entry.actor }
+  if (entry) return { id: requestId, at: entry.at, actor: entry.actor, answer }
   const actor = event?.cause.actor
-  return { id: requestId, at: event?.occurred_at ?? null, actor: actor ? { ...actor, name: null } : null }
+  const at = event?.occurred_at ?? answer?.at ?? null
+  return { id: requestId, at, actor: actor ? { ...actor, name: null } : null, answer }
+}
+
+/** Reads the entry of the request log. The log concerns the whole organization. */
+async function readAnswer(ctx: QueryContext, { requestId, range }: Origin): Promise<LoggedRequest | null> {
+  if (requestId === null || ctx.actor.locations !== '*') return null
+  const rows = await selectRequests(ctx.db, ctx.actor.org.id, range, { requestId }, 1)
+  const [answer] = await presentRequests(ctx, rows)
+  return answer ?? null
 }
 
 function presentReceipt({ receipt }: Origin): Trace['receipt'] {

@@ -5,6 +5,7 @@ import { outboxMessageSchema } from '../../messages/outbox/index.ts'
 import { auditEntrySchema } from '../../organization/audit/index.ts'
 import { runSchema, stepSchema } from '../automations/index.ts'
 import { attemptSchema, deliverySchema } from '../webhooks/index.ts'
+import { loggedRequestSchema } from './logged-request.ts'
 
 /** Maximum numbers of parts in the answer. Attempts are counted for each delivery, and steps for each run. */
 export const most = {
@@ -53,6 +54,12 @@ export const traceSchema = z
           .describe('Request id. It begins with `run/` if the step of an automation made the call.'),
         at: instant().nullable(),
         actor: auditEntrySchema.shape.actor.nullable(),
+        answer: loggedRequestSchema
+          .nullable()
+          .describe(
+            'Entry of the request log. Null if the request used no API key, if the entry has been deleted, or if ' +
+              'the caller lacks access to all locations.',
+          ),
       })
       .nullable()
       .describe('Call that caused the rest. Null if no recorded call did, such as for a scheduled run.'),

@@ -34,6 +34,7 @@ async function leadByKey(org: TestOrg) {
     body: ada,
   })
   assert.equal(answer.status, 200, answer.text)
+  await org.app.requestLog.flush()
   return {
     leadId: String(answer.body.data.id),
     requestId: String(answer.headers['x-request-id']),
@@ -240,5 +241,21 @@ test('a trace reads only rows of the time around the call, however many there ar
     assert.doesNotMatch(plan, /Seq Scan on \w*(audit_log|events|mail_messages|webhook|automation_runs)/, plan)
     const rows = [...plan.matchAll(/rows=(\d+)(?:\.\d+)? loops/g)].map(([, count]) => Number(count))
     assert.ok(Math.max(...rows) < 1000, plan)
+  }
+})
+
+test('a query and a refused call are traced by the request log', async () => {
+  const org = await testOrg()
+  for (const [path, status, error_code] of [
+    ['/leads', 200, null],
+    ['/leads/01980000-0000-7000-8000-000000000001', 404, 'not_found'],
+  ] as const) {
+    const { headers } = await org.request('GET', path)
+    await org.app.requestLog.flush()
+    const { request, entries, events } = await trace(org, String(headers['x-request-id']))
+    assert.deepEqual([request?.answer?.status, request?.answer?.error_code], [status, error_code])
+    assert.deepEqual([request?.at, entries, events], [request?.answer?.at, [], []])
+    const limited = { ...org.owner, locations: [org.locationId] }
+    await assert.rejects(trace(org, String(headers['x-request-id']), limited), { code: 'not_found' })
   }
 })

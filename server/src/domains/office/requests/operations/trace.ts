@@ -11,8 +11,8 @@ export const traceRequest = query({
   summary: 'Trace a call: what it changed, sent and started.',
   description:
     'Returns the call behind an id and what followed from it: entries of the audit log, events with their ' +
-    'deliveries and the runs that they started, and messages with the reason why one was not sent. Queries ' +
-    'and refused calls are not recorded; of these, only the receipt of a refused mutation can be traced. ' +
+    'deliveries and the runs that they started, and messages with the reason why one was not sent. Of ' +
+    'queries and refused calls, only their entry in the request log and the receipt can be traced. ' +
     'Messages that the service writes afterwards, in the background, have a request id of their own. Parts ' +
     'that the caller may not see are listed in `hidden`.',
   permission: ['view_audit'],
