@@ -8,7 +8,7 @@ import { anchorMoved } from './moved-anchor.ts'
 import type { Turn } from './turn.ts'
 
 /** An event, and the automations of which it may begin a run. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   event: SignalEvent
   listeners: ClaimedSignal['listeners']
 }
@@ -27,10 +27,10 @@ export interface Match {
 export async function findMatches(
   turn: Turn,
   programs: ReadonlyMap<string, Published>,
-  heard: readonly HeardEvent[],
+  received: readonly ReceivedEvent[],
 ): Promise<Match[]> {
   const matches: Match[] = []
-  for (const { event, listeners } of heard)
+  for (const { event, listeners } of received)
     for (const { automation_id: automationId, revision } of listeners) {
       const published = programs.get(nameOf({ automationId, revision }))
       const match = published && (await findMatch(turn, published, automationId, event))

@@ -54,7 +54,7 @@ export async function meetAll(
   const known = new Map<string, KnownRun>()
   if (signals.length === 0) return known
   const { parts, transaction, org, facts } = turn
-  const heard = signals.map((signal) => ({ event: eventOf(signal), listeners: signal.listeners }))
+  const received = signals.map((signal) => ({ event: eventOf(signal), listeners: signal.listeners }))
   const programs = await parts.programs.of(transaction, org.id, [
     ...concerned.map((row) => ({ automationId: row.automation_id, revision: row.revision })),
     ...signals.flatMap(({ listeners }) =>
@@ -67,7 +67,7 @@ export async function meetAll(
     const { status, is_cancelling: isCancelling } = row
     known.set(row.id, { run: liveRunOf(org.id, row, published), status, isCancelling })
   }
-  const matches = await findMatches(turn, programs, heard)
+  const matches = await findMatches(turn, programs, received)
   const entries = new Entries(turn)
   await Promise.all([
     facts.preload([
@@ -82,7 +82,7 @@ export async function meetAll(
   ])
   const candidates = await candidatesOf(turn, matches)
   await entries.learnClients([...candidates.values()].flat())
-  for (const { event, listeners } of heard) {
+  for (const { event, listeners } of received) {
     await applyEvent(turn, entries, [...known.values()], event)
     for (const candidate of candidates.get(event.id) ?? []) {
       const run = await enrol(turn, entries, candidate)
