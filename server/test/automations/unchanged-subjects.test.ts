@@ -40,7 +40,7 @@ test('an action that declares that it keeps its subject changes nothing that the
     job: await jobIn(org),
   }
   const configs = await configsOf(org)
-  const declaring = [...registry.actions.values()].filter(({ keepsSubject }) => keepsSubject)
+  const declaring = [...registry.actions.values()].filter((each) => each.keepsSubject !== undefined)
   assert.deepEqual(declaring.map(({ kind }) => kind).sort(), Object.keys(configs))
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const checked = new Set<string>()
