@@ -3,7 +3,7 @@ import type { Later, Parameter } from './queries.ts'
 /**
  * Collects statements that write to different rows, and sends them as one statement. A statement costs Postgres and
  * this process about as much as the row that it writes, so that many small ones are expensive. All see the data as of
- * the beginning, and Postgres executes them in no particular order.
+ * the beginning, and Postgres executes them in no particular order. Their texts must not begin with `with`.
  */
 export class Together implements Later {
   readonly #texts: string[] = []
@@ -24,7 +24,10 @@ export class Together implements Later {
 
 const renumberedTexts = new Map<string, string>()
 
-/** Returns the statement with its parameters renumbered, so that they follow the first `count` ones. */
+/**
+ * Returns the statement with its parameters renumbered, so that they follow the first `count` ones. The texts are a small
+ * fixed set, so that all results are cached.
+ */
 function renumbered(text: string, count: number): string {
   if (count === 0) return text
   const key = `${count} ${text}`
