@@ -100,7 +100,9 @@ export type ConcernedRun = RunRow & {
 
 /**
  * Locks and returns the unfinished runs whose subject or client is one of the records that the oldest `most`
- * unprocessed events, or only the event `alone`, name in a field that ends in `_id` (see records-of.ts).
+ * unprocessed events, or only the event `alone`, name in a field that ends in `_id` (see records-of.ts). The lateral
+ * joins find each run by its id. Postgres cannot know how few the records are, and would otherwise read all runs of the
+ * organization.
  */
 export async function lockConcernedRuns(
   db: Queries,
@@ -120,10 +122,13 @@ export async function lockConcernedRuns(
         where x.org_id = $1 and x.client_id = any (array(select n.id from named n)) and x.ended_at is null
      )
      select ${columns}, a.due_at, a.tries, u.status, r.automation_id = any (${cancelling}) as is_cancelling
-       from live l join automation_runs r on r.org_id = $1 and r.id = l.id
-       join automation_agenda a on a.org_id = $1 and a.run_id = l.id
+       from (select x.id from live x order by x.id) l
+       cross join lateral (select * from automation_runs x
+                            where x.org_id = $1 and x.id = l.id and x.ended_at is null offset 0 for update) r
+       cross join lateral (select g.due_at, g.tries from automation_agenda g
+                            where g.org_id = $1 and g.run_id = l.id offset 0) a
        join automations u on u.org_id = $1 and u.id = r.automation_id
-      where r.ended_at is null order by r.id for update of r`,
+      order by r.id`,
     [orgId, most, alone],
   )
 }
