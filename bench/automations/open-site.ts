@@ -29,12 +29,10 @@ export async function openSite(connection: Connection, sizes = { readers: 2, tra
   const rows = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
     (await owner.query(text, parameters)).rows as Row[]
 
-  const countDue = async (): Promise<number> =>
-    (
-      await rows<{ n: number }>(`select count(*)::int as n from live.automation_agenda where due_at <= now()`)
-    )[0]!.n
+  const isAnyDue = async (): Promise<boolean> =>
+    (await rows(`select 1 from live.automation_agenda where due_at <= now() limit 1`)).length > 0
   const untilDone = async (): Promise<void> => {
-    while ((await countDue()) > 0) await sleep(20)
+    while (await isAnyDue()) await sleep(20)
   }
   const postgresSeconds = async (): Promise<number> => {
     // Returns the total processor time of all Postgres processes that have a connection, in seconds. Reads it from

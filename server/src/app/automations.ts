@@ -10,7 +10,7 @@ import type { RunningKernel } from './kernel.ts'
 
 /** Creates the engine that runs automations, for background work and for advancing a test clock. */
 export function automationsOf(
-  { kernel, database }: RunningKernel,
+  { kernel }: RunningKernel,
   { transactions }: Pick<DatabaseSizes, 'transactions'>,
   meter: EngineMeter,
 ): Engine {
@@ -20,7 +20,7 @@ export function automationsOf(
       kernel,
       registry,
       operations,
-      organizationOf: (id) => findOrganizationById(database.system, id),
+      organizationOf: (id, db) => findOrganizationById(db, id),
       notifyOwners: (alarm) => notifyOwnersOfLoop(mailer, alarm),
       log,
       meter,

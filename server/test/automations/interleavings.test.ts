@@ -95,7 +95,7 @@ async function automation(org: TestOrg, first: object, second: object): Promise<
 
 async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
   const { app } = org
-  const { kernel, database } = app
+  const { kernel } = app
   const hour = (count: number): void =>
     void (app.clock.now = new Date(Date.parse('2026-03-02T18:00:00.000Z') + count * 3_600_000))
   hour(0)
@@ -103,7 +103,7 @@ async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
     kernel,
     registry,
     operations,
-    organizationOf: (id) => findOrganizationById(database.system, id),
+    organizationOf: (id, db) => findOrganizationById(db, id),
     notifyOwners: () => Promise.resolve(),
     log: kernel.services.log,
     meter: unwatched,
@@ -193,8 +193,7 @@ function people({ org, parts }: Scene, acts: readonly Act[], owner: Actor): Part
 
 function turns({ parts, org }: Scene, count: number): Party {
   return async (kernel) => {
-    const organization = (await parts.organizationOf(org.id))!
-    for (let turn = 0; turn < count; turn++) await organizationTurn({ ...parts, kernel }, organization)
+    for (let turn = 0; turn < count; turn++) await organizationTurn({ ...parts, kernel }, { id: org.id })
   }
 }
 

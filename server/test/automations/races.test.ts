@@ -82,19 +82,21 @@ test('if a new revision is published while a run is about to start, the run keep
   assert.deepEqual([await tagsOf(org, first.id), await tagsOf(org, second.id)], [['one'], ['two']])
 })
 
-test('if the automation is paused while a run is about to start, the run is held, and continues after the pause', async () => {
+test('if the automation is paused while a run is about to start, the turn completes, and then the run is held until the pause ends', async () => {
   const org = await arranged()
-  const automation = await published(org, { trigger, actions: [tag('one')] })
+  const automation = await published(org, { trigger, actions: [tag('one'), waits, tag('two')] })
   const lead = await org.run(createLead, ada)
   await duringTurn(org, 'live.automation_runs', () =>
     org.run(pauseAutomation, { automation_id: automation }, org.owner),
   )
+  anHourLater(org)
+  await driveAutomations(org)
   assert.deepEqual(await runStates(org, automation), ['1 paused'])
-  assert.deepEqual(await tagsOf(org, lead.id), [])
+  assert.deepEqual(await tagsOf(org, lead.id), ['one'], 'the turn that was under way was whole')
   await org.run(resumeAutomation, { automation_id: automation }, org.owner)
   await driveAutomations(org)
   assert.deepEqual(await runStates(org, automation), ['1 completed'])
-  assert.deepEqual(await tagsOf(org, lead.id), ['one'])
+  assert.deepEqual(await tagsOf(org, lead.id), ['one', 'two'])
 })
 
 test('if an automation is paused with its runs while one is about to start or runs a step, every run is cancelled', async () => {
@@ -104,7 +106,7 @@ test('if an automation is paused with its runs while one is about to start or ru
   const first = await org.run(createLead, ada)
   await duringTurn(org, 'live.automation_runs', pause)
   assert.deepEqual(await runStates(org, automation), ['1 cancelled paused'])
-  assert.deepEqual(await tagsOf(org, first.id), [])
+  assert.deepEqual(await tagsOf(org, first.id), ['one'], 'the turn that was under way was whole')
   await org.run(resumeAutomation, { automation_id: automation }, org.owner)
   const second = await org.run(createLead, ada)
   await duringTurn(org, 'live.automation_steps', pause)

@@ -16,11 +16,13 @@ export interface Reads extends Queries {
   ): Promise<{ rows: Row[]; sizes: readonly number[] }>
 }
 
-/** The open transaction in which the handler of an operation runs. */
-export interface Writes extends Reads {
+export interface Later {
   /** Sends a statement without waiting for its result. If it fails, the commit rejects with its error. */
   later(text: string, parameters?: readonly Parameter[]): void
 }
+
+/** The open transaction in which the handler of an operation runs. */
+export interface Writes extends Reads, Later {}
 
 export function onlyRow<Row>(rows: Row[]): Row | undefined {
   if (rows.length > 1)

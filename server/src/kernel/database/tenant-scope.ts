@@ -23,6 +23,11 @@ export interface TenantScope {
    * Set if the operation stores what was received from outside and is not sent again. A maintenance does not refuse it.
    */
   receives?: true
+  /**
+   * Set for a transaction in which the engine of automations advances runs. Its changes of runs are then not recorded
+   * in the change log.
+   */
+  isEngine?: true
 }
 
 export function locationsSetting(scope: TenantScope): string {

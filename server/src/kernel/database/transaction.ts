@@ -19,7 +19,18 @@ const enter = {
   receives: `${setScope}, quoin.receive($1::uuid)`,
   reads: setScope,
 }
-const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
+const andEngine = `, set_config('quoin.engine', 'on', true)`
+/**
+ * Tries to acquire the lock and stores in `quoin.holds_lock` whether the transaction holds it. So statements that are
+ * sent before the answer arrives can do nothing if it does not (see `ifLocked`).
+ */
+const andLock = `, set_config('quoin.holds_lock', pg_try_advisory_xact_lock(${lockOf('$4')})::text, true) = 'true' as held`
+
+/**
+ * SQL condition that is true if the transaction acquired the lock that was passed to its constructor. A statement with
+ * this condition can be sent together with the beginning of the transaction.
+ */
+export const ifLocked = `current_setting('quoin.holds_lock', true) = 'true'`
 
 /** Error that rolls back a savepoint although the work inside it has succeeded. */
 class RollbackSignal extends Error {}
@@ -56,11 +67,12 @@ export class Transaction implements Writes {
     // A connection for work across organizations has the scope of no organization already.
     if (this.#scope.orgId === '') return this.later(how)
     const scopeSettings = [this.#scope.orgId, locationsSetting(this.#scope), this.#scope.boundTo ?? '']
+    const entering = enter[this.#entering(how)] + (this.#scope.isEngine ? andEngine : '')
     const started = Promise.all([
       this.#query(how),
       this.#lock === undefined
-        ? this.#query(enter[this.#entering(how)], scopeSettings)
-        : this.#query(enter[this.#entering(how)] + andLock, [...scopeSettings, this.#lock]),
+        ? this.#query(entering, scopeSettings)
+        : this.#query(entering + andLock, [...scopeSettings, this.#lock]),
     ])
     this.#hasLock = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
     // If one of these statements fails, every later statement of the transaction fails too. Stores this first

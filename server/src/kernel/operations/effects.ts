@@ -112,14 +112,15 @@ export function recordWholeRows(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
 }
 
+/** SQL expressions that delete the changes that the transaction has recorded so far. */
+export const forgetChanges = `set_config('quoin.changes', '', true), set_config('quoin.noted', '', true), set_config('quoin.contents', '', true)`
+
 /**
  * Deletes the changes that the transaction has recorded so far, so that only the effects of the next operation are
  * collected.
  */
 export function clearChangeLog(transaction: Transaction): void {
-  transaction.later(
-    `select set_config('quoin.changes', '', true), set_config('quoin.noted', '', true), set_config('quoin.contents', '', true)`,
-  )
+  transaction.later(`select ${forgetChanges}`)
 }
 
 /** Collects the effects of the transaction since `recordWholeRows` was called. */

@@ -23,7 +23,7 @@ import type { ProviderRequest } from './provider-request.ts'
 import type { Refused } from './refused.ts'
 import { RunEffects } from './run-effects.ts'
 import { type OuterRun, runInner, runInSavepoint } from './run-inner.ts'
-import { auditSoFar, settle } from './settle.ts'
+import { auditSoFar, settle, settlePart } from './settle.ts'
 import { shownStart } from './shown-start.ts'
 import type { StartedLater } from './started-later.ts'
 import type { Warnings } from './warnings.ts'
@@ -268,6 +268,12 @@ export class OperationRun<Input, Output> {
   settle(outcomeStatement?: OutcomeStatement): void {
     this.#appended.write(this.#transaction, this.#call.actor.org.id)
     settle(this.#transaction, this.#operation.name, this.ctx, this.#outbox, outcomeStatement)
+  }
+
+  /** Writes the events and the audit entry of an operation inside the transaction of the caller. */
+  settlePart(): void {
+    this.#appended.write(this.#transaction, this.#call.actor.org.id)
+    settlePart(this.#transaction, this.#operation.name, this.ctx, this.#outbox)
   }
 
   /** Rolls back what the handler did. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { authorize } from './authorize.ts'
 import { OperationRun } from './operation-run.ts'
 import { requirePart } from './require-part.ts'
-import { clearChangeLog, type MutationEffects } from './effects.ts'
+import type { MutationEffects } from './effects.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation } from './operation.ts'
@@ -35,7 +35,6 @@ export async function performPart<Input, Output>(
   const work = new OperationRun(kernel, operation, call, transaction)
   const output = await work.perform(input, preparation)
   onEffects?.(await work.effects(output))
-  work.settle()
-  clearChangeLog(transaction)
+  work.settlePart()
   return { output, events: work.events() }
 }

@@ -3,18 +3,23 @@ import type { Cause } from '../events/event.ts'
 import { insertEmittedEvents } from '../events/events-table.ts'
 import { newId } from '../ids.ts'
 import type { MutationContext } from './context.ts'
+import { forgetChanges } from './effects.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutcomeStatement } from './claim.ts'
 
 /** SQL expression for the records that the transaction has changed so far, as recorded by database triggers. */
 const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', true), ''), ',') || ']')::jsonb, '[]')`
 
-const entry = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, session_id, changes)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${changed})`
+const entryWith = (
+  changes: string,
+): string => `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, session_id, changes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${changes})`
 
 /** Statement that inserts one row per changed record. These rows are used to find the audit entries of a record. */
-const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
-  select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change)`
+const recordsWith = (changes: string): string => `insert into audit_records (org_id, record_id, id)
+  select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changes}) c (change)`
+
+const [entry, recordsOfEntry] = [entryWith(changed), recordsWith(changed)]
 
 /**
  * Returns the statement that inserts events, audit entry and outcome together. It costs half as much time as separate
@@ -26,6 +31,18 @@ const settlement = (outcomeSql: string): string => `
   ), found as (${recordsOfEntry}
   ), outcome as (${outcomeSql})
   select exists (select from told t where t.relayed_at is null) as has_work`
+
+/**
+ * Inserts the events and the audit entry of an operation that is part of a transaction, and deletes the changes that
+ * the transaction has recorded. The outer query reads \`recorded\` before it deletes them, and Postgres stores the rows
+ * of a materialized query, so that the inserts, which run after the outer query, still see them.
+ */
+const settlementOfPart = `
+  with recorded as materialized (select ${changed} as changes
+  ), told as (${insertEmittedEvents('$1', '$10', '$7', '$11')}
+  ), audited as (${entryWith('(select r.changes from recorded r)')}
+  ), found as (${recordsWith('(select r.changes from recorded r)')})
+  select ${forgetChanges} from recorded`
 
 const soFar = `with audited as (${entry}) ${recordsOfEntry}`
 
@@ -65,6 +82,23 @@ export function settle(
     JSON.stringify({ ...causeOf(ctx), operation }),
     outbox.toJson(),
     ...(outcomeStatement?.parameters ?? []),
+  ])
+}
+
+/**
+ * Writes what is stored for a mutation that runs inside the transaction of the caller: its events and its audit entry.
+ * The next mutation of the transaction gets an audit entry with only its own changes.
+ */
+export function settlePart(
+  transaction: Transaction,
+  operation: string,
+  ctx: MutationContext,
+  outbox: Outbox,
+): void {
+  transaction.later(settlementOfPart, [
+    ...auditOf(operation, ctx),
+    JSON.stringify({ ...causeOf(ctx), operation }),
+    outbox.toJson(),
   ])
 }
 

@@ -18,10 +18,12 @@ export async function act(step: Step): Promise<Advance | undefined> {
   if ('skip' in actionInput)
     return endStep(step, { outcome: 'skipped', reason: actionInput.skip, handle: 'next' })
   const { input, remember } = actionInput
-  const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
+  const keepsSubject = kind.keepsSubject?.(node.config) ?? false
+  const { operation } = call
+  const { output } = await io.perform({ run, operation, input, key: stepKey(run), now: at, keepsSubject })
   // The operation may have created the subject's client. The client is stored with the run, so that later events of the
   // client reach the run, and lists of the client's runs contain it.
-  run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
+  if (!keepsSubject) run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
   const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
   if (end.outcome === 'waits') {
     beginToWait(run, 'quiet_hours', at)

@@ -1,6 +1,7 @@
 import type { DueRun } from '../tables/agenda-table.ts'
 import type { LiveRun } from './live-run.ts'
 import { liveRunOf } from './live-run-of.ts'
+import type { KnownRun } from './meet-events.ts'
 import { nameOf } from './programs.ts'
 import { createStepper, type Stepper } from './stepper.ts'
 import type { Turn } from './turn.ts'
@@ -17,34 +18,78 @@ export interface RunTurnEnd {
   isMore: boolean
 }
 
+interface RunsToAdvance {
+  /** Due runs that this turn (transaction of the engine) has locked. */
+  claimed: readonly DueRun[]
+  /** Runs that events of this turn concern or have begun, by id. Those that are due now are advanced too. */
+  known?: ReadonlyMap<string, KnownRun>
+  /** Maximum number of runs. */
+  most?: number
+  /** Maximum number of steps of each run. */
+  steps?: number
+}
+
 /**
- * Advances the due runs that this turn (transaction of the engine) has locked. Checks the exit conditions of each run
- * and then executes its steps until it waits or ends. When the time limit of the turn is reached, the remaining runs
- * stay due for a later turn.
+ * Advances due runs: checks the exit conditions of each and then executes its steps until it waits or ends. When the
+ * time limit of the turn or the maximum number of runs is reached, the remaining runs stay due for a later turn.
  */
-export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
-  if (claimed.length === 0) return
-  const { parts, transaction, facts, ledger, io, org } = turn
-  const programs = await parts.programs.of(
-    transaction,
-    org.id,
-    claimed.map((row) => ({ automationId: row.automation_id, revision: row.revision })),
-  )
-  await facts.preload(claimed.map((row) => ({ kind: row.subject_kind, id: row.subject_id })))
+export async function advanceAll(
+  turn: Turn,
+  { claimed, known = new Map(), most = Infinity, steps }: RunsToAdvance,
+): Promise<void> {
+  const { parts, facts, ledger, io } = turn
+  const due = [...(await ofAgenda(turn, claimed, known)), ...ofEvents(turn, claimed, known)]
+  if (due.length === 0) return
+  await facts.preload(due.map(({ run }) => ({ kind: run.subjectKind, id: run.subjectId })))
   const stepper = createStepper(parts.registry, steps)
-  let isFirst = true
-  for (const row of claimed) {
-    if (!isFirst && !io.hasTime()) {
+  for (const [index, { run, status }] of due.entries()) {
+    if (index === most || (index > 0 && !io.hasTime())) {
       ledger.isMore = true
       break
     }
-    isFirst = false
-    const published = programs.get(nameOf({ automationId: row.automation_id, revision: row.revision }))
-    if (!published) throw new Error(`Run ${row.id} uses a revision that was never published.`)
-    const run = liveRunOf(org.id, row, published)
-    if (row.status === 'active') await advance(turn, run, stepper)
-    else stop(turn, run, row.status)
+    if (status === 'active') await advance(turn, run, stepper)
+    else stop(turn, run, status)
   }
+}
+
+type RunToAdvance = Pick<KnownRun, 'run' | 'status'>
+
+/** Returns the due runs of the agenda, unless events of this turn have ended them or made them due later. */
+async function ofAgenda(
+  { parts, transaction, org, ledger, now }: Turn,
+  claimed: readonly DueRun[],
+  known: ReadonlyMap<string, KnownRun>,
+): Promise<RunToAdvance[]> {
+  const revisionOf = (row: DueRun) => ({ automationId: row.automation_id, revision: row.revision })
+  const programs = await parts.programs.of(transaction, org.id, claimed.map(revisionOf))
+  return claimed.flatMap((row) => {
+    const met = known.get(row.id)
+    if (met) {
+      const isDue = !ledger.isEnded(met.run) && met.run.dueAt !== null && met.run.dueAt <= now
+      return isDue ? { run: met.run, status: row.status } : []
+    }
+    const published = programs.get(nameOf(revisionOf(row)))
+    if (!published) throw new Error(`Run ${row.id} uses a revision that was never published.`)
+    return { run: liveRunOf(org.id, row, published), status: row.status }
+  })
+}
+
+/**
+ * Returns the runs that events of this turn have begun or woken. Leaves out runs of automations whose runs are being
+ * cancelled. A run whose step has failed before is left to a later turn, which processes it alone.
+ */
+function ofEvents(
+  { ledger }: Turn,
+  claimed: readonly DueRun[],
+  known: ReadonlyMap<string, KnownRun>,
+): RunToAdvance[] {
+  const claimedIds = new Set(claimed.map(({ id }) => id))
+  return ledger.due().flatMap((run) => {
+    const { status, isCancelling } = known.get(run.id)!
+    if (claimedIds.has(run.id) || isCancelling) return []
+    if (run.tries > 0) ledger.isMore = true
+    return run.tries > 0 ? [] : { run, status }
+  })
 }
 
 async function advance({ ledger, io, now }: Turn, run: LiveRun, stepper: Stepper): Promise<void> {

@@ -22,7 +22,7 @@ export interface Quiet {
  */
 export function betweenTurns<Result>(
   parts: EngineParts,
-  org: Organization,
+  org: Pick<Organization, 'id'>,
   work: (quiet: Quiet) => Promise<Result>,
 ): Promise<Result | undefined> {
   return inTurn(parts, org, async (turn) => {

@@ -1,4 +1,4 @@
-import { type Enrolling, selectEnrolling } from '../tables/published-table.ts'
+import type { ClaimedSignal } from '../tables/signals-table.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Program } from '../definition/program.ts'
 import type { Candidate } from './entry.ts'
@@ -7,72 +7,65 @@ import { nameOf, type Published } from './programs.ts'
 import { anchorMoved } from './moved-anchor.ts'
 import type { Turn } from './turn.ts'
 
-/** Finds the subjects for which each event may begin a run. Keys of the returned map are ids of events. */
-export async function candidatesOf(
+/** An event, and the automations of which it may begin a run. */
+export interface ReceivedEvent {
+  event: SignalEvent
+  listeners: ClaimedSignal['listeners']
+}
+
+/** A record for which the trigger of an automation accepts an event. */
+export interface Match {
+  event: SignalEvent
+  automationId: string
+  revision: number
+  published: Published
+  subjectId: string
+  anchor: string | null
+}
+
+/** Finds the records for which the events may begin runs. */
+export async function findMatches(
   turn: Turn,
-  events: readonly SignalEvent[],
-): Promise<ReadonlyMap<string, readonly Candidate[]>> {
-  const { parts, transaction, org, facts } = turn
-  const names = [...new Set(events.map(({ type }) => type))]
-  const listeners = await selectEnrolling(transaction, org.id, names)
-  if (listeners.length === 0) return new Map()
-  const programs = await parts.programs.of(transaction, org.id, listeners.map(pinned))
-  const matches: {
-    event: SignalEvent
-    listener: Enrolling
-    published: Published
-    subjectId: string
-    anchor: string | null
-  }[] = []
-  for (const event of events)
-    for (const listener of listeners.filter((each) => isSubscribed(each, event))) {
-      const published = programs.get(nameOf(pinned(listener)))
-      const match = published && (await findMatch(turn, published, listener, event))
-      if (match) matches.push({ event, listener, published, ...match })
+  programs: ReadonlyMap<string, Published>,
+  received: readonly ReceivedEvent[],
+): Promise<Match[]> {
+  const matches: Match[] = []
+  for (const { event, listeners } of received)
+    for (const { automation_id: automationId, revision } of listeners) {
+      const published = programs.get(nameOf({ automationId, revision }))
+      const match = published && (await findMatch(turn, published, automationId, event))
+      if (match) matches.push({ event, automationId, revision, published, ...match })
     }
-  await facts.preload(
-    matches.map(({ published, subjectId: id }) => ({ kind: published.program.subject, id })),
-  )
+  return matches
+}
+
+/** Returns the candidates for runs that each event may begin. Keys of the returned map are ids of events. */
+export async function candidatesOf(
+  { facts }: Turn,
+  matches: readonly Match[],
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const candidates = new Map<string, Candidate[]>()
-  for (const { event, listener, published, subjectId, anchor } of matches) {
+  for (const { event, automationId, revision, published, subjectId, anchor } of matches) {
     const subject = await facts.subject(published.program.subject, subjectId)
     if (!subject) continue
-    const candidate = {
-      ...pinned(listener),
-      published,
-      subject,
-      event: anchor === null ? event : null,
-      anchor,
-    }
+    const begunBy = anchor === null ? event : null
+    const candidate = { automationId, revision, published, subject, event: begunBy, anchor }
     candidates.set(event.id, [...(candidates.get(event.id) ?? []), candidate])
   }
   return candidates
 }
 
-/**
- * Returns true if the automation's trigger fires on events of this name, and the automation was already active when the
- * event occurred. `active_since` is null if it is unknown since when the automation has been active. Events of any age
- * are then accepted.
- */
-const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
-  name === event.type && (since === null || event.occurredAt >= since)
-
-const pinned = (listener: Enrolling) => ({
-  automationId: listener.automation_id,
-  revision: listener.revision,
-})
-
 /** Returns the subject for which the trigger accepts the event. Undefined if the trigger does not accept it. */
 async function findMatch(
   turn: Turn,
   { program }: Published,
-  listener: Enrolling,
+  automationId: string,
   event: SignalEvent,
 ): Promise<{ subjectId: string; anchor: string | null } | undefined> {
   const { parts, transaction, org, now } = turn
   const { source } = parts.registry.triggers.get(program.trigger.kind) ?? {}
-  if (event.type === enrolled) return matchEnrollment(program, listener, event)
-  if (source?.by === 'time') return await anchorMoved(turn, program, listener.automation_id, event)
+  if (event.type === enrolled) return matchEnrollment(program, automationId, event)
+  if (source?.by === 'time') return await anchorMoved(turn, program, automationId, event)
   if (source?.by !== 'events') return undefined
   const subjectId = source.subjectOf(event, program.subject)
   if (subjectId === null) return undefined
@@ -87,10 +80,10 @@ async function findMatch(
  */
 function matchEnrollment(
   program: Program,
-  listener: Enrolling,
+  automationId: string,
   { payload }: SignalEvent,
 ): { subjectId: string; anchor: null } | undefined {
   const { automation_id, subject_kind, subject_id } = payload
-  const isMatch = automation_id === listener.automation_id && subject_kind === program.subject
+  const isMatch = automation_id === automationId && subject_kind === program.subject
   return isMatch && typeof subject_id === 'string' ? { subjectId: subject_id, anchor: null } : undefined
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Organization } from '../../access/actor.ts'
+import type { Queries } from '../../database/queries.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Kernel } from '../../operations/kernel.ts'
 import type { Mutation } from '../../operations/operation.ts'
@@ -12,7 +13,8 @@ export interface EngineParts {
   registry: Registry
   /** Operations that steps may run, by name. */
   operations: ReadonlyMap<string, Mutation>
-  organizationOf(id: string): Promise<Organization | undefined>
+  /** Reads an organization, in a transaction of this organization. */
+  organizationOf(id: string, db: Queries): Promise<Organization | undefined>
   /** Enqueues, in `alarm.transaction`, a notification to the owners of the organization. */
   notifyOwners(alarm: Alarm): Promise<void>
   log: Logger

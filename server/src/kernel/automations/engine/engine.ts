@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Organization } from '../../access/actor.ts'
 import { SetAside } from '../../events/set-aside.ts'
 import { reportFailure } from '../../tasks/report-failure.ts'
 import type { Rounds } from '../../tasks/rounds.ts'
@@ -19,11 +18,15 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
  *   watermark is the instant up to which all subjects have been processed.
  * - Turn: one batch of work of one organization in one transaction.
  *
- * How work arises and what it does:
+ * How work arises, and what turns do with it:
  *
- *   event ──relay──► signal ──signal turn──► run begins, ends or wakes          and the signal is deleted time
- *   ───sweep──► run begins, and the watermark moves run due in the agenda ──run turn──► steps, until the run waits or
- *   ends, or the turn's time is over
+ * - event ──relay──► signal ──► run begins, ends or wakes, and the signal is deleted
+ * - run begun or woken, or due in the agenda ──► steps, until the run waits or ends, or the turn's time is over
+ * - time ──sweep──► run begins, and the watermark moves
+ *
+ * One turn does both of the first (run-turn.ts), so that an event and all steps that follow it at once are one
+ * transaction. A turn begins only for an organization that the search has found to have work, or that had more work
+ * than its last turn did. The search is one statement outside of transactions.
  *
  * A turn holds a transaction-level lock. So turns of one organization never overlap, even in different processes, and
  * no lease can expire during a turn. The same transaction writes the effect of a step, its row in `automation_steps`,
@@ -31,7 +34,7 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
  * after the turn.
  *
  * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn fails,
- * it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
+ * it is rolled back and repeated in smaller pieces (run-turn.ts, signal-turn.ts, repeat-alone.ts). If that fails too, the
  * organization is skipped for a while.
  */
 export interface Engine {
@@ -75,7 +78,7 @@ export function createEngine(parts: EngineParts, { atOnce, pollMs = usualPollMs 
   return {
     start: () => startEngine(parts, find, { atOnce, pollMs, log }),
     untilQuiet: (orgId, isOver = () => false) => untilQuiet(parts, orgId, isOver),
-    betweenTurns: async (orgId, work) => betweenTurns(parts, await requireOrganization(parts, orgId), work),
+    betweenTurns: (orgId, work) => betweenTurns(parts, { id: orgId }, work),
   }
 }
 
@@ -84,10 +87,10 @@ type Plan = Required<Pace> & Pick<EngineParts, 'log'>
 function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: Plan): Rounds {
   const aside = new SetAside()
   /**
-   * Organizations with work, in the order in which each gets a turn (transaction of the engine). `atWork` contains
-   * the organizations whose turn is running.
+   * Organizations with work, in the order in which each gets a turn (transaction of the engine). The value is false if
+   * only events are waiting. `atWork` contains the organizations whose turn is running.
    */
-  const waiting = new Set<string>()
+  const waiting = new Map<string, boolean>()
   const atWork = new Map<string, Promise<void>>()
   /** Organizations for which new work arrived during their own turn. */
   const again = new Set<string>()
@@ -95,17 +98,17 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
   let alarm: NodeJS.Timeout | undefined
 
   const next = (): void => {
-    for (const orgId of waiting) {
+    for (const [orgId, isAgendaDue] of waiting) {
       if (isStopping || atWork.size >= plan.atOnce) return
       if (atWork.has(orgId)) continue
       waiting.delete(orgId)
-      atWork.set(orgId, turnOf(orgId))
+      atWork.set(orgId, turnOf(orgId, isAgendaDue))
     }
   }
-  const turnOf = async (orgId: string): Promise<void> => {
+  const turnOf = async (orgId: string, isAgendaDue: boolean): Promise<void> => {
     let isMore = false
     try {
-      isMore = await oneTurn(parts, orgId)
+      isMore = await oneTurn(parts, orgId, isAgendaDue, () => rounds.wakeUp())
       aside.forgive(orgId)
     } catch (error) {
       const until = aside.put(orgId, parts.kernel.now())
@@ -113,7 +116,8 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
       reportFailure(parts.log, error, `Automations of ${orgId} are suspended until ${until}.`)
     }
     atWork.delete(orgId)
-    if (isMore || again.delete(orgId)) waiting.add(orgId)
+    const isAgain = again.delete(orgId)
+    if (isMore || isAgain) waiting.set(orgId, true)
     next()
   }
   const round = async (): Promise<boolean> => {
@@ -125,7 +129,7 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
       for (const orgId of due.orgs) {
         if (postponed.has(orgId)) continue
         if (atWork.has(orgId)) again.add(orgId)
-        else waiting.add(orgId)
+        else waiting.set(orgId, waiting.get(orgId) === true || !due.onlySignals.has(orgId))
       }
       next()
       clearTimeout(alarm)
@@ -155,21 +159,20 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
 
 /**
  * Runs one turn (transaction of the engine) of the organization. Returns true if it has more work that can be done
- * now.
+ * now. If the turn emitted events or enqueued tasks, wakes all background work. Otherwise, if it changed runs, wakes
+ * only the search for due work, which finds out when they are due.
  */
-async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
-  const org = await parts.organizationOf(orgId)
-  if (!org) return false
-  const end = await organizationTurn(parts, org)
+async function oneTurn(
+  parts: EngineParts,
+  orgId: string,
+  isAgendaDue: boolean,
+  search: () => void,
+): Promise<boolean> {
+  const end = await organizationTurn(parts, { id: orgId }, isAgendaDue)
   if (end.isLocked) await sleep(besideAnotherMs)
-  if (end.runs > 0 || end.signals > 0) parts.kernel.services.wakeUp.notify()
+  if (end.hasEffects) parts.kernel.services.wakeUp.notify()
+  else if (end.signals > 0 || end.runs > 0) search()
   return end.isMore || end.isLocked
-}
-
-async function requireOrganization(parts: EngineParts, orgId: string): Promise<Organization> {
-  const org = await parts.organizationOf(orgId)
-  if (!org) throw new Error(`The organization ${orgId} does not exist.`)
-  return org
 }
 
 /**
@@ -179,13 +182,20 @@ async function requireOrganization(parts: EngineParts, orgId: string): Promise<O
 const mostTurns = 10_000
 
 async function untilQuiet(parts: EngineParts, orgId: string, isOver: () => boolean): Promise<TurnEnd> {
-  const org = await requireOrganization(parts, orgId)
-  const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isLocked: false }
+  const all: TurnEnd = {
+    signals: 0,
+    runs: 0,
+    steps: 0,
+    isMore: false,
+    isLocked: false,
+    hasEffects: false,
+  }
   for (let turnCount = 0; turnCount < mostTurns; turnCount++) {
-    const end = await organizationTurn(parts, org)
+    const end = await organizationTurn(parts, { id: orgId })
     all.signals += end.signals
     all.runs += end.runs
     all.steps += end.steps
+    all.hasEffects ||= end.hasEffects
     if (end.isLocked) await sleep(besideAnotherMs)
     else if (!end.isMore) return all
     if (isOver()) return { ...all, isMore: true }

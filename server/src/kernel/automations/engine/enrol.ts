@@ -15,6 +15,13 @@ const deepest = 8
 const runsInAnHour = 100
 const hourMs = 3_600_000
 
+/** Subjects for which runs may begin, with the ids of the events and the instants of time triggers that begin them. */
+interface PossibleEntries {
+  subjects: readonly string[]
+  events: readonly string[]
+  anchors: readonly string[]
+}
+
 /**
  * Checks whether a run may begin for a subject in a turn (one transaction of the engine). Existing runs can prevent it:
  * a run with the same entry key, or too many recent runs of the subject. Reads the entry keys and recent runs of the
@@ -32,29 +39,38 @@ export class Entries {
     this.#turn = turn
   }
 
-  async learn(candidates: readonly Candidate[]): Promise<void> {
-    if (candidates.length === 0) return
+  /**
+   * Reads the runs of the subjects. `events` and `anchors` are the events and instants that may begin runs of them. The
+   * entry key of a run is its subject, its event or its instant, so that these runs have all keys that a new run of the
+   * subjects may need, except those that are clients.
+   */
+  async learn({ subjects, events, anchors }: PossibleEntries): Promise<void> {
+    if (subjects.length === 0) return
     const { transaction, org, now } = this.#turn
-    const usedKeys = await findUsedEntryKeys(
-      transaction,
-      org.id,
-      candidates.flatMap((each) => {
-        const entryKey = entryKeyOf(each)
-        return entryKey === null ? [] : { automationId: each.automationId, entryKey }
-      }),
-    )
-    for (const name of usedKeys) this.#usedKeys.add(name)
+    const since = new Date(Date.parse(now) - hourMs).toISOString()
     const former = await formerRuns(transaction, org.id, {
-      subjects: [...new Set(candidates.map(({ subject }) => subject.id))],
-      since: new Date(Date.parse(now) - hourMs).toISOString(),
-      events: candidates.flatMap(({ event }) => event?.id ?? []),
-      anchors: candidates.flatMap(({ anchor }) => anchor ?? []),
+      subjects: [...new Set(subjects)],
+      since,
+      events,
+      anchors,
     })
     for (const run of former) {
       if (run.is_recent) this.#count(run.subject_id)
+      if (run.entry_key !== null) this.#usedKeys.add(`${run.automation_id}/${run.entry_key}`)
       for (const by of [run.trigger_event_id, run.anchor])
         if (by !== null) this.#begun.add(`${run.automation_id}/${run.subject_id}/${by}`)
     }
+  }
+
+  /** Reads the entry keys that are clients, and that may belong to runs of other subjects of the same client. */
+  async learnClients(candidates: readonly Candidate[]): Promise<void> {
+    const { transaction, org } = this.#turn
+    const keys = candidates.flatMap((each) => {
+      const entryKey = entryKeyOf(each)
+      const isClient = entryKey !== null && entryKey === each.subject.clientId
+      return isClient ? { automationId: each.automationId, entryKey } : []
+    })
+    for (const name of await findUsedEntryKeys(transaction, org.id, keys)) this.#usedKeys.add(name)
   }
 
   /** Returns true if the candidate's event or instant has already begun a run of this automation for the subject. */

@@ -23,11 +23,15 @@ export class FactsOfTurn {
   /** Loads subjects into the cache, with one statement for each type of subject. */
   async preload(subjects: readonly { kind: string; id: string }[]): Promise<void> {
     const missing = subjects.filter(({ kind, id }) => !this.#subjects.has(`${kind}/${id}`))
-    for (const [kind, each] of Map.groupBy(missing, (one) => one.kind)) {
-      const ids = [...new Set(each.map(({ id }) => id))]
-      const loaded = await this.#registry.subjects.get(kind)?.load(this.#db, this.#at, ids)
-      for (const id of ids) this.#subjects.set(`${kind}/${id}`, loaded?.get(id) ?? null)
-    }
+    if (missing.length === 0) return
+    const byKind = [...Map.groupBy(missing, (one) => one.kind)]
+    await Promise.all(
+      byKind.map(async ([kind, each]) => {
+        const ids = [...new Set(each.map(({ id }) => id))]
+        const loaded = await this.#registry.subjects.get(kind)?.load(this.#db, this.#at, ids)
+        for (const id of ids) this.#subjects.set(`${kind}/${id}`, loaded?.get(id) ?? null)
+      }),
+    )
   }
 
   async subject(kind: string, id: string): Promise<Subject | null> {
@@ -55,11 +59,12 @@ export class FactsOfTurn {
   }
 
   /**
-   * Deletes cached records that a step may have changed: the subject, subjects that refer to it, and all related
-   * records.
+   * Deletes cached records that a step may have changed: all related records and, unless `keepsSubject` is true, the
+   * subject and the subjects that refer to it.
    */
-  invalidate(subjectId: string): void {
+  invalidate(subjectId: string, keepsSubject: boolean): void {
     this.#facts.clear()
+    if (keepsSubject) return
     for (const [name, subject] of this.#subjects)
       if (!subject || subject.id === subjectId || Object.values(subject.records).includes(subjectId))
         this.#subjects.delete(name)

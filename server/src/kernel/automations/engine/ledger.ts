@@ -1,6 +1,8 @@
 import type { Writes } from '../../database/queries.ts'
+import { Together } from '../../database/together.ts'
 import { deleteAgenda, insertAgenda, updateAgenda } from '../tables/agenda-table.ts'
 import { insertRuns, type RunCause, type RunRow, updateRuns } from '../tables/runs-table.ts'
+import { deleteSignals } from '../tables/signals-table.ts'
 import { writeSteps } from '../tables/steps-table.ts'
 import { addTallies, slots, type Tally } from '../tables/tallies-table.ts'
 import type { EndState, LiveRun, RunError } from './live-run.ts'
@@ -32,8 +34,11 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #steps: StepRow[] = []
   readonly #tallies = new Map<string, Tally>()
+  readonly #signals: string[] = []
   /** True if this turn (transaction of the engine) leaves due work for the next turn. */
   isMore = false
+  /** True if the turn may have emitted events or enqueued tasks, which other parts of the service then process. */
+  hasEffects = false
   /** Number of runs that the turn (transaction of the engine) has changed. */
   get runs(): number {
     return this.#entries.size
@@ -45,6 +50,11 @@ export class Ledger {
   constructor(orgId: string, now: string) {
     this.#orgId = orgId
     this.#now = now
+  }
+
+  /** Marks events as processed. Their signals (stored copies) are deleted at the end of the turn. */
+  processed(eventIds: readonly string[]): void {
+    this.#signals.push(...eventIds)
   }
 
   recordStep(step: StepRow): void {
@@ -82,6 +92,20 @@ export class Ledger {
     return (this.#entries.get(run.id)?.ended ?? null) !== null
   }
 
+  /** Ids of the runs that began in this transaction of the engine and have not ended in it. */
+  get entries(): readonly string[] {
+    return this.#liveEntries.filter(({ begun }) => begun !== null).map(({ run }) => run.id)
+  }
+
+  /** Returns the runs that the turn has changed or begun and that are due at once. */
+  due(): readonly LiveRun[] {
+    return this.#liveEntries.flatMap(({ run }) => (run.dueAt !== null && run.dueAt <= this.#now ? run : []))
+  }
+
+  get #liveEntries(): Entry[] {
+    return [...this.#entries.values()].filter(({ ended }) => ended === null)
+  }
+
   /**
    * Returns how many runs of the automation began for the subject or client in this transaction of the engine. Does not
    * count runs that the loop guard ended at once.
@@ -105,14 +129,15 @@ export class Ledger {
   }
 
   /**
-   * Writes the collected changes. Updates ended runs before it inserts new runs, so that a new run can have the entry
-   * key that an ended run has released.
+   * Writes the collected changes with one statement. If the turn has both begun runs and changed others, a statement
+   * before it updates the others, so that a new run can have the entry key that an ended run has released.
    */
-  write(db: Writes): void {
+  write(transaction: Writes): void {
+    const db = new Together()
     const all = [...this.#entries.values()]
     const [before, begun] = [all.filter((each) => !each.begun), all.filter((each) => each.begun)]
     updateRuns(
-      db,
+      begun.length > 0 ? transaction : db,
       this.#orgId,
       before.map((each) => this.#rowOf(each)),
     )
@@ -143,6 +168,8 @@ export class Ledger {
       before.filter((each) => !isLive(each)).map(({ run }) => run.id),
     )
     addTallies(db, this.#orgId, { now: this.#now, slot: slots.engine }, this.#tallies)
+    deleteSignals(db, this.#orgId, this.#signals)
+    db.send(transaction)
   }
 
   #rowOf({ run, begun, ended }: Entry): RunRow {

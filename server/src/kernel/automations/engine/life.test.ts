@@ -9,6 +9,7 @@ import { purgeOldListeners } from './purge-old-listeners.ts'
 import { type AutomationChange, onArchived, onPaused, onResumed } from './life.ts'
 import { cancelRun, moveRuns, resumeRun, retryStep } from './runs.ts'
 import { runTurn } from './run-turn.ts'
+import { signalTurn } from './signal-turn.ts'
 import { workTurn } from './work-turn.ts'
 import { waitingLong } from './waiting-long.ts'
 import { AppError } from '../../errors.ts'
@@ -206,6 +207,8 @@ test('cancelling a run waits for the turn that executes it, and a turn skips run
   await toy.publish(chain({ kind: 'count' }, forAnHour))
   const { id } = await toy.org.run(makeThing, {})
   await toy.relay()
+  // Begins the run without executing its first step.
+  await signalTurn(toy.parts, organizationOf(toy.org))
   const holder = await secondConnection(toy.org.app)
   await holder.query('begin')
   await holder.query('select 1 from live.things where id = $1 for update', [id])
@@ -230,9 +233,12 @@ test('cancelling a run waits for the turn that executes it, and a turn skips run
   ])
   assert.deepEqual(await runTurn(toy.parts, organizationOf(toy.org)), {
     isLocked: false,
+    signals: 0,
     runs: 0,
     steps: 0,
     isMore: false,
+    isWorkDue: false,
+    hasEffects: false,
   })
   await holder.query('rollback')
   assert.ok(other.id)

@@ -16,5 +16,6 @@ export async function refuseLoop(turn: Turn, candidate: Candidate): Promise<void
   const key = `loop/${automationId}/${now.slice(0, 13)}`
   if (turn.alarmed.has(key)) return
   turn.alarmed.add(key)
+  ledger.hasEffects = true
   await parts.notifyOwners({ transaction, orgId: org.id, now, key, automationId })
 }

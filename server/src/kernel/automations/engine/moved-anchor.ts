@@ -17,7 +17,7 @@ export async function anchorMoved(
   automationId: string,
   event: SignalEvent,
 ): Promise<{ subjectId: string; anchor: string } | undefined> {
-  const { parts, transaction, org, now } = turn
+  const { parts, transaction, org, ledger, now } = turn
   const { source } = parts.registry.triggers.get(program.trigger.kind)!
   const subjectId = event.payload[parts.registry.subjects.get(program.subject)!.idMember]
   if (source.by !== 'time' || typeof subjectId !== 'string' || !isId(subjectId)) return undefined
@@ -28,6 +28,7 @@ export async function anchorMoved(
   if (anchor === null || !sweep) return undefined
   if (anchor > sweep.watermark) {
     hurrySweep(transaction, org.id, { automationId, dueAt: anchor < now ? now : anchor })
+    if (anchor <= now) ledger.isMore = true
     return undefined
   }
   const lateAtMost = source.lateAtMost?.(config) ?? Infinity

@@ -1,8 +1,6 @@
 import type { Organization } from '../../access/actor.ts'
-import type { TurnKind } from './engine-meter.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { runTurn } from './run-turn.ts'
-import { signalTurn } from './signal-turn.ts'
 import { workTurn } from './work-turn.ts'
 
 export interface TurnEnd {
@@ -16,32 +14,34 @@ export interface TurnEnd {
    * organization.
    */
   isLocked: boolean
+  /** True if the turn may have emitted events or enqueued tasks, which other parts of the service then process. */
+  hasEffects: boolean
 }
 
-type Done = Partial<TurnEnd> & Pick<TurnEnd, 'isMore' | 'isLocked'>
-
 /**
- * The kinds of turns (transactions of the engine) in the order in which one call runs them. Events are processed
- * before runs, so that an event that ends a run takes effect before the run's next step.
+ * Processes events and due runs of the organization in one transaction and then, if a sweep (search for the subjects of
+ * a time trigger) or a drain (work on many runs) is due, a batch of it in another one. `isAgendaDue` is false if the
+ * caller knows that only events are waiting.
  */
-const kinds: readonly [TurnKind, (parts: EngineParts, org: Organization) => Promise<Done>][] = [
-  ['signals', signalTurn],
-  ['works', workTurn],
-  ['runs', runTurn],
-]
-
-export async function organizationTurn(parts: EngineParts, org: Organization): Promise<TurnEnd> {
-  const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isLocked: false }
-  for (const [kind, turn] of kinds) {
+export async function organizationTurn(
+  parts: EngineParts,
+  org: Pick<Organization, 'id'>,
+  isAgendaDue = true,
+): Promise<TurnEnd> {
+  const measured = async <End extends Partial<TurnEnd>>(
+    turn: () => Promise<End>,
+    isWork = false,
+  ): Promise<End> => {
     const from = performance.now()
-    const { signals = 0, runs = 0, steps = 0, isMore, isLocked } = await turn(parts, org)
+    const end = await turn()
+    const { signals = 0, runs = 0, steps = 0, isLocked } = end
     const seconds = (performance.now() - from) / 1000
-    if (isLocked) return { ...all, isLocked }
-    parts.meter.turn({ kind, seconds, signals, runs, steps })
-    all.signals += signals
-    all.runs += runs
-    all.steps += steps
-    all.isMore ||= isMore
+    const kind = isWork ? 'works' : signals > 0 ? 'signals' : 'runs'
+    if (!isLocked) parts.meter.turn({ kind, seconds, signals, runs, steps })
+    return end
   }
-  return all
+  const { isWorkDue, ...end } = await measured(() => runTurn(parts, org, isAgendaDue))
+  if (end.isLocked || !isWorkDue) return end
+  const work = await measured(() => workTurn(parts, org), true)
+  return { ...end, isMore: true, isLocked: work.isLocked, hasEffects: true }
 }

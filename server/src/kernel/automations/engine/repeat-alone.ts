@@ -1,4 +1,5 @@
 import type { Organization } from '../../access/actor.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { isDatabaseGone, isTransient } from '../../database/connection-failure.ts'
 import { claimDueRuns, type DueRun } from '../tables/agenda-table.ts'
 import { advanceAll, type RunTurnEnd } from './advance-runs.ts'
@@ -12,19 +13,7 @@ import { beginToWait, endStep } from './step.ts'
 import { detailOf } from './step-row.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { ProgramNode } from '../definition/program.ts'
-import { inTurn, type Turn } from './turn.ts'
-
-/** Repeats the runs of a failed turn (transaction of the engine), each in its own transactions. */
-export async function repeatAlone(
-  parts: EngineParts,
-  org: Organization,
-  claimed: readonly DueRun[],
-  cause: unknown,
-): Promise<RunTurnEnd> {
-  if (claimed.length === 0 || isDatabaseGone(cause)) throw cause
-  parts.meter.failed('turn')
-  return await eachAlone(parts, org, claimed)
-}
+import { claimInTurn, inTurn } from './turn.ts'
 
 /**
  * Advances each run separately, with one transaction per step, so that a failing step does not undo the steps before
@@ -32,11 +21,11 @@ export async function repeatAlone(
  */
 export async function eachAlone(
   parts: EngineParts,
-  org: Organization,
-  claimed: readonly DueRun[],
+  org: Pick<Organization, 'id'>,
+  runIds: readonly string[],
 ): Promise<RunTurnEnd> {
-  const end: RunTurnEnd = { isLocked: false, runs: 0, steps: 0, isMore: claimed.length > 0 }
-  for (const { id } of claimed) {
+  const end: RunTurnEnd = { isLocked: false, runs: 0, steps: 0, isMore: runIds.length > 0 }
+  for (const id of runIds) {
     const steps = await alone(parts, org, id)
     if (steps === undefined) return { ...end, isLocked: true }
     end.runs++
@@ -54,16 +43,24 @@ const mostLost = 3
  * Advances one run, with one transaction per step. Returns the number of completed steps. Returns undefined if another
  * process is running a turn of the organization.
  */
-async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
+async function alone(
+  parts: EngineParts,
+  org: Pick<Organization, 'id'>,
+  runId: string,
+): Promise<number | undefined> {
   for (let [steps, lost] = [0, 0]; ;) {
     let isClaimed = false
     try {
-      const end = await inTurn(parts, org, async (turn) => {
-        const claimed = await claim(turn, runId)
-        isClaimed = true
-        await advanceAll(turn, claimed, 1)
-        return turn.ledger
-      })
+      const end = await claimInTurn(
+        parts,
+        org,
+        (transaction, now) => claim(transaction, org.id, now, runId),
+        async (turn, claimed) => {
+          isClaimed = true
+          await advanceAll(turn, { claimed, steps: 1 })
+          return turn.ledger
+        },
+      )
       if (!end) return undefined
       steps += end.steps
       lost = 0
@@ -78,20 +75,20 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
   }
 }
 
-function claim({ transaction, org, now }: Turn, runId: string): Promise<DueRun[]> {
-  return claimDueRuns(transaction, org.id, { now, most: 1, alone: runId })
+function claim(transaction: Transaction, orgId: string, now: string, runId: string): Promise<DueRun[]> {
+  return claimDueRuns(transaction, orgId, { now, most: 1, alone: runId })
 }
 
 /** Records the failure of a step and its consequence for the run. */
 async function failed(
   parts: EngineParts,
-  org: Organization,
+  org: Pick<Organization, 'id'>,
   runId: string,
   error: unknown,
 ): Promise<boolean> {
   parts.meter.failed('run')
   const written = await inTurn(parts, org, async (turn) => {
-    const [row] = await claim(turn, runId)
+    const [row] = await claim(turn.transaction, org.id, turn.now, runId)
     if (!row) return true
     const revisionRef = { automationId: row.automation_id, revision: row.revision }
     const published = (await parts.programs.of(turn.transaction, org.id, [revisionRef])).get(

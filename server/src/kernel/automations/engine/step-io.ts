@@ -15,6 +15,8 @@ export interface StepCall {
   /** Idempotency key of the step. All attempts of the step use the same key. */
   key: string
   now: string
+  /** True if the operation cannot change the subject (`Subject`). It is then not loaded again after the step. */
+  keepsSubject: boolean
 }
 
 /**

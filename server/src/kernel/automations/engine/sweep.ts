@@ -48,15 +48,22 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
     limit: anchorsAtOnce,
   })
   const due = anchors.filter((each) => isInCatchUpWindow(source.catchUpWindow, each.at, now))
-  await facts.preload(due.map(({ subjectId: id }) => ({ kind: subjectType, id })))
+  const entries = new Entries(turn)
+  await Promise.all([
+    facts.preload(due.map(({ subjectId: id }) => ({ kind: subjectType, id }))),
+    entries.learn({
+      subjects: due.map(({ subjectId }) => subjectId),
+      events: [],
+      anchors: due.map((each) => each.at),
+    }),
+  ])
   let candidates: Candidate[] = []
   for (const each of due) {
     const subject = await facts.subject(subjectType, each.subjectId)
     if (subject) candidates.push({ ...revisionRef, published, subject, event: null, anchor: each.at })
   }
   if (source.onceWhileTrue) candidates = await newlyTrue(turn, candidates)
-  const entries = new Entries(turn)
-  await entries.learn(candidates)
+  await entries.learnClients(candidates)
   for (const candidate of candidates) await enrol(turn, entries, candidate)
   if (anchors.length === anchorsAtOnce) {
     const from = anchors.at(-1)!

@@ -1,7 +1,6 @@
 import type { Organization } from '../../access/actor.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { performPart } from '../../operations/perform-part.ts'
-import { clockOf } from '../tables/clock-table.ts'
 import { nextInTurn } from '../tables/rotations-table.ts'
 import { automationActor } from './automation-actor.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -31,37 +30,49 @@ export interface Turn {
  */
 const stepsForMs = 250
 
+/** Runs `work` in a turn (transaction of the engine) that claims no work before. */
+export function inTurn<Result>(
+  parts: EngineParts,
+  org: Pick<Organization, 'id'>,
+  work: (turn: Turn) => Promise<Result>,
+): Promise<Result | undefined> {
+  return claimInTurn(parts, org, () => Promise.resolve(), work)
+}
+
 /**
  * Runs `work` in a turn (transaction of the engine), then writes the changes that `work` recorded. Returns undefined
  * if another process is running a turn of the organization. The turn holds a transaction-level lock, which Postgres
  * releases if the process crashes.
+ *
+ * `claim` sends the statements with which the turn claims its work. They are sent together with the beginning of the
+ * transaction, so they must do nothing if the transaction does not hold the lock (see `ifLocked`). `now` is the real
+ * time. If the organization turns out to have a test clock, `claim` is called again with the time of that clock. This
+ * time does not change during the transaction, because the clock is only moved between transactions of the engine.
  */
-export async function inTurn<Result>(
+export async function claimInTurn<Claimed, Result>(
   parts: EngineParts,
-  org: Organization,
-  work: (turn: Turn) => Promise<Result>,
+  { id: orgId }: Pick<Organization, 'id'>,
+  claim: (transaction: Transaction, now: string) => Promise<Claimed>,
+  work: (turn: Turn, claimed: Claimed) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { live } = parts.kernel.databases
-  return await live.transaction(
-    { orgId: org.id, locations: '*' },
+  const { kernel } = parts
+  return await kernel.databases.live.transaction(
+    { orgId, locations: '*', isEngine: true },
     async (transaction) => {
-      if (!(await transaction.hasLock())) return undefined
-      transaction.later(`select set_config('quoin.engine', 'on', true)`)
-      const turn = turnOf(parts, await asItIsNow(org, transaction), transaction)
-      const result = await work(turn)
+      const [isLocked, org, claimed] = await Promise.all([
+        transaction.hasLock(),
+        parts.organizationOf(orgId, transaction),
+        claim(transaction, kernel.now()),
+      ])
+      if (!isLocked) return undefined
+      if (!org) throw new Error(`The organization ${orgId} does not exist.`)
+      const turn = turnOf(parts, org, transaction)
+      const result = await work(turn, org.clock === null ? claimed : await claim(transaction, turn.now))
       turn.ledger.write(transaction)
       return result
     },
-    turnsLock(org.id),
+    turnsLock(orgId),
   )
-}
-
-/**
- * Returns the organization with the current time of its test clock. The time does not change during the transaction,
- * because the clock is only moved between transactions of the engine.
- */
-async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
-  return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }
 }
 
 export function turnsLock(orgId: string): string {
@@ -81,12 +92,13 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
     services: kernel.services,
     subject: (kind, id) => facts.subject(kind, id),
     facts: (subject, prefix) => facts.facts(subject, prefix),
-    perform: async ({ run, operation: name, input, key }) => {
+    perform: async ({ run, operation: name, input, key, keepsSubject }) => {
       const operation = parts.operations.get(name)
       if (!operation) throw new Error(`Steps cannot call the operation ${name}.`)
       const call = { actor: automationActor(run, org), input, requestId: key, now }
+      ledger.hasEffects = true
       const end = await performPart(kernel, operation, call, transaction)
-      facts.invalidate(run.subjectId)
+      facts.invalidate(run.subjectId, keepsSubject)
       return end
     },
     inTurn: (run, node, count) =>

@@ -4,7 +4,7 @@ import { claimWork, postponeWork, type WorkRow } from '../tables/agenda-table.ts
 import { drain } from './drain.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { sweep } from './sweep.ts'
-import { inTurn } from './turn.ts'
+import { claimInTurn, inTurn } from './turn.ts'
 
 const restMs = 60_000
 
@@ -19,14 +19,19 @@ export interface WorkTurnEnd {
  * them, continues suspended runs, or recalculates waits). If the batch fails, it is rolled back and retried after a
  * delay, so that it does not block other work.
  */
-export async function workTurn(parts: EngineParts, org: Organization): Promise<WorkTurnEnd> {
+export async function workTurn(parts: EngineParts, org: Pick<Organization, 'id'>): Promise<WorkTurnEnd> {
   let claimed: WorkRow | undefined
   try {
-    const end = await inTurn(parts, org, async (turn) => {
-      claimed = await claimWork(turn.transaction, org.id, turn.now)
-      if (claimed) await (claimed.kind === 'sweep' ? sweep(turn, claimed) : drain(turn, claimed))
-      return { isMore: claimed !== undefined }
-    })
+    const end = await claimInTurn(
+      parts,
+      org,
+      (transaction, now) => claimWork(transaction, org.id, now),
+      async (turn, work) => {
+        claimed = work
+        if (work) await (work.kind === 'sweep' ? sweep(turn, work) : drain(turn, work))
+        return { isMore: work !== undefined }
+      },
+    )
     return end ? { isLocked: false, ...end } : { isLocked: true, isMore: false }
   } catch (error) {
     if (!claimed || isDatabaseGone(error)) throw error
@@ -35,7 +40,12 @@ export async function workTurn(parts: EngineParts, org: Organization): Promise<W
   }
 }
 
-async function rest(parts: EngineParts, org: Organization, work: WorkRow, error: unknown): Promise<void> {
+async function rest(
+  parts: EngineParts,
+  org: Pick<Organization, 'id'>,
+  work: WorkRow,
+  error: unknown,
+): Promise<void> {
   parts.meter.failed('turn')
   const { kind, automation_id, run_id: id } = work
   parts.log.error(

@@ -25,6 +25,11 @@ export interface ActionKind<Config = unknown> {
    * publishing member needs. Null if the action does not support the type.
    */
   calls(subjectType: string, config: Config): { operation: string; permission: readonly Permission[] } | null
+  /**
+   * Returns true if the operation changes nothing that `Subject` contains, such as the responsible member. Every sample
+   * is tested. If this function is absent, the subject is loaded again after the step.
+   */
+  keepsSubject?(config: Config): boolean
   references?(config: Config): readonly Reference[]
   /**
    * Returns the input of the operation, or the reason why the step is skipped. If the step is postponed, the engine

@@ -35,12 +35,12 @@ export function createDryRunIo(world: World, walk: Walk, forced: string | null):
     services,
     subject: (kind, id) => facts.subject(kind, id),
     facts: (subject, prefix) => facts.facts(subject, prefix),
-    perform: async ({ run, operation, input, key }) => {
+    perform: async ({ run, operation, input, key, keepsSubject }) => {
       did = { input, effects: null }
       const actor = automationActor(run, org)
       const end = await session.perform(operation, { actor, input, requestId: key, now })
       did = { input, effects: end.effects }
-      facts.invalidate(run.subjectId)
+      facts.invalidate(run.subjectId, keepsSubject)
       for (const { name, payload } of end.events)
         emittedEvents.push({
           id: newId(),

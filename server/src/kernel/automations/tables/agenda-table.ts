@@ -1,5 +1,7 @@
-import type { Queries, Writes } from '../../database/queries.ts'
+import type { Later, Queries, Writes } from '../../database/queries.ts'
+import { ifLocked } from '../../database/transaction.ts'
 import { newId } from '../../ids.ts'
+import { cancelling } from './cancelling.ts'
 import { runColumns, type RunRow } from './runs-table.ts'
 
 export interface AgendaChange {
@@ -11,7 +13,7 @@ export interface AgendaChange {
 export type DueRun = RunRow & { due_at: string; tries: number; status: string }
 
 /**
- * Locks and returns at most `most` due runs. Takes one run of each automation in turn, and the runs of one automation
+ * Locks and returns at most `most` due runs, if the transaction holds the lock of turns. Takes one run of each automation in turn, and the runs of one automation
  * in the order in which they became due. If `alone` is set, locks only the run with that id. Skips rows that another
  * transaction has locked. Also skips all runs of an automation that are being cancelled, because they execute no
  * further steps.
@@ -23,15 +25,11 @@ export function claimDueRuns(
 ): Promise<DueRun[]> {
   return db.rows(
     `with recursive automations_due as (
-       (select a.automation_id from automation_agenda a where a.org_id = $1 order by a.automation_id limit 1)
+       (select a.automation_id from automation_agenda a where a.org_id = $1 and ${ifLocked} order by a.automation_id limit 1)
        union all
        select x.automation_id from automations_due o,
          lateral (select a.automation_id from automation_agenda a
                    where a.org_id = $1 and a.automation_id > o.automation_id order by a.automation_id limit 1) x
-     ),
-     cancelling as materialized (
-       select a.automation_id from automation_agenda a
-        where a.org_id = $1 and a.kind <> 'run' and a.due_at is not null and a.place ->> 'to' = 'cancel'
      ),
      due as (
        select d.run_id, d.due_at, d.seq, d.tries, row_number() over (partition by o.automation_id order by d.due_at, d.seq) as turn
@@ -40,11 +38,11 @@ export function claimDueRuns(
                      where a.org_id = $1 and a.automation_id = o.automation_id and a.due_at <= $2 and a.kind = 'run'
                        and $4::uuid is null
                      order by a.due_at, a.seq limit $3) d
-        where o.automation_id not in (select c.automation_id from cancelling c)
+        where o.automation_id <> all (${cancelling})
        union all
        select a.run_id, a.due_at, a.seq, a.tries, 1 from automation_agenda a
-        where a.org_id = $1 and a.run_id = $4::uuid and a.due_at <= $2 and a.kind = 'run'
-          and a.automation_id not in (select c.automation_id from cancelling c)
+        where a.org_id = $1 and a.run_id = $4::uuid and a.due_at <= $2 and a.kind = 'run' and ${ifLocked}
+          and a.automation_id <> all (${cancelling})
      ),
      chosen as materialized (select * from due order by turn, due_at, seq limit $3)
      select ${runColumns}, c.due_at, c.tries, u.status
@@ -64,7 +62,7 @@ export function claimDueRuns(
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
 
 export function insertAgenda(
-  db: Writes,
+  db: Later,
   orgId: string,
   rows: readonly { run_id: string; automation_id: string; due_at: string | null }[],
 ): void {
@@ -79,7 +77,7 @@ export function insertAgenda(
   )
 }
 
-export function updateAgenda(db: Writes, orgId: string, changes: readonly AgendaChange[]): void {
+export function updateAgenda(db: Later, orgId: string, changes: readonly AgendaChange[]): void {
   if (changes.length === 0) return
   db.later(
     `update automation_agenda a set due_at = n.due_at, tries = n.tries
@@ -89,7 +87,7 @@ export function updateAgenda(db: Writes, orgId: string, changes: readonly Agenda
   )
 }
 
-export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[]): void {
+export function deleteAgenda(db: Later, orgId: string, runIds: readonly string[]): void {
   if (runIds.length === 0) return
   db.later(`delete from automation_agenda where org_id = $1 and run_id = any ($2::uuid[])`, [orgId, runIds])
 }
@@ -288,14 +286,26 @@ export interface WorkRow {
 
 /**
  * Locks and returns the sweep (search for subjects of a time trigger) or drain (work on many runs) that has been due
- * longest. Undefined if none is due.
+ * longest. Undefined if none is due, or if the transaction does not hold the lock of turns.
  */
 export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
   return db.row(
     `select a.run_id, a.automation_id, a.kind, a.watermark, a.place from automation_agenda a
-      where a.org_id = $1 and a.due_at <= $2 and a.kind <> 'run' order by a.due_at, a.run_id limit 1 for update`,
+      where ${ifLocked} and a.org_id = $1 and a.due_at <= $2 and a.kind <> 'run' order by a.due_at, a.run_id limit 1 for update`,
     [orgId, now],
   )
+}
+
+/**
+ * Returns true if a sweep or a drain is due. Returns false if the transaction does not hold the lock of turns.
+ */
+export async function isWorkDue(db: Queries, orgId: string, now: string): Promise<boolean> {
+  const row = await db.row(
+    `select 1 from automation_agenda a
+      where ${ifLocked} and a.org_id = $1 and a.due_at <= $2 and a.kind <> 'run' limit 1`,
+    [orgId, now],
+  )
+  return row !== undefined
 }
 
 export function moveDrain(

@@ -1,10 +1,18 @@
 import type { Queries } from '../../database/queries.ts'
 
 export interface DueRow {
-  found: 'signal' | 'due' | 'skip' | 'pass' | 'next'
+  /**
+   * Why the organization was found. For `signal` to `next`, see the database function. `clock` and `still` are
+   * organizations with test clocks after `clocksBehind`, in order of their ids: with and without work that is due by
+   * the organization's clock.
+   */
+  found: 'signal' | 'due' | 'skip' | 'pass' | 'next' | 'clock' | 'still'
   org_id: string | null
   due_at: string | null
 }
+
+/** Maximum number of organizations with test clocks that one call examines. */
+export const ownClocksAtOnce = 256
 
 /**
  * Finds due work of all organizations. Needs system access. Calls the database function `due_automations`, which
@@ -12,33 +20,17 @@ export interface DueRow {
  */
 export function dueAutomations(
   system: Queries,
-  look: { now: string; signalsBehind: string; dueBehind: string; most: number },
+  look: { now: string; signalsBehind: string; dueBehind: string; clocksBehind: string; most: number },
 ): Promise<DueRow[]> {
-  return system.rows(`select found, org_id, due_at from live.due_automations($1, $2, $3, $4)`, [
-    look.now,
-    look.signalsBehind,
-    look.dueBehind,
-    look.most,
-  ])
-}
-
-/** Maximum number of organizations with test clocks that one call examines. */
-export const ownClocksAtOnce = 256
-
-/**
- * Returns the next organizations with test clocks: those with an id greater than `behind`, in order of their ids.
- * `is_due` is true if work is due by the organization's clock. Needs system access.
- */
-export function dueByOwnClocks(
-  system: Queries,
-  behind: string,
-): Promise<{ org_id: string; is_due: boolean }[]> {
   return system.rows(
-    `select c.org_id, exists (select from live.automation_agenda a where a.org_id = c.org_id and a.due_at <= c.clock_at) as is_due
-       from (select o.org_id, o.clock_at from quoin.organization_facts o
-              where o.clock_at is not null and o.org_id > $1 order by o.org_id limit $2) c
-      order by c.org_id`,
-    [behind, ownClocksAtOnce],
+    `select found, org_id, due_at from live.due_automations($1, $2, $3, $4)
+     union all
+     (select case when exists (select from live.automation_agenda a where a.org_id = c.org_id and a.due_at <= c.clock_at)
+                  then 'clock' else 'still' end, c.org_id, null
+        from (select o.org_id, o.clock_at from quoin.organization_facts o
+               where o.clock_at is not null and o.org_id > $5 order by o.org_id limit $6) c
+       order by c.org_id)`,
+    [look.now, look.signalsBehind, look.dueBehind, look.most, look.clocksBehind, ownClocksAtOnce],
   )
 }
 

@@ -24,17 +24,6 @@ export function selectPublished(
   )
 }
 
-export interface Enrolling {
-  event: string
-  automation_id: string
-  revision: number
-  /**
-   * Events that occurred before this instant do not start runs. If it is null, no instant was recorded, and events of
-   * any age begin runs.
-   */
-  active_since: string | null
-}
-
 /**
  * Makes the automation react to events from `now` on: an event begins a run only if it occurred at `now` or later.
  * `events` are the names of the events that begin runs. If the automation already reacts to all of them, the instant
@@ -63,18 +52,6 @@ export function stopBeginning(db: Writes, orgId: string, automationId: string): 
   db.later(
     `update automations set active_since = null where org_id = $1 and id = $2 and active_since is not null`,
     [orgId, automationId],
-  )
-}
-
-/** Returns active automations whose trigger fires on one of these events. */
-export function selectEnrolling(db: Queries, orgId: string, events: readonly string[]): Promise<Enrolling[]> {
-  return db.rows(
-    `select l.event, l.automation_id, l.revision, u.active_since from automation_listeners l
-       join automations u on u.org_id = $1 and u.id = l.automation_id
-      where l.org_id = $1 and l.event = any ($2::text[]) and l.purpose = 'enrol'
-        and u.status = 'active' and u.active_revision = l.revision
-      order by u.created_at, l.automation_id`,
-    [orgId, events],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Queries, Writes } from '../../database/queries.ts'
+import type { Later, Queries } from '../../database/queries.ts'
 import {
   endStates,
   type RunContext,
@@ -6,6 +6,8 @@ import {
   type RunState,
   type WaitKind,
 } from '../engine/live-run.ts'
+import { cancelling } from './cancelling.ts'
+import { signalsToClaim } from './signals-table.ts'
 
 export interface RunRow {
   id: string
@@ -62,7 +64,7 @@ export interface RunChange {
   error: RunError | null
 }
 
-export function insertRuns(db: Writes, orgId: string, runs: readonly RunRow[]): void {
+export function insertRuns(db: Later, orgId: string, runs: readonly RunRow[]): void {
   if (runs.length === 0) return
   db.later(
     `insert into automation_runs (org_id, id, automation_id, revision, subject_kind, subject_id, client_id, location_id, state,
@@ -75,7 +77,7 @@ export function insertRuns(db: Writes, orgId: string, runs: readonly RunRow[]): 
   )
 }
 
-export function updateRuns(db: Writes, orgId: string, changes: readonly RunChange[]): void {
+export function updateRuns(db: Later, orgId: string, changes: readonly RunChange[]): void {
   if (changes.length === 0) return
   db.later(
     `update automation_runs r
@@ -87,23 +89,47 @@ export function updateRuns(db: Writes, orgId: string, changes: readonly RunChang
   )
 }
 
-/** Locks and returns the unfinished runs whose subject or client is one of `records`. */
-export async function lockLiveRunsAbout(
+/** An unfinished run that events concern. `is_cancelling`: the automation's runs are being cancelled. */
+export type ConcernedRun = RunRow & {
+  due_at: string | null
+  tries: number
+  /** Status of the automation. */
+  status: string
+  is_cancelling: boolean
+}
+
+/**
+ * Locks and returns the unfinished runs whose subject or client is one of the records that the oldest `most`
+ * unprocessed events, or only the event `alone`, name in a field that ends in `_id` (see records-of.ts). The lateral
+ * joins find each run by its id. Postgres cannot know how few the records are, and would otherwise read all runs of the
+ * organization.
+ */
+export async function lockConcernedRuns(
   db: Queries,
   orgId: string,
-  records: readonly string[],
-): Promise<(RunRow & { due_at: string | null; tries: number })[]> {
+  { most, alone = null }: { most: number; alone?: string | null },
+): Promise<ConcernedRun[]> {
   return await db.rows(
-    `with live as materialized (
-       select x.id from automation_runs x where x.org_id = $1 and x.subject_id = any ($2::uuid[]) and x.ended_at is null
+    `with named as materialized (
+       select distinct n.value::uuid as id from (${signalsToClaim('s.payload')}) s, jsonb_each_text(s.payload) n
+        where n.key like '%\\_id' and n.value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+     ),
+     live as materialized (
+       select x.id from automation_runs x
+        where x.org_id = $1 and x.subject_id = any (array(select n.id from named n)) and x.ended_at is null
        union
-       select x.id from automation_runs x where x.org_id = $1 and x.client_id = any ($2::uuid[]) and x.ended_at is null
+       select x.id from automation_runs x
+        where x.org_id = $1 and x.client_id = any (array(select n.id from named n)) and x.ended_at is null
      )
-     select ${columns}, a.due_at, a.tries
-       from live l join automation_runs r on r.org_id = $1 and r.id = l.id
-       join automation_agenda a on a.org_id = $1 and a.run_id = l.id
-      where r.ended_at is null order by r.id for update of r`,
-    [orgId, records],
+     select ${columns}, a.due_at, a.tries, u.status, r.automation_id = any (${cancelling}) as is_cancelling
+       from (select x.id from live x order by x.id) l
+       cross join lateral (select * from automation_runs x
+                            where x.org_id = $1 and x.id = l.id and x.ended_at is null offset 0 for update) r
+       cross join lateral (select g.due_at, g.tries from automation_agenda g
+                            where g.org_id = $1 and g.run_id = l.id offset 0) a
+       join automations u on u.org_id = $1 and u.id = r.automation_id
+      order by r.id`,
+    [orgId, most, alone],
   )
 }
 
@@ -152,11 +178,12 @@ export interface FormerRun {
   subject_id: string
   trigger_event_id: string | null
   anchor: string | null
+  entry_key: string | null
 }
 
 /**
- * Returns the runs of these subjects that began at or after `since`. Also returns earlier runs that were begun by one
- * of `events`, or by a time trigger at one of the instants `anchors`.
+ * Returns the runs of these subjects that began at or after `since`. Also returns earlier runs that have an entry key,
+ * or that were begun by one of `events`, or by a time trigger at one of the instants `anchors`.
  */
 export function formerRuns(
   db: Queries,
@@ -169,10 +196,10 @@ export function formerRuns(
   },
 ): Promise<(FormerRun & { is_recent: boolean })[]> {
   return db.rows(
-    `select r.automation_id, r.subject_id, r.trigger_event_id, r.anchor, r.entered_at >= $3 as is_recent
+    `select r.automation_id, r.subject_id, r.trigger_event_id, r.anchor, r.entry_key, r.entered_at >= $3 as is_recent
        from automation_runs r
       where r.org_id = $1 and r.subject_id = any ($2::uuid[])
-        and (r.entered_at >= $3 or r.trigger_event_id = any ($4::uuid[]) or r.anchor = any ($5::timestamptz[]))`,
+        and (r.entered_at >= $3 or r.entry_key is not null or r.trigger_event_id = any ($4::uuid[]) or r.anchor = any ($5::timestamptz[]))`,
     [orgId, query.subjects, query.since, query.events, query.anchors],
   )
 }

@@ -1,5 +1,7 @@
-import type { Queries, Writes } from '../../database/queries.ts'
+import type { Later, Queries, Writes } from '../../database/queries.ts'
+import { ifLocked } from '../../database/transaction.ts'
 import type { Cause } from '../../events/event.ts'
+import { cancelling } from './cancelling.ts'
 
 export interface SignalRow {
   event_id: string
@@ -9,6 +11,15 @@ export interface SignalRow {
   occurred_at: string
   attempts: number
   not_before: string | null
+}
+
+/** An event that the engine is about to process, with the automations of which it may begin a run. */
+export interface ClaimedSignal extends SignalRow {
+  /**
+   * Active automations whose trigger fires on events of this name, and that were active when the event occurred.
+   * `is_cancelling`: the automation's runs are being cancelled, so that none executes a step.
+   */
+  listeners: readonly { automation_id: string; revision: number; is_cancelling: boolean }[]
 }
 
 export interface NewSignal {
@@ -40,27 +51,44 @@ export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
   )
 }
 
+/** SQL condition on signals `s` of organization `$1`: the `$2` oldest ones, or only the event `$3`. */
+const oldest = `s.org_id = $1 and s.attempts < 5 and ($3::uuid is null or s.event_id = $3) order by s.position limit $2`
+
 /**
- * Locks and returns the oldest unprocessed events. Stops before the first event whose retry is not due yet, so that
- * later events do not overtake it. If `alone` is set, locks only the event with that id.
+ * Statement that selects the signals that \`claimSignals\` locks, without locking them, with the same first three
+ * parameters.
+ */
+export const signalsToClaim = (columns: string): string =>
+  `select ${columns} from automation_signals s where ${ifLocked} and ${oldest}`
+
+/**
+ * Locks and returns the oldest unprocessed events, if the transaction holds the lock of turns. Stops before the first
+ * event whose retry is not due yet, so that later events do not overtake it. If `alone` is set, locks only the event
+ * with that id.
  */
 export async function claimSignals(
   db: Queries,
   orgId: string,
   { now, most, alone = null }: { now: string; most: number; alone?: string | null },
-): Promise<SignalRow[]> {
-  const rows = await db.rows<SignalRow>(
-    `select s.event_id, s.name, s.payload, s.cause, s.occurred_at, s.attempts, s.not_before
-       from automation_signals s
-      where s.org_id = $1 and s.attempts < 5 and ($3::uuid is null or s.event_id = $3)
-      order by s.position limit $2 for update`,
+): Promise<ClaimedSignal[]> {
+  const rows = await db.rows<ClaimedSignal>(
+    `select s.event_id, s.name, s.payload, s.cause, s.occurred_at, s.attempts, s.not_before,
+            coalesce((select json_agg(json_build_object('automation_id', l.automation_id, 'revision', l.revision,
+                                                        'is_cancelling', l.automation_id = any (${cancelling}))
+                                      order by u.created_at, l.automation_id)
+               from automation_listeners l join automations u on u.org_id = $1 and u.id = l.automation_id
+              where l.org_id = $1 and l.event = s.name and l.purpose = 'enrol'
+                and u.status = 'active' and u.active_revision = l.revision
+                and (u.active_since is null or s.occurred_at >= u.active_since)), '[]') as listeners
+       from automation_signals s where ${ifLocked} and ${oldest} for update of s`,
     [orgId, most, alone],
   )
   const resting = rows.findIndex(({ not_before }) => not_before !== null && not_before > now)
   return resting < 0 ? rows : rows.slice(0, resting)
 }
 
-export function deleteSignals(db: Writes, orgId: string, eventIds: readonly string[]): void {
+export function deleteSignals(db: Later, orgId: string, eventIds: readonly string[]): void {
+  if (eventIds.length === 0) return
   db.later(`delete from automation_signals where org_id = $1 and event_id = any ($2::uuid[])`, [
     orgId,
     eventIds,

@@ -1,8 +1,8 @@
-import type { Queries, Writes } from '../../database/queries.ts'
+import type { Later, Queries } from '../../database/queries.ts'
 import type { StepRow } from '../engine/step-row.ts'
 
 /** Writes steps. If a step already has a row because an earlier attempt failed, overwrites that row. */
-export function writeSteps(db: Writes, orgId: string, steps: readonly StepRow[]): void {
+export function writeSteps(db: Later, orgId: string, steps: readonly StepRow[]): void {
   if (steps.length === 0) return
   const rows = steps.map((step) => ({
     run_id: step.runId,

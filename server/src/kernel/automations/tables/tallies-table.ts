@@ -1,4 +1,4 @@
-import type { Queries, Writes } from '../../database/queries.ts'
+import type { Later, Queries } from '../../database/queries.ts'
 
 export type Counted = 'entered' | 'completed' | 'cancelled' | 'failed'
 export type Tally = Record<Counted, number>
@@ -10,7 +10,7 @@ export type Tally = Record<Counted, number>
 export const slots = { engine: 0, people: 1 } as const
 
 export function addTallies(
-  db: Writes,
+  db: Later,
   orgId: string,
   { now, slot }: { now: string; slot: number },
   tallies: ReadonlyMap<string, Tally>,

@@ -21,6 +21,7 @@ export const addNote: ActionKind<z.infer<typeof config>> = {
   templates: ['body'],
   needsCustomer: true,
   samples: [{ body: 'x' }],
+  keepsSubject: () => true,
   calls: () => ({ operation: 'inbox.notes.add', permission: ['view_messages'] }),
   async input(step, { body }) {
     const { subject, subjectKind } = step

@@ -32,6 +32,7 @@ export function retag(kind: string, change: 'add' | 'remove'): ActionKind<Config
     config,
     templates: [],
     samples: [{ tag: 'x' }, { tag: 'x', on: 'client' }],
+    keepsSubject: () => true,
     calls(subjectType, { on }) {
       const more = permissions[(on === 'client' ? 'client' : subjectType) as TaggedKind]
       return more ? { operation: 'tags.apply', permission: ['manage_clients', ...more] } : null

@@ -11,6 +11,7 @@ export const enrollInWorkflow: ActionKind<EnrollInWorkflowConfig> = {
   config,
   templates: [],
   samples: [{ automation_id: exampleId('automation') }],
+  keepsSubject: () => true,
   calls: () => ({ operation: 'automations.enroll', permission: [] }),
   references: ({ automation_id }) => [{ kind: 'automation', id: automation_id, field: 'automation_id' }],
   input: ({ subject, subjectKind }, { automation_id }) =>

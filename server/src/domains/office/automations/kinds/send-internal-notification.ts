@@ -29,6 +29,7 @@ export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
   config,
   templates: ['subject', 'body'],
   samples: [{ to: ['owner', 'assignee', 'role:manager', exampleId('member')], subject: 'x', body: 'x' }],
+  keepsSubject: () => true,
   calls: () => ({ operation: 'automations.notifyMembers', permission: [] }),
   references: ({ to }) =>
     to.flatMap((each, index) => (isId(each) ? [{ kind: 'member', id: each, field: `to.${index}` }] : [])),

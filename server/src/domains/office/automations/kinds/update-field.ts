@@ -104,6 +104,7 @@ export const updateField: ActionKind<Config> = {
     const { operation, permission, subjects }: Change = changes[field]
     return subjects.includes(subjectType) ? { operation, permission: [permission] } : null
   },
+  keepsSubject: ({ field }) => isText(field),
   references: ({ field, value }) =>
     field === 'lead.source' && value !== null && !value.includes('{{')
       ? [{ kind: 'lead_source', id: value, field: 'value' }]

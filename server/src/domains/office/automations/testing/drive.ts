@@ -21,7 +21,7 @@ export async function driveAutomations(org: TestOrg): Promise<void> {
       kernel,
       registry,
       operations,
-      organizationOf: (id) => findOrganizationById(database.system, id),
+      organizationOf: (id, db) => findOrganizationById(db, id),
       notifyOwners: () => Promise.resolve(),
       log: kernel.services.log,
       meter: unwatched,

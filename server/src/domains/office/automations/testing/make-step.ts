@@ -43,13 +43,19 @@ const operations = new Map(
  */
 export async function makeStep(org: TestOrg, options: StepOptions): Promise<StepResult> {
   const { kernel } = org.app
-  const parts = { kernel, registry, operations } as unknown as EngineParts // All parts that a step needs.
+  const organization = { ...organizationOf(org), clock: null }
+  const parts = {
+    kernel,
+    registry,
+    operations,
+    organizationOf: () => Promise.resolve(organization),
+  } as unknown as EngineParts // All parts that a step needs.
   const action = registry.actions.get(options.kind)!
   const config = action.config.parse(options.config) as Record<string, unknown>
   const called = action.calls(options.subject.kind, config)
   if (!called) throw new Error(`The step ${options.kind} is not available for a ${options.subject.kind}.`)
   const result: StepResult = { step: undefined, waits: undefined, call: undefined, events: [] }
-  await inTurn(parts, { ...organizationOf(org), clock: null }, async ({ io, ledger, now }) => {
+  await inTurn(parts, organization, async ({ io, ledger, now }) => {
     const run = runOf(org, options, called.permission)
     const subject = await io.subject(options.subject.kind, options.subject.id)
     if (!subject) throw new Error('The subject does not exist.')

@@ -38,6 +38,7 @@ export const createTask: ActionKind<z.infer<typeof config>> = {
   config,
   templates: ['title'],
   samples: [{ title: 'x' }, { title: 'x', due: { days: 1 }, to: exampleId('member') }],
+  keepsSubject: () => true,
   calls: () => ({ operation: 'todos.create', permission: ['view_jobs'] }),
   references: ({ to }) => (to === 'assignee' ? [] : [{ kind: 'member', id: to, field: 'to' }]),
   async input(step, { title, due, to }) {

@@ -25,6 +25,7 @@ export const callWebhook: ActionKind<z.infer<typeof config>> = {
     { destination_id: exampleId('destination') },
     { destination_id: exampleId('destination'), data: { a: 'x' } },
   ],
+  keepsSubject: () => true,
   calls: () => ({ operation: 'webhooks.call', permission: ['manage_integrations'] }),
   references: ({ destination_id }) => [{ kind: 'destination', id: destination_id, field: 'destination_id' }],
   async input(step, { destination_id, data }) {
