@@ -86,7 +86,7 @@ if (options.help) {
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.live) {
       const plan = options.quick
-        ? { rounds: 3, requests: 200, members: 50, windows: 8, leadsPerBurst: 10 }
+        ? { rounds: 5, requests: 400, members: 50, windows: 8, leadsPerBurst: 10 }
         : { rounds: 7, requests: 600, members: 50, windows: 8, leadsPerBurst: 10 }
       const metrics = await measureLive(cluster, plan)
       if (options.json) console.log(JSON.stringify(metrics))
