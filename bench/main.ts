@@ -20,7 +20,7 @@ With --deliveries: webhooks at 200 events a second, and backlogs for one destina
 With --neighbours: latency of one organization while another overloads many endpoints, and during one attack at a time: large bodies, documents, catalog, invented keys (--only NAME selects one).
 With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs.
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
-With --console: time from the first paint of each page of the console until its data is shown, and from a typed price on an estimate until its new total is shown, in Chromium, with the demo and with 20,000 records of each kind.
+With --console: time from the first paint of each page of the console, and from the start of the navigation, until its data is shown, and from a typed price on an estimate until its new total is shown, in Chromium, with the demo and with 20,000 records of each kind.
 With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
 With --recovery: backup of both forms beside callers, with its memory, restore with its audit, and doctor, at 200,000 leads.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
