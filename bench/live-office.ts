@@ -65,11 +65,11 @@ async function follow(
       connect(of.port),
     ),
   )
-  const readAll = async (): Promise<void> => {
+  const readAll = async (hint: string): Promise<void> => {
     const queries = Array.from({ length: windows }, () => queriesOfPage).flat()
     const readNext = async (connection: HttpConnection): Promise<void> => {
       for (let query = queries.pop(); query; query = queries.pop())
-        await read(of, cookie, connection, query, seen)
+        await read(of, { cookie, hint }, connection, query, seen)
     }
     await Promise.all(connections.map(readNext))
   }
@@ -89,7 +89,7 @@ async function follow(
       for (const message of messages.filter((each) => each.includes('data: ['))) {
         if (message === '') continue
         seen.messages++
-        await readAll()
+        await readAll(/^id: (.*)$/m.exec(message)![1]!)
       }
     }
   } catch (error) {
@@ -109,7 +109,7 @@ const connectionsOfBrowser = 5
 
 async function read(
   of: Office,
-  cookie: string,
+  { cookie, hint }: { cookie: string; hint: string },
   connection: HttpConnection,
   { name, input }: (typeof queriesOfPage)[number],
   seen: LiveAnswers,
@@ -120,6 +120,7 @@ async function read(
       'host: bench',
       `cookie: ${cookie}`,
       'sec-fetch-site: same-origin',
+      `console-hint: ${hint}`,
       'accept-encoding: gzip, deflate, br',
       '',
       '',

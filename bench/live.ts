@@ -2,8 +2,8 @@ import type { Cluster } from './cluster.ts'
 import { type Child, start } from './child.ts'
 import { addMembers } from './live/add-members.ts'
 import type { LiveAnswers, Office } from './live/office.ts'
-import { compare, printBeside, type Beside } from './neighbours.ts'
-import { seed } from './seed.ts'
+import { type Beside, latencyRounds, printBeside } from './neighbours.ts'
+import { seed, type SeededOrg } from './seed.ts'
 
 interface LivePlan {
   rounds: number
@@ -44,7 +44,7 @@ export async function measureLive(cluster: Cluster, plan: LivePlan): Promise<Liv
     const compareBeside = async (besides: Office): Promise<Beside<LiveAnswers>> => {
       const members = await start<true>('./live-office.ts', besides)
       try {
-        return await compare<LiveAnswers>(service.ready, ours!, members, plan)
+        return await compareInTurns(service.ready, ours!, members, plan)
       } finally {
         await members.stop()
       }
@@ -56,6 +56,32 @@ export async function measureLive(cluster: Cluster, plan: LivePlan): Promise<Liv
   } finally {
     await service.stop()
   }
+}
+
+/**
+ * Compares the latency of an organization without and with the load of the members, in turns, so that both are measured
+ * on the same machine as it is in these minutes. Nothing that the members cause continues after their last read. The first
+ * round is left out, because code runs slowly at first.
+ */
+async function compareInTurns(
+  port: number,
+  ours: SeededOrg,
+  members: Child,
+  { rounds, requests }: Pick<LivePlan, 'rounds' | 'requests'>,
+): Promise<Beside<LiveAnswers>> {
+  const latency = latencyRounds(port, ours, requests)
+  const sum: LiveAnswers = { streams: 0, bursts: 0, created: 0, messages: 0, reads: 0, refused: 0 }
+  for (let n = 0; n <= rounds; n++) {
+    process.stderr.write(`round ${n} of ${rounds} …\n`)
+    await latency.round('alone', n > 0)
+    await members.request('begin')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await latency.round('beside', n > 0)
+    const { streams, ...counts } = await members.request<LiveAnswers>('end')
+    sum.streams = streams
+    for (const [name, count] of Object.entries(counts)) sum[name as keyof typeof counts] += count
+  }
+  return { rows: latency.rows(), neighbour: sum }
 }
 
 export function printLive({ withoutConsoles, withConsoles }: LiveMetrics): void {

@@ -74,13 +74,8 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
   }
 }
 
-/** Compares the latency of an organization without and with the load that the child process `beside` causes. */
-export async function compare<Answers>(
-  port: number,
-  ours: SeededOrg,
-  beside: Child,
-  plan: Pick<Plan, 'rounds' | 'requests'>,
-): Promise<Beside<Answers>> {
+/** Latency of an organization in rounds, alone and beside another one. */
+export function latencyRounds(port: number, ours: SeededOrg, requests: number) {
   const scenarios = dailyWork(ours)
   const measured = scenarios.map(({ name }) => ({
     scenario: name,
@@ -90,12 +85,31 @@ export async function compare<Answers>(
   }))
   const round = async (side: 'alone' | 'beside', isRecorded: boolean): Promise<void> => {
     for (const [n, { request }] of scenarios.entries()) {
-      const { p95, errors } = await measure(port, request, plan.requests)
+      const { p95, errors } = await measure(port, request, requests)
       if (!isRecorded) continue
       measured[n]![side].push(p95)
       measured[n]!.errors += errors
     }
   }
+  const rows = (): Beside<unknown>['rows'] =>
+    measured.map(({ scenario, alone, beside, errors }) => ({
+      scenario,
+      aloneP95: median(alone),
+      besideP95: median(beside),
+      ratio: median(beside) / median(alone),
+      errors,
+    }))
+  return { round, rows }
+}
+
+/** Compares the latency of an organization without and with the load that the child process `beside` causes. */
+async function compare<Answers>(
+  port: number,
+  ours: SeededOrg,
+  beside: Child,
+  plan: Pick<Plan, 'rounds' | 'requests'>,
+): Promise<Beside<Answers>> {
+  const { round, rows } = latencyRounds(port, ours, plan.requests)
   await round('alone', false)
   // All rounds without the neighbour are run first, because work that the neighbour causes, such as mail and webhook
   // deliveries, continues after its last request.
@@ -107,14 +121,7 @@ export async function compare<Answers>(
     await round('beside', true)
   }
   const neighbour = await beside.request<Answers>('end')
-  const rows = measured.map(({ scenario, alone, beside: late, errors }) => ({
-    scenario,
-    aloneP95: median(alone),
-    besideP95: median(late),
-    ratio: median(late) / median(alone),
-    errors,
-  }))
-  return { rows, neighbour }
+  return { rows: rows(), neighbour }
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as nextTime } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { openConsole } from '../src/adapters/console/testing/console-window.ts'
 import { createLead } from '../src/domains/customers/leads/operations.ts'
@@ -73,5 +74,17 @@ test('eight windows of a browser share one stream, and each loads its list at mo
   await soon(() => Promise.resolve(assert.equal(open.size, 1)))
   await org.run(createLead, { customer_name: 'Late Larry', service_address: '1 Main St' })
   for (const each of pages.filter((one) => !one.isClosed())) await each.getByText('Late Larry').waitFor()
+
+  // A window that reads only because of hints names the hint, so that its reads share answers with those of other windows.
+  const named: Request[] = []
+  context.on('request', (request) => {
+    if (isList(request) && /^[\w.-]+~\d+$/.test(request.headers()['console-hint'] ?? '')) named.push(request)
+  })
+  await soon(async () => {
+    await org.run(createLead, { customer_name: 'Shared Sam', service_address: '1 Main St' })
+    await nextTime(500)
+    assert.ok(named.length > 0)
+  }, 30_000)
+  assert.equal((await named[0]!.response())!.status(), 200)
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { addressOf, type Place, queryAddress } from './addresses.ts'
 import type { Operations } from './operations.ts'
+import { hintHeader } from './hint-header.ts'
 import { awaitReceipt, type Receipt } from './receipts.ts'
 import { send } from './send.ts'
 import { untilAnswered } from './until-answered.ts'
@@ -21,7 +22,7 @@ export async function runQuery<N extends Name>(
   const answer =
     url === undefined
       ? await send(addressOf(place, name), { method: 'POST', body: JSON.stringify(input), signal })
-      : await send(url, { signal })
+      : await send(url, { signal, headers: hintHeader() })
   return answer.data as Output<N>
 }
 

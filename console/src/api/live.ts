@@ -1,5 +1,6 @@
 import type { Place } from './call.ts'
 import { reportAnswer, reportNoAnswer } from './connection.ts'
+import { readForHint } from './hint-header.ts'
 import { queryClient } from './query-client.ts'
 import { streamStart } from './session.ts'
 import { type Hint, isShownBy } from './shown-by.ts'
@@ -87,14 +88,18 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
  * Handles changed records: runs the affected queries on the screen again, and marks the other affected answers as out
  * of date.
  */
-export function refreshShown(place: Place, hints: readonly Hint[]): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] === place.org &&
-      queryKey[1] === place.mode &&
-      isShownBy(String(queryKey[2]), queryKey[3], hints),
-    refetchType: document.hidden ? 'none' : 'active',
-  })
+function refreshShown(place: Place, hints: readonly Hint[], id: string): void {
+  readForHint(
+    id,
+    () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          queryKey[0] === place.org &&
+          queryKey[1] === place.mode &&
+          isShownBy(String(queryKey[2]), queryKey[3], hints),
+        refetchType: document.hidden ? 'none' : 'active',
+      }),
+  )
 }
 
 /**
@@ -111,7 +116,7 @@ function refreshOlder({ org, mode }: Place, begunAt: number): void {
 export function handleMessage(place: Place, message: Message): boolean | undefined {
   if ('isConnected' in message) return message.isConnected
   if ('isReset' in message) void refreshPlace(place)
-  else if ('hints' in message) refreshShown(place, message.hints)
+  else if ('hints' in message) refreshShown(place, message.hints, message.id)
   else if (message.misses) refreshOlder(place, message.begunAt)
   return true
 }

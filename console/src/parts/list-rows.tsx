@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageLink } from './page-link.tsx'
+import { useFirstRows } from './use-first-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface Column<Row> {
@@ -24,6 +25,7 @@ interface Props<Row> {
 /** Head and rows of a list. The cell in the first column is a link to the page of the row. */
 export function ListRows<Row>(props: Props<Row>) {
   const { rows, columns, to, rowKey, isPeeked, selection } = props
+  const shown = useFirstRows(rows)
   return (
     <>
       <thead>
@@ -46,7 +48,7 @@ export function ListRows<Row>(props: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <tr
             key={rowKey(row)}
             data-peeked={isPeeked(row) || undefined}

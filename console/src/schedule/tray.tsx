@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { JobCard } from '../api/operations.ts'
 import { PageLink } from '../parts/page-link.tsx'
+import { useFirstRows } from '../parts/use-first-rows.ts'
 import { money, plural } from '../parts/words.ts'
 import { type BoardActions, isDragged } from './board-actions.ts'
 import { visitWords } from './card-words.ts'
@@ -19,6 +20,7 @@ interface Props {
  */
 export function Tray({ cards, by, actions }: Props) {
   const { isEditable, begin, openForm, drag } = actions
+  const shown = useFirstRows(cards)
   const isTarget = drag?.to !== undefined && drag.to.date === null && drag.from.date !== null
   return (
     <section
@@ -33,7 +35,7 @@ export function Tray({ cards, by, actions }: Props) {
       </div>
       {cards.length === 0 && <p className="muted tray-none">All work has a date.</p>}
       <ul>
-        {cards.map((card) => (
+        {shown.map((card) => (
           <li key={card.visit_id}>
             <div
               className="tray-job"

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chosenEncoding } from '../docs/accepted-encoding.ts'
+import { chosenEncoding, type Encoding } from '../docs/accepted-encoding.ts'
 
 /** Minimum size of an answer that is compressed, in bytes. A shorter answer fits into one packet anyway. */
 const smallest = 1024
@@ -10,6 +10,12 @@ const encoders = {
   // Quality 4 takes about as long as gzip, but its result is smaller.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
+}
+
+/** Compresses a text. A short text is returned as it is. */
+export async function compressText(text: string, encoding: Encoding): Promise<string | Buffer> {
+  if (encoding === 'identity' || Buffer.byteLength(text) < smallest) return text
+  return await encoders[encoding](Buffer.from(text))
 }
 
 /**
@@ -27,8 +33,8 @@ export async function compressAnswer(
   reply.header('vary', 'accept-encoding')
   const encoding = chosenEncoding(request.headers['accept-encoding'])
   if (encoding === 'identity') return payload
-  const body = await encoders[encoding](Buffer.from(payload))
-  reply.header('content-encoding', encoding).header('content-length', body.length)
+  const body = await compressText(payload, encoding)
+  reply.header('content-encoding', encoding).header('content-length', Buffer.byteLength(body))
   return body
 }
 

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Door, WorkflowCaller } from '../workflows/index.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { type ConsoleParts, identifyAgain, identifySession } from './identify-session.ts'
+import { SharedAnswers } from './shared-answers.ts'
 
 /** Maximum size of a query's input that is sent in the URL, in bytes. Longer inputs are sent with POST. */
 const longestAddressInput = 4096
@@ -15,6 +16,7 @@ const scopes = new Set(['workflows:read', 'workflows:write', 'automations:read',
 /** The entry point of the console. Members with a session call operations below the path `base`. */
 export function consoleDoor(parts: ConsoleParts): Door {
   const admitSession = sessionAdmission(parts)
+  const sharedAnswers = new SharedAnswers()
   return {
     base: '/console/api/:org/:mode/workflows',
     admit: (check) => async (request, reply) => {
@@ -24,6 +26,7 @@ export function consoleDoor(parts: ConsoleParts): Door {
       check(request, () => callerIn(request.session!, mode, parts.now()), reply)
     },
     callerOf: (request) => callerIn(request.session!, modeOf(request), parts.now()),
+    sendShared: (request, reply, run) => sharedAnswers.send(request, reply, run),
     onSend: compressAnswer,
   }
 }

@@ -21,6 +21,15 @@ export interface Door {
   admit(check: DoorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Returns the caller of an admitted request. */
   callerOf(request: FastifyRequest): WorkflowCaller
+  /**
+   * Sends an answer that several requests share, to a query that was admitted. Calls `run` for the first of these
+   * requests. Returns false if the request must run its own query. If absent, each request does.
+   */
+  sendShared?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: (caller: WorkflowCaller) => Promise<string>,
+  ) => Promise<boolean>
   /** Changes the bytes of an answer before they are sent. */
   onSend?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }

@@ -60,7 +60,7 @@ export function mountGateway(server: FastifyInstance, parts: GatewayParts, door:
   server.get(
     `${base}/:operation`,
     { ...options, onRequest: admitOperation(parts, door, refuseMutation) },
-    (request, reply) => runQuery(workflows, request, reply),
+    (request, reply) => runQuery(workflows, door, request, reply),
   )
   server.post(
     `${base}/:operation`,
@@ -107,6 +107,7 @@ async function sendReceipt(
 /** Runs a query with the input in the query string. */
 async function runQuery(
   workflows: Workflows,
+  door: Door,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -114,8 +115,11 @@ async function runQuery(
   const { caller, operation } = request.gateway!
   const { value } = addressInput(request.query as Record<string, unknown>, operation)
   const viewParameters = readViewParameters(request)
-  const answer = await workflows.query(caller, { operation, input: value, requestId, ...viewParameters })
-  return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, viewParameters.selection))
+  const run = (as: WorkflowCaller): Promise<string> =>
+    workflows.query(as, { operation, input: value, requestId, ...viewParameters })
+  const warnings = fieldWarnings(operation.output, viewParameters.selection)
+  if (warnings === null && (await door.sendShared?.(request, reply, run))) return reply
+  return sendAnswer(reply, await run(caller), requestId, warnings)
 }
 
 /** Runs a query or a mutation with the input in the body, or makes a dry run of a mutation. */
