@@ -5057,6 +5057,12 @@ grant select on quoin.unsubscribe_links to quoin_sandbox;
 grant delete, insert, select, update on quoin.unsubscribe_links to quoin_system;
 comment on table quoin.unsubscribe_links is 'not noted: how an address that is written to is found again; the mail is noted';
 
+create view live.automation_events with (security_invoker=true) as
+ select org_id,
+    event
+   from live.automation_listeners l;
+grant select on live.automation_events to quoin_live;
+
 create view live.checklist_answers with (security_invoker=true) as
  select distinct on (r.org_id, r.job_id, r.checklist_id, r.visit_id, (a.answer ->> 'item_id'::text)) r.org_id,
     r.job_id,
@@ -6650,6 +6656,13 @@ create view live.voicemail_owners with (security_invoker=true) as
      join live.conversation_owners o on (((o.org_id = r.org_id) and (o.id = r.conversation_id))));
 grant select on live.voicemail_owners to quoin_live;
 
+create view live.webhook_subscriptions with (security_invoker=true) as
+ select org_id,
+    events
+   from live.webhook_destinations w
+  where ((status = 'active'::text) and (deleted_at is null));
+grant select on live.webhook_subscriptions to quoin_live;
+
 create view live.worked_time with (security_invoker=true) as
  select org_id,
     id as time_entry_id,
@@ -7305,6 +7318,16 @@ declare
   its uuid;
   other record;
 begin
+  -- Most new leads have no conversation. One statement finds that out.
+  if client is null and not exists (
+    select from leads p
+     where p.org_id = org and p.id = lead
+       and (exists (select from conversations c where c.org_id = org and c.phone_key = p.customer_phone and c.merged_into is null)
+            or exists (select from conversations c where c.org_id = org and c.email_key = p.customer_email_key and c.merged_into is null)
+            or exists (select from conversations c where c.org_id = org and c.lead_id = lead and c.client_id is null and c.merged_into is null))
+  ) then
+    return null;
+  end if;
   if client is not null then
     select p.name, p.phone, p.email, p.email_key, p.location_id into person from clients p where p.org_id = org and p.id = client;
     select c.id into its from conversations c where c.org_id = org and c.client_id = client and c.merged_into is null for update;

@@ -6483,7 +6483,7 @@ export interface RequestTrace {
     id: string
     name: string
     occurred_at: string
-    /** Time at which webhooks and automations received the event. Null if they have not yet. */
+    /** Time at which webhooks and automations received the event, or the time of the event if nothing receives it. Null if they have not received it yet. */
     relayed_at: string | null
     deliveries: {
       /** Id of the delivery. It stays the same in all attempts and replays, so that receivers can recognize duplicates. */
