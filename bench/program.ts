@@ -72,7 +72,7 @@ export async function startProgram(connection: Connection, nodeOptions: string[]
 function urlOf(connection: Connection): string {
   const { user, password, host, port, database } = connection as pg.ClientConfig
   const query = new URLSearchParams({ host: host!, port: String(port) })
-  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?${query}`
+  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?${query.toString()}`
 }
 
 /** Waits for the program's address. `lastWords` returns what the program wrote, once it has ended. */

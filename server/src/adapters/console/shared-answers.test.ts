@@ -41,9 +41,9 @@ function heldRuns(use: (actor: MemberActor) => unknown = () => undefined) {
   const runs: { by: MemberActor; answer: (text: string) => void; fail: (error: Error) => void }[] = []
   const run = async ({ actor }: WorkflowCaller): Promise<string> => {
     const held = Promise.withResolvers<string>()
-    runs.push({ by: actor as MemberActor, answer: held.resolve, fail: held.reject })
+    runs.push({ by: actor, answer: held.resolve, fail: held.reject })
     const text = await held.promise
-    use(actor as MemberActor)
+    use(actor)
     return text
   }
   const read = async (from: Read = {}): Promise<Sent> => {

@@ -44,7 +44,7 @@ export class SharedAnswers {
     const hint = request.headers[hintHeader]
     if (typeof hint !== 'string' || hint.length > 120) return false
     const { caller } = request.gateway!
-    const actor = caller.actor as MemberActor
+    const { actor } = caller
     const { org, mode, role, locations } = actor
     const key = JSON.stringify([hint, request.url, org, mode, role, locations])
     const stored = this.#answers.get(key)
