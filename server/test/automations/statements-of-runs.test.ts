@@ -100,7 +100,7 @@ test('from an event to the end of a run of one step, the engine needs at most 14
     sum('statements') + relay.statements,
     sum('roundTrips') + relay.roundTrips,
   ]
-  assert.ok(statements <= 24 && roundTrips <= 9, JSON.stringify({ relay, search, turn }))
+  assert.ok(statements <= 22 && roundTrips <= 8, JSON.stringify({ relay, search, turn }))
 })
 
 test('each further step of a run costs at most four statements and one round trip', async () => {

@@ -118,11 +118,17 @@ async function underTheLock(
   })
 }
 
-/** Tries to acquire the relay's lock without waiting. Returns false if another process holds it. */
+/**
+ * Tries to acquire the relay's lock without waiting. Returns false if another process holds it.
+ *
+ * Also makes the commit return before it is durable. When a worker claims a task that a subscriber created, the commit of
+ * that claim is durable, and it makes all earlier commits durable too.
+ */
 async function takeLock(transaction: Transaction): Promise<boolean> {
-  const lock = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-    lockNumbers.eventRelay,
-  ])
+  const lock = await transaction.row<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock($1) as mine, set_config('synchronous_commit', 'off', true)`,
+    [lockNumbers.eventRelay],
+  )
   return lock!.mine
 }
 
@@ -132,9 +138,6 @@ async function passOn(
   events: readonly EmittedEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  // This commit need not be durable by itself. When a worker claims a task that a subscriber created here, the
-  // commit of that claim is durable, and it makes all earlier commits durable too.
-  transaction.later('set local synchronous_commit = off')
   await tellAll(subscribers, transaction, events)
   transaction.later(
     `update live.events e set relayed_at = $3 from unnest($1::uuid[], $2::uuid[]) as t (org_id, id)
