@@ -26,5 +26,10 @@ test('only these forms do not use the common form component, which shows errors 
   const plain = files.filter((file) => /<form\b/.test(readFileSync(root + file, 'utf8')))
   // In these forms, fields need not be named after operation fields: a form either only wraps the fields that other
   // files define, or has a single text field.
-  assert.deepEqual(plain.toSorted(), ['inbox/message-form.tsx', 'parts/form.tsx', 'review/dismiss-sheet.tsx'])
+  assert.deepEqual(plain.toSorted(), [
+    'inbox/message-form.tsx',
+    'parts/form.tsx',
+    'review/dismiss-sheet.tsx',
+    'settings/trace-panel.tsx',
+  ])
 })

@@ -1,20 +1,11 @@
 import type { Place } from './call.ts'
 import { reportAnswer, reportNoAnswer } from './connection.ts'
 import { readForHint } from './hint-header.ts'
+import type { Message } from './live-message.ts'
 import { queryClient } from './query-client.ts'
 import { streamStart } from './session.ts'
 import { type Hint, isShownBy } from './shown-by.ts'
 import { refreshPlace } from './use.ts'
-
-export type Message =
-  | { hints: Hint[]; id: string }
-  | { isReset: true; id?: string }
-  | { isConnected: boolean }
-  /**
-   * A stream of hints from the server has begun, after the position `after`. `misses` is true if records may have
-   * changed unnoticed since this window read them.
-   */
-  | { begunAt: number; after: string | undefined; misses?: boolean; id: string }
 
 /**
  * Receives hints from the server. A hint says that a record has changed. Over HTTP/1.1, a browser opens at most six

@@ -68,8 +68,8 @@ export const tasksAndEvents: readonly ProtocolMutant[] = [
   {
     promise: 'turns of one organization do not overlap',
     file: 'server/src/kernel/automations/engine/turn.ts',
-    text: 'if (!(await transaction.hasLock())) return undefined',
-    becomes: 'await transaction.hasLock()',
+    text: 'if (!isLocked) return undefined',
+    becomes: '',
     tests: [
       'server/src/kernel/automations/engine/signal-turn.test.ts',
       'server/src/kernel/automations/engine/turn.test.ts',

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
 import { query } from './operation.ts'
 import { type Kernel, run } from './run.ts'
 import { keyActor, readStored, nothing, ownerActor, tally } from './testing/tally.ts'
@@ -63,6 +64,12 @@ test('workers are notified after the effect is committed, and not after a rollba
   const services = { ...org.app.kernel.services, wakeUp: { notify, onNotification: () => undefined } }
   const kernel: Kernel = { ...org.app.kernel, services }
   const call = { actor: ownerActor(org), input: a, requestId: 'r' }
+  // Workers are notified only if a destination or an automation receives the event.
+  await org.query(
+    `insert into live.webhook_destinations (org_id, id, name, url, events, sealed_secret, secret_hint, created_by_type, created_at, updated_at)
+     select $1, quoin.new_id($2), 'Books', 'https://books.example.com', array[$3], 'x', 'x', 'system', now(), now()`,
+    [newId(), 'test.tallied'],
+  )
   const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   await assert.rejects(run(kernel, refused, call))
   assert.equal(storedAtWakeUp.length, 0)

@@ -17,7 +17,7 @@ test('periods that are not set have their defaults', () => {
 test('invalid settings are refused with a message that says what is allowed', () => {
   const wrong: Record<string, RegExp> = {
     'event=3d':
-      /must set one of events, audit, answers, deliveries, failed_deliveries, runs, such as answers=72h, not "event=3d"/,
+      /must set one of events, audit, requests, answers, deliveries, failed_deliveries, runs, such as answers=72h, not "event=3d"/,
     'toString=3d': /not "toString=3d"/,
     events: /not "events"/,
     'events=3': /must state the retention period of events as .*, not as "3"/,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLead } from '../../../domains/customers/leads/operations.ts'
+import { createWebhook } from '../../../domains/office/webhooks/operations.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { listeningPort } from '../../../testing/wire.ts'
 import { reporting } from '../testing/reporting.ts'
@@ -9,6 +10,8 @@ const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
 test('quoin trace prints the same tree from the own database and from an instance that it calls with a key', async () => {
   const org = await testOrg()
+  const destination = { name: 'Books', url: 'https://books.example.com/hook', events: ['lead.created'] }
+  await org.run(createWebhook, destination)
   const lead = await org.run(createLead, ada, org.owner)
   const [event] = await org.query<{ id: string }>('select id from live.events where org_id = $1')
   const own = await reporting(['trace', event!.id, '--org', org.slug], org)
