@@ -94,7 +94,7 @@ $$;
 -- Waits for transactions that change the words of these clients.
 create function lock_words_of_clients(org uuid, clients uuid[]) returns void language sql as $$
   select pg_advisory_xact_lock_shared(k.key)
-    from (select distinct lock_of_words(org, c.id) as key from unnest(clients) as c (id) where c.id is not null and false order by 1) k
+    from (select distinct lock_of_words(org, c.id) as key from unnest(clients) as c (id) where c.id is not null order by 1) k
 $$;
 
 -- Stores the words of these records. It runs as the owner of the tables, because the caller may change a record whose
