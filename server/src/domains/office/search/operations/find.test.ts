@@ -286,6 +286,35 @@ test('data of a client without access does not find its documents that are acces
   assert.deepEqual(await findKindsAndIds(org, 'gutters', manager), [`invoice ${invoice.id}`])
 })
 
+test('a lead is found by the address of its property only with access to the property', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const manager = await hire(org, 'manager', [north])
+  const leadOf = async (name: string, there: 'clients' | 'properties') => {
+    const { id } = await org.run(createClient, { name, ...oak }, org.owner)
+    const lead = await org.run(createLead, { existing_client_id: id, location_id: north }, org.owner)
+    const connection = await secondConnection(org.app)
+    await connection.query(`select set_config('quoin.org_id', $1, false)`, [org.id])
+    await connection.query(
+      `update live.properties set address_line1 = '77 Hidden Lane' where org_id = $1 and client_id = $2`,
+      [org.id, id],
+    )
+    const its = there === 'clients' ? 'id' : 'client_id'
+    await connection.query(`update live.${there} set location_id = $3 where org_id = $1 and ${its} = $2`, [
+      org.id,
+      id,
+      north,
+    ])
+    return `lead ${lead.id}`
+  }
+  const hidden = await leadOf('Ada Byron', 'clients')
+  const seen = await leadOf('Eve Byron', 'properties')
+  const leads = { kinds: ['lead'] }
+  assert.deepEqual(await findKindsAndIds(org, 'byron', manager, leads), [hidden, seen].toSorted())
+  assert.deepEqual(await findKindsAndIds(org, 'hidden', manager, leads), [seen])
+  assert.deepEqual(await findKindsAndIds(org, 'hidden', org.owner, leads), [hidden, seen].toSorted())
+})
+
 /** Opens a transaction that renames a client by a plain update, which locks less than an operation does. */
 async function renamingOf(org: TestOrg, client_id: string) {
   const connection = await secondConnection(org.app)
