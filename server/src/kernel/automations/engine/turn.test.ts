@@ -46,18 +46,19 @@ test('work is claimed only by a transaction that holds the lock of turns', async
      values ($1, uuidv7(), 'thing.moved', jsonb_build_object('thing_id', $2::text), '{}', now())`,
     [orgId, thing_id],
   )
-  const { databases, now } = toy.parts.kernel
+  const { kernel } = toy.parts
+  const now = kernel.now()
   /** Returns the numbers of events, concerned runs, due runs, and sweeps or drains that a transaction claims. */
   const claimed = () =>
-    databases.live.transaction(
+    kernel.databases.live.transaction(
       { orgId, locations: '*', isEngine: true },
       async (transaction) => {
         const [{ signals, concerned }, runs, alone, work, isDue] = await Promise.all([
-          claimEvents(transaction, orgId, now()),
-          claimDueRuns(transaction, orgId, { now: now(), most: 20 }),
-          claimDueRuns(transaction, orgId, { now: now(), most: 20, alone: (await toy.runs())[0]!.id }),
-          claimWork(transaction, orgId, now()),
-          isWorkDue(transaction, orgId, now()),
+          claimEvents(transaction, orgId, now),
+          claimDueRuns(transaction, orgId, { now, most: 20 }),
+          claimDueRuns(transaction, orgId, { now, most: 20, alone: (await toy.runs())[0]!.id }),
+          claimWork(transaction, orgId, now),
+          isWorkDue(transaction, orgId, now),
         ])
         return [signals, concerned, runs, alone, work ? [work] : []]
           .map(({ length }) => length)
