@@ -3,14 +3,20 @@ import { type TestContext, test } from 'node:test'
 import { createLead } from '../domains/customers/leads/operations.ts'
 import { published } from '../domains/office/automations/testing/drive.ts'
 import { createWebhook, deleteWebhook } from '../domains/office/webhooks/operations.ts'
+import type { Actor } from '../kernel/access/actor.ts'
 import { type TestOrg, testOrg } from '../testing/test-org.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+const destination = { name: 'Books', url: 'https://books.example.com/hook', events: ['lead.created'] }
 
 /** Creates a lead. Returns whether its event waits for the relay, and whether the workers were woken. */
-async function makeLead(t: TestContext, org: TestOrg): Promise<{ waits: boolean; woken: boolean }> {
+async function makeLead(
+  t: TestContext,
+  org: TestOrg,
+  as?: Partial<Actor>,
+): Promise<{ waits: boolean; woken: boolean }> {
   const notify = t.mock.method(org.app.kernel.services.wakeUp, 'notify')
-  const { id } = await org.run(createLead, lead)
+  const { id } = await org.run(createLead, lead, as)
   const woken = notify.mock.callCount() > 0
   notify.mock.restore()
   const [event] = await org.query<{ relayed_at: Date | null }>(
@@ -26,12 +32,30 @@ test('an event that nothing receives is stored as relayed, and its call wakes no
 
 test('an event that an active destination receives waits for the relay, and its call wakes the workers', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const destination = { name: 'Books', url: 'https://books.example.com/hook', events: ['lead.created'] }
   const { id } = await org.run(createWebhook, destination)
   assert.deepEqual(await makeLead(t, org), { waits: true, woken: true })
   assert.deepEqual(await makeLead(t, other), { waits: false, woken: false })
   await org.run(deleteWebhook, { destination_id: id })
   assert.deepEqual(await makeLead(t, org), { waits: false, woken: false })
+})
+
+test('an event of a member with access to one location waits for the relay, too', async (t) => {
+  const org = await testOrg()
+  const limited = { ...org.owner, role: 'manager' as const, locations: [org.locationId] }
+  assert.deepEqual(await makeLead(t, org, limited), { waits: false, woken: false })
+  await org.run(createWebhook, destination)
+  assert.deepEqual(await makeLead(t, org, limited), { waits: true, woken: true })
+})
+
+test('a disabled destination makes no event wait', async (t) => {
+  const org = await testOrg()
+  await org.run(createWebhook, destination)
+  const setStatus = (changes: string) =>
+    org.query(`update live.webhook_destinations set ${changes} where org_id = $1`)
+  await setStatus(`status = 'disabled', disabled_at = now()`)
+  assert.deepEqual(await makeLead(t, org), { waits: false, woken: false })
+  await setStatus(`status = 'active', disabled_at = null`)
+  assert.deepEqual(await makeLead(t, org), { waits: true, woken: true })
 })
 
 test('a destination of other events does not make an event wait', async (t) => {

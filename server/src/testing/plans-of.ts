@@ -37,3 +37,16 @@ export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promis
   }
   return plans
 }
+
+/**
+ * Returns the number of rows that the scans of a plan read, including those that a filter removed. `scans` selects the
+ * nodes that count.
+ */
+export function rowsRead(plan: string, scans: RegExp): number {
+  const nodes = plan.split(/->/).filter((node) => scans.test(node))
+  return nodes.reduce((sum, node) => {
+    const [, rows, loops] = /actual time=\S+ rows=([\d.]+) loops=(\d+)/.exec(node) ?? []
+    const inVain = /Rows Removed by Filter: (\d+)/.exec(node)?.[1] ?? 0
+    return sum + (Number(rows ?? 0) + Number(inVain)) * Number(loops ?? 0)
+  }, 0)
+}

@@ -6,9 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addLocation } from '../../domains/customers/leads/testing/people.ts'
 import { createLead } from '../../domains/customers/leads/operations.ts'
 import { createTodo } from '../../domains/office/todos/operations.ts'
+import { updateMember } from '../../domains/office/workforce/operations.ts'
 import { newMember } from '../../domains/office/workforce/testing/new-member.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 import { newId } from '../../kernel/ids.ts'
+import { soon } from '../../testing/soon.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import type { WorkflowCaller } from '../workflows/index.ts'
 import { SharedAnswers } from './shared-answers.ts'
@@ -258,4 +260,38 @@ test('members who read the same because of the same hint get what each of them g
     for (const [n, answer] of alone.entries())
       assert.deepEqual(together.slice(2 * n, 2 * n + 2), [answer, answer], `${operation} of ${emails[n]}`)
   }
+})
+
+test('members with equal access share one run until the access of one changes', async (t) => {
+  const company = await testOrg()
+  await company.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, company.owner)
+  const members = [
+    await newMember(company, { role: 'manager' }),
+    await newMember(company, { role: 'manager' }),
+  ]
+  const browsers: TestBrowser[] = []
+  for (const { email } of members) browsers.push(await signedIn(company, email))
+  const reader = t.mock.method(company.app.database.live, 'reader')
+  /** Reads because of a hint. Returns the status, the answer, and whether a query was run. */
+  const read = async (browser: TestBrowser, operation: string) => {
+    reader.mock.resetCalls()
+    const headers = { 'console-hint': '7~7' }
+    const { status, body } = await browser.request('GET', pathOf(company, operation), { headers })
+    return { status, data: body.data, ran: reader.mock.callCount() > 0 }
+  }
+  const [ada, bob] = browsers as [TestBrowser, TestBrowser]
+  for (const operation of ['leads.list', 'clients.list', 'jobs.list', 'invoices.list', 'payments.list']) {
+    const first = await read(ada, operation)
+    assert.deepEqual([first.status, first.ran], [200, true], operation)
+    assert.deepEqual(await read(bob, operation), { ...first, ran: false }, operation)
+  }
+  const member_id = members[1]!.id
+  await company.run(updateMember, { member_id, role: 'technician' }, company.owner)
+  await soon(async () => assert.equal((await read(bob, 'payments.list')).status, 403))
+  const north = await addLocation(company)
+  await company.run(updateMember, { member_id, role: 'manager', location_ids: [north] }, company.owner)
+  await soon(async () => {
+    const { data } = await read(bob, 'leads.list')
+    assert.deepEqual((data as { items: unknown[] } | undefined)?.items, [])
+  })
 })

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { plansOf } from '../../../testing/plans-of.ts'
+import { plansOf, rowsRead } from '../../../testing/plans-of.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { listEstimates } from '../../selling/estimates/operations.ts'
 import { listInvoices } from '../../money/invoices/operations.ts'
@@ -28,18 +28,9 @@ const lists: Record<string, (input: { search: string }) => Promise<unknown>> = {
 const rare = ['surname77 ada', '312-500-0142', '#86', 'person123@example.com', '12 main 60011']
 const common = ['window', 'chicago', 'window cleaning chicago']
 
-/** Returns the number of rows that the plan read, including those that a filter removed. */
-function rowsOf(plan: string): number {
-  const nodes = plan.split(/->/).filter((node) => records.test(node))
-  return nodes.reduce((sum, node) => {
-    const [, rows, loops] = /actual time=\S+ rows=([\d.]+) loops=(\d+)/.exec(node) ?? []
-    const inVain = /Rows Removed by Filter: (\d+)/.exec(node)?.[1] ?? 0
-    return sum + (Number(rows ?? 0) + Number(inVain)) * Number(loops ?? 0)
-  }, 0)
-}
-
 const records =
   /(Scan|Scan Backward) (using \S+ )?on (leads|clients|jobs|estimates|invoices|credit_notes|conversations) r\b/
+const rowsOf = (plan: string): number => rowsRead(plan, records)
 
 for (const [name, list] of Object.entries(lists))
   test(`a search of ${name} reads only matching rows, by index`, async () => {

@@ -7,7 +7,9 @@ import { testOrg } from '../../../testing/test-org.ts'
 import { organizationOf } from '../../operations/testing/tally.ts'
 import { chain, driven } from '../testing/drive.ts'
 import { makeThing } from '../testing/toy-trade.ts'
-import { inTurn } from './turn.ts'
+import { claimDueRuns, claimWork, isWorkDue } from '../tables/agenda-table.ts'
+import { claimEvents } from './meet-events.ts'
+import { inTurn, turnsLock } from './turn.ts'
 
 test('an organization has only one turn at a time, and the next can start once it has ended', async () => {
   const toy = await driven(await testOrg())
@@ -23,6 +25,57 @@ test('an organization has only one turn at a time, and the next can start once i
   go.resolve()
   assert.equal(await first, 'first')
   assert.equal(await inTurn(toy.parts, org, () => Promise.resolve('third')), 'third')
+})
+
+test('work is claimed only by a transaction that holds the lock of turns', async () => {
+  const toy = await driven(await testOrg())
+  const { id: orgId } = toy.org
+  await toy.publish(chain({ kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }))
+  const { id: thing_id } = await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await toy.rows(`update live.automation_agenda set due_at = now() - interval '1 hour' where org_id = $1`, [
+    orgId,
+  ])
+  await toy.rows(
+    `insert into live.automation_agenda (org_id, run_id, automation_id, kind, due_at, place)
+     select org_id, uuidv7(), automation_id, 'drain', due_at, '{}' from live.automation_agenda where org_id = $1`,
+    [orgId],
+  )
+  await toy.rows(
+    `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at)
+     values ($1, uuidv7(), 'thing.moved', jsonb_build_object('thing_id', $2::text), '{}', now())`,
+    [orgId, thing_id],
+  )
+  const { kernel } = toy.parts
+  const now = kernel.now()
+  /** Returns the numbers of events, concerned runs, due runs, and sweeps or drains that a transaction claims. */
+  const claimed = () =>
+    kernel.databases.live.transaction(
+      { orgId, locations: '*', isEngine: true },
+      async (transaction) => {
+        const [{ signals, concerned }, runs, alone, work, isDue] = await Promise.all([
+          claimEvents(transaction, orgId, now),
+          claimDueRuns(transaction, orgId, { now, most: 20 }),
+          claimDueRuns(transaction, orgId, { now, most: 20, alone: (await toy.runs())[0]!.id }),
+          claimWork(transaction, orgId, now),
+          isWorkDue(transaction, orgId, now),
+        ])
+        return [signals, concerned, runs, alone, work ? [work] : []]
+          .map(({ length }) => length)
+          .concat(Number(isDue))
+      },
+      turnsLock(orgId),
+    )
+  assert.deepEqual(await claimed(), [1, 1, 1, 1, 1, 1])
+  const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = inTurn(toy.parts, organizationOf(toy.org), () => (entered.resolve(), go.promise))
+  await entered.promise
+  try {
+    assert.deepEqual(await claimed(), [0, 0, 0, 0, 0, 0])
+  } finally {
+    go.resolve()
+    await other
+  }
 })
 
 test('steps of a run update its row without changing indexes (HOT updates)', async () => {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { secondConnection, untilWaiting } from '../../../../testing/race.ts'
-import { testOrg } from '../../../../testing/test-org.ts'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import {
   archiveClient,
   createClient,
   mergeClient,
   updateClient,
 } from '../../../customers/clients/operations.ts'
+import { createEstimate } from '../../../selling/estimates/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createInvoice, creditInvoice } from '../../../money/invoices/operations.ts'
-import { setLineItems as setJobLines } from '../../../work/jobs/operations.ts'
+import { createJob, setLineItems as setJobLines } from '../../../work/jobs/operations.ts'
 import { createLead, deleteLead, updateLead } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { findRecords } from '../operations.ts'
@@ -18,6 +19,7 @@ import { customerWithAll, findKindsAndIds } from '../testing/find-kinds-and-ids.
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 const oak = { address_line1: '7 Oak Ave', ...place }
+const gutters = { name: 'Gutters', unit_price_cents: 12_000 }
 
 test('all records of a customer are found by name, phone in any format, email, address and work', async () => {
   const org = await testOrg()
@@ -262,8 +264,7 @@ test('data of a client without access does not find its documents that are acces
   const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak }, org.owner)
   const there = { location_id: north }
   const lead = await org.run(createLead, { existing_client_id: client_id, ...there }, org.owner)
-  const line_items = [{ name: 'Gutters', unit_price_cents: 12_000 }]
-  const invoice = await org.run(createInvoice, { client_id, line_items, ...there }, org.owner)
+  const invoice = await org.run(createInvoice, { client_id, line_items: [gutters], ...there }, org.owner)
   const now = { name: 'Augusta King', email: 'augusta@example.com', phone: '(312) 555-0142' }
   await org.run(updateClient, { client_id, ...now }, org.owner)
   const manager = await hire(org, 'manager', [north])
@@ -285,22 +286,100 @@ test('data of a client without access does not find its documents that are acces
   assert.deepEqual(await findKindsAndIds(org, 'gutters', manager), [`invoice ${invoice.id}`])
 })
 
-test('a record that is created while its client is renamed is found by the new name', async () => {
+test('a lead is found by the address of its property only with access to the property', async () => {
   const org = await testOrg()
-  const { id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak }, org.owner)
-  const renaming = await secondConnection(org.app)
-  await renaming.query('begin')
-  await renaming.query(`select set_config('quoin.org_id', $1, true)`, [org.id])
-  await renaming.query(`update live.clients set name = 'Ada King' where org_id = $1 and id = $2`, [
-    org.id,
-    id,
-  ])
-  const creating = org.run(createLead, { existing_client_id: id }, org.owner)
-  await Promise.race([creating, untilWaiting(org.app, 1)])
-  await renaming.query('commit')
-  const lead = await creating
-  assert.deepEqual(await findKindsAndIds(org, 'king', org.owner, { kinds: ['lead'] }), [`lead ${lead.id}`])
+  const north = await addLocation(org)
+  const manager = await hire(org, 'manager', [north])
+  const leadOf = async (name: string, there: 'clients' | 'properties') => {
+    const { id } = await org.run(createClient, { name, ...oak }, org.owner)
+    const lead = await org.run(createLead, { existing_client_id: id, location_id: north }, org.owner)
+    const connection = await secondConnection(org.app)
+    await connection.query(`select set_config('quoin.org_id', $1, false)`, [org.id])
+    await connection.query(
+      `update live.properties set address_line1 = '77 Hidden Lane' where org_id = $1 and client_id = $2`,
+      [org.id, id],
+    )
+    const its = there === 'clients' ? 'id' : 'client_id'
+    await connection.query(`update live.${there} set location_id = $3 where org_id = $1 and ${its} = $2`, [
+      org.id,
+      id,
+      north,
+    ])
+    return `lead ${lead.id}`
+  }
+  const hidden = await leadOf('Ada Byron', 'clients')
+  const seen = await leadOf('Eve Byron', 'properties')
+  const leads = { kinds: ['lead'] }
+  assert.deepEqual(await findKindsAndIds(org, 'byron', manager, leads), [hidden, seen].toSorted())
+  assert.deepEqual(await findKindsAndIds(org, 'hidden', manager, leads), [seen])
+  assert.deepEqual(await findKindsAndIds(org, 'hidden', org.owner, leads), [hidden, seen].toSorted())
 })
+
+/** Opens a transaction that renames a client by a plain update, which locks less than an operation does. */
+async function renamingOf(org: TestOrg, client_id: string) {
+  const connection = await secondConnection(org.app)
+  await connection.query('begin')
+  await connection.query(`select set_config('quoin.org_id', $1, true)`, [org.id])
+  const update = `update live.clients set name = 'Ada King' where org_id = $1 and id = $2`
+  return {
+    begin: () => connection.query(update, [org.id, client_id]),
+    commit: () => connection.query('commit'),
+  }
+}
+
+/** Creates a record while its client is renamed in a transaction that began earlier. */
+async function createDuring(org: TestOrg, client_id: string, create: () => Promise<string>): Promise<string> {
+  const renaming = await renamingOf(org, client_id)
+  await renaming.begin()
+  const creating = create()
+  await Promise.race([creating, untilWaiting(org.app, 1)])
+  await renaming.commit()
+  return await creating
+}
+
+/** Creates a record in a transaction that commits after its client began to be renamed. */
+async function createAround(org: TestOrg, client_id: string, create: () => Promise<string>): Promise<string> {
+  const holder = await secondConnection(org.app)
+  await holder.query('begin; lock table live.audit_log in share mode')
+  const creating = create()
+  await untilWaiting(org.app, 1)
+  const renaming = await renamingOf(org, client_id)
+  const begun = renaming.begin()
+  await Promise.race([begun, untilWaiting(org.app, 2)])
+  await holder.query('commit')
+  const id = await creating
+  await begun
+  await renaming.commit()
+  return id
+}
+
+for (const [kind, create] of Object.entries({
+  lead: async (org, client_id) =>
+    (await org.run(createLead, { existing_client_id: client_id }, org.owner)).id,
+  estimate: async (org, client_id) =>
+    (
+      await org.run(
+        createEstimate,
+        { client_id, location_id: org.locationId, vertical: 'residential' },
+        org.owner,
+      )
+    ).id,
+  job: async (org, client_id) =>
+    (await org.run(createJob, { client_id, line_items: [gutters] }, org.owner)).id,
+  invoice: async (org, client_id) =>
+    (await org.run(createInvoice, { client_id, line_items: [gutters] }, org.owner)).id,
+  credit_note: async (org, _client_id, invoice_id) =>
+    (await org.run(creditInvoice, { invoice_id, reason: 'Left out.' }, org.owner)).credit_note.id,
+} satisfies Record<string, (org: TestOrg, client_id: string, invoice_id: string) => Promise<string>>))
+  test(`the ${kind} that is created while its client is renamed is found by the new name`, async () => {
+    const org = await testOrg()
+    for (const createAtOnce of [createDuring, createAround]) {
+      const { client, invoice } = await customerWithAll(org, 'Ada Lovelace')
+      const id = await createAtOnce(org, client.id, () => create(org, client.id, invoice.id))
+      const found = await findKindsAndIds(org, 'king', org.owner, { kinds: [kind] })
+      assert.ok(found.includes(`${kind} ${id}`), createAtOnce.name)
+    }
+  })
 
 test('search results follow renaming, merging, archiving, deleting and changed line items at once', async () => {
   const org = await testOrg()
