@@ -126,7 +126,7 @@ test('every command of quoin on the pages of mail, cards, texts, files and secre
       assert.match(printed, new RegExp(`^[✓✗] {2}${RegExp.escape(title)}`, 'm'), page)
 })
 
-test('every request on these pages is answered as the page says', async () => {
+test('every request on these pages is answered as the page says', async (t) => {
   const { app } = await testOrg()
   const { code: settings } = blocksOf('cards', 'ini')[0]!
   const { payments } = readConfig(readEnvironment(settings))
@@ -137,6 +137,7 @@ test('every request on these pages is answered as the page says', async () => {
     addressPerMinute: 600,
     secureOrigin: false,
   })
+  t.after(() => withStripe.close())
   stripeDoor(withStripe, {
     kernel: app.kernel,
     provider: stripeProvider(payments),
@@ -170,7 +171,6 @@ test('every request on these pages is answered as the page says', async () => {
       counted++
     }
   assert.equal(counted, 3)
-  await withStripe.close()
 })
 
 test('the commands that rotate the master secret replace it, and the database then needs only the new one', async (t) => {
@@ -206,10 +206,10 @@ test('the commands that rotate the master secret replace it, and the database th
   const connection = await testDatabase()
   await rootSecretsOf(connection, readConfig({ QUOIN_SECRET: old }))
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
+  t.after(() => database.close())
   const rotating = settingsOf(calls[1]!)
   assert.equal(rotating.previousSecret, old)
   await rotateSecrets(database, rotating, new Date().toISOString())
-  await database.close()
   const afterwards = settingsOf(calls[3]!)
   assert.deepEqual([afterwards.secret, afterwards.previousSecret], [rotating.secret, undefined])
   await rootSecretsOf(connection, afterwards)
