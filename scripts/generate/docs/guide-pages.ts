@@ -38,12 +38,22 @@ const otherWords: Readonly<Record<string, string>> = {
     'callback hmac sha256 replay attack duplicate duplicates ordering out-of-order ngrok tunnel localhost python php ruby',
   '/guides/sandbox': 'staging test environment playground demo',
   '/guides/importing': 'migrate migration csv upload etl',
+  '/operate/mail': 'email smtp imap dkim spf bounce inbound sender deliverability',
+  '/operate/cards': 'stripe payments checkout credit card pci processor refund',
+  '/operate/texts': 'twilio sms phone calls voicemail a2p 10dlc segments',
+  '/operate/files': 's3 bucket storage photos attachments quota minio upload',
+  '/operate/secrets': 'rotate rotation leak leaked master secret key password credentials',
+  '/operate/security': 'threat model vulnerability stolen breach isolation encryption tenant permissions',
 }
 
 /** Pages for operators: `docs/operate/NAME.md`. */
 const operatorPages = [
   'install',
   'high-availability',
+  'mail',
+  'cards',
+  'texts',
+  'files',
   'backup',
   'restore',
   'upgrade',
@@ -54,7 +64,12 @@ const operatorPages = [
   'quiet',
   'support',
   'data',
+  'secrets',
+  'security',
 ] as const
+
+/** Names of the pages in each folder of `docs` that has pages. */
+const namesOfPages: Readonly<Record<string, readonly string[]>> = { guides, operate: operatorPages }
 
 /** Reads the pages that are written by hand. */
 export function guidePages(root: string): Page[] {
@@ -85,8 +100,7 @@ function toDocsLinks(text: string, section: Section): string {
     /\[([^\]]+)\]\((?!https?:|\/|#)([^)#]+)(#[^)]*)?\)/g,
     (_link, words: string, target: string, anchor = '') => {
       const [, folder = section, name] = /^(?:\.\.\/(\w+)\/)?([\w-]+)\.md$/.exec(target) ?? []
-      const isPage =
-        (guides as readonly string[]).includes(name!) || (operatorPages as readonly string[]).includes(name!)
+      const isPage = (namesOfPages[folder] ?? []).includes(name!)
       return isPage ? `[${words}](/docs/${folder}/${name}${String(anchor)})` : words
     },
   )

@@ -5,6 +5,8 @@ import type { Page } from './page.ts'
 export function llmsText(pages: readonly Page[]): string {
   const line = ({ path, title, summary }: Page): string =>
     `- [${title}](/docs${path}.md): ${plainText(summary)}`
+  // Agents seldom operate an installation, so the first sentence is enough.
+  const shortLine = (page: Page): string => line({ ...page, summary: firstSentence(page.summary) })
   const of = (isShown: (page: Page) => boolean): string => pages.filter(isShown).map(line).join('\n')
   return `# Quoin
 
@@ -35,6 +37,13 @@ ${of(({ path }) => ['/operations', '/records', '/api', '/events', '/errors'].inc
 
 ## Run Quoin
 
-${of(({ section }) => section === 'operate')}
+${pages
+  .filter(({ section }) => section === 'operate')
+  .map(shortLine)
+  .join('\n')}
 `
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?)](?=\s|$)/s.exec(text)?.[0] ?? text
 }

@@ -6,6 +6,7 @@ const languages: Readonly<Record<string, string>> = {
   json: 'JSON',
   ts: 'TypeScript',
   text: 'Text',
+  ini: 'Settings',
 }
 
 /** A heading of a page, for its table of contents and for search. */

@@ -183,7 +183,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   QUOIN_VOICE: {
     group: 'Text messages and calls',
     meaning: '`fake` simulates calls for all organizations, `off` turns them off.',
-    without: 'texts are sent if a Twilio account is set',
+    without: 'calls are answered if a Twilio account is set',
     example: 'fake',
   },
   STRIPE_SECRET_KEY: {
@@ -231,7 +231,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   QUOIN_IMAGERY: {
     group: 'Maps and data',
     meaning: '`fake` simulates street pictures for all organizations, `off` turns them off.',
-    without: 'maps are used if `GOOGLE_MAPS_API_KEY` is set',
+    without: 'street pictures are used if `GOOGLE_MAPS_API_KEY` is set',
     example: 'off',
   },
   RENTCAST_API_KEY: {
@@ -243,7 +243,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   QUOIN_PROPERTY_DATA: {
     group: 'Maps and data',
     meaning: '`fake` simulates property data for all organizations, `off` turns it off.',
-    without: 'maps are used if `GOOGLE_MAPS_API_KEY` is set',
+    without: 'property data is used if `RENTCAST_API_KEY` is set',
     example: 'fake',
   },
   S3_ENDPOINT: {

@@ -251,6 +251,12 @@ test('search finds a page by the task, the status and the words of its reader', 
 
 /** Queries of readers who do not know the names of Quoin, each with a page that must be among the first six. */
 const searches = {
+  smtp: '/operate/mail',
+  'stripe webhook': '/operate/cards',
+  twilio: '/operate/texts',
+  's3 bucket': '/operate/files',
+  'rotate master secret': '/operate/secrets',
+  'threat model': '/operate/security',
   'create lead': '/api/leads',
   'list clients': '/api/clients',
   spam: '/guides/website-forms',
