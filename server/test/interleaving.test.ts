@@ -177,7 +177,7 @@ const without = ['fingerprint', 'position', 'changed_in']
 
 /**
  * Returns all data of the organization as text. Its random slug is replaced by `slug`, and each id by a number in the
- * order of appearance, so that two runs can be compared.
+ * order of appearance, so that two runs can be compared. The words of a search begin with digits of the id.
  */
 async function remains({ org, transcript }: Party): Promise<string> {
   const rows = await dump(org.app.inspect, org.id, ['live', 'sandbox'], without)
@@ -193,6 +193,7 @@ async function remains({ org, transcript }: Party): Promise<string> {
       if (!positions.has(id)) positions.set(id, positions.size)
       return `#${positions.get(id)}`
     })
+    .replaceAll(org.id.slice(-6), 'org')
 }
 
 /**

@@ -12477,7 +12477,7 @@ export interface Operations {
       cursor?: string
       key_id?: string
       operation?: string
-      status?: "2xx" | "3xx" | "4xx" | "5xx"
+      status?: "2xx" | "3xx" | "4xx" | "5xx" | ("2xx" | "3xx" | "4xx" | "5xx")[]
       failed?: boolean
       since?: string
     }

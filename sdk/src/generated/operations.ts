@@ -6872,8 +6872,8 @@ export interface RequestsListInput {
   key_id?: string | undefined
   /** Only calls of this operation. */
   operation?: string | undefined
-  /** Only requests with a status of this class. */
-  status?: "2xx" | "3xx" | "4xx" | "5xx" | undefined
+  /** Only requests with a status of this class, or of one of several classes. */
+  status?: "2xx" | "3xx" | "4xx" | "5xx" | ("2xx" | "3xx" | "4xx" | "5xx")[] | undefined
   /** True: only requests that were answered with an error. */
   failed?: boolean | undefined
   /** Only requests that were answered at this time or later. */

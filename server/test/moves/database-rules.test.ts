@@ -11,7 +11,8 @@ import { sideOf } from './side-of.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 /** Tables about moved organizations that belong to the installation and are not moved. */
-const ofTheCell = ['quoin.moved_doors', 'quoin.moves']
+// The log of requests tells what this cell has answered.
+const ofTheCell = ['quoin.moved_doors', 'quoin.moves', 'quoin.request_log']
 
 async function look(sql: string): Promise<string[]> {
   const { inspect } = await testApp()

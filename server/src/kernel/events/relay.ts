@@ -138,7 +138,7 @@ async function passOn(
   events: readonly EmittedEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  await tellAll(subscribers, transaction, events)
+  await callAll(subscribers, transaction, events)
   transaction.later(
     `update live.events e set relayed_at = $3 from unnest($1::uuid[], $2::uuid[]) as t (org_id, id)
       where e.org_id = t.org_id and e.id = t.id`,
@@ -147,7 +147,7 @@ async function passOn(
 }
 
 /** Calls the subscribers at the same time, so that their statements share round trips. */
-async function tellAll(
+async function callAll(
   subscribers: readonly Subscriber[],
   transaction: Transaction,
   events: readonly EmittedEvent[],

@@ -22,8 +22,8 @@ export interface RequestRow {
 export interface RequestFilters {
   keyId?: string | undefined
   operation?: string | undefined
-  /** First digit of the status. */
-  statusClass?: number | undefined
+  /** First digits of the status. */
+  statusClasses?: readonly number[] | undefined
   /** Only requests that were refused or failed. */
   isFailed?: boolean | undefined
   requestId?: string | undefined
@@ -63,15 +63,15 @@ export function selectRequests(
   db: Queries,
   orgId: string,
   { from, upto }: RequestRange,
-  { keyId, operation, statusClass, isFailed, requestId }: RequestFilters,
+  { keyId, operation, statusClasses, isFailed, requestId }: RequestFilters,
   most: number,
 ): Promise<RequestRow[]> {
   return db.rows(
     `select ${columns} from (${searched(isFailed)}) r
       where ($4::uuid is null or r.key_id = $4) and ($5::text is null or r.operation = $5)
-        and ($6::int is null or r.status / 100 = $6) and ($7::text is null or r.request_id = $7)
+        and ($6::int[] is null or r.status / 100 = any ($6)) and ($7::text is null or r.request_id = $7)
       order by r.id desc limit $8`,
-    [orgId, from, upto, keyId ?? null, operation ?? null, statusClass ?? null, requestId ?? null, most],
+    [orgId, from, upto, keyId ?? null, operation ?? null, statusClasses ?? null, requestId ?? null, most],
   )
 }
 

@@ -3,6 +3,7 @@ import { longestCursor } from '../../../../kernel/http/cursor.ts'
 import { firstIdAt } from '../../../../kernel/ids.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
+import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { offsetInstant, pageOf } from '../../../../kernel/records/list-input.ts'
 import {
   lastSearched,
@@ -34,7 +35,9 @@ export const listRequests = query({
       .meta({ maxLength: longestCursor }),
     key_id: id().optional().describe('Only requests with this API key.'),
     operation: line(100, '', 'must be one line').optional().describe('Only calls of this operation.'),
-    status: z.enum(statusClasses).optional().describe('Only requests with a status of this class.'),
+    status: oneOrMore(statusClasses)
+      .optional()
+      .describe('Only requests with a status of this class, or of one of several classes.'),
     failed: z.boolean().optional().describe('True: only requests that were answered with an error.'),
     since: offsetInstant().optional().describe('Only requests that were answered at this time or later.'),
   }),
@@ -44,7 +47,7 @@ export const listRequests = query({
     const filters = {
       keyId: key_id,
       operation,
-      statusClass: status && Number(status[0]),
+      statusClasses: status && [status].flat().map((each) => Number(each[0])),
       isFailed: failed === true,
     }
     const binding = JSON.stringify(['requests', filters, since ?? null, ctx.actor.org.id])
