@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { isWebhookEvent } from '../src/domains/office/webhooks/index.ts'
-import { testApp } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 import { legible } from './from-catalog/legible.ts'
@@ -57,7 +56,8 @@ test(
     const answers: Record<string, unknown> = {}
     const payloads: Record<string, unknown> = {}
     const failures: string[] = []
-    const woken = t.mock.method((await testApp()).kernel.services.wakeUp, 'notify')
+    const { kernel } = (await testOrg()).app
+    const woken = t.mock.method(kernel.services.wakeUp, 'notify')
     const asleep: string[] = []
     const wokenFor: string[] = []
     for (const { operation, sample } of sampled) {

@@ -133,14 +133,6 @@ test('the archived migrations are those in the list, and come before all others'
   for (const { name } of await readFolder()) assert.ok(name > newest, `${name} sorts before the archive.`)
 })
 
-test('the planner assumes for each table that all its rows belong to one organization, also after migrations', async () => {
-  const others = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-     where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and c.relkind in ('r', 'p')
-       and 'n_distinct=1' <> all (coalesce(a.attoptions, '{}'))`
-  for (const client of [created, migrated]) assert.deepEqual((await client.query(others)).rows, [])
-})
-
 /**
  * Returns the definitions by name. Comments and layout of function bodies are removed, because files of the schema
  * may contain more comments than migrations.
