@@ -21,7 +21,8 @@ import { attempt, type Answered, newWrite, type Outcome, type Write } from './wr
 const beforeEffect = { lock: 'live.clients in access exclusive mode', stopsAt: /from clients/ }
 const beforeAnswerIsStored = {
   lock: 'live.idempotency_records in share mode',
-  stopsAt: /insert into idempotency/,
+  // The statement inserts the answer, too, but Postgres shows only its beginning.
+  stopsAt: /with told as/,
 }
 type Moment = typeof beforeEffect
 
