@@ -173,8 +173,10 @@ test('an upgrade from 0.1.0 that is killed five times continues, and every field
   const after = await columnsOf(directory)
   // The ids of these tables begin with a time. Rows of this database have ids of 1970, so their retention has ended.
   const expiring = /^live\.(events|audit_log|audit_records)\./
+  // The words of searches have another table now.
+  const replaced = /^(live|sandbox)\.(client|lead|job|estimate|invoice|credit_note)_terms\./
   const changed = [...before.keys()].filter(
-    (name) => after.get(name) !== before.get(name) && !expiring.test(name),
+    (name) => after.get(name) !== before.get(name) && !expiring.test(name) && !replaced.test(name),
   )
   assert.deepEqual(changed, [])
   assert.ok(before.size > 1000)
