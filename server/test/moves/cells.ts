@@ -93,7 +93,10 @@ export function addressOf({ host, port, user, password, database }: Connection):
   return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&${login}`
 }
 
-/** Returns, for each table with rows of the organization, the number of these rows. */
+/**
+ * Returns, for each table with rows of the organization, the number of these rows. Leaves out tables about the cell itself,
+ * such as the log of requests that this cell answered.
+ */
 export async function rowsOf(
   { inspect }: Pick<Cell, 'inspect'>,
   orgId: string,
@@ -102,7 +105,7 @@ export async function rowsOf(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
       where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relname not in ('moves', 'moved_doors', 'former_clusters') order by 1`,
+        and c.relname not in ('moves', 'moved_doors', 'former_clusters', 'request_log') order by 1`,
   )
   const counted = `select name, n from (${tables
     .map(({ name }) => `select '${name}' as name, (select count(*)::int from ${name} where org_id = $1) as n`)
