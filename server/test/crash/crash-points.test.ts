@@ -11,6 +11,7 @@ import { startProgram } from '../../src/testing/program.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import { assertOnce } from './assert-once.ts'
+import { answerStatement } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 import { attempt, type Answered, newWrite, type Outcome, type Write } from './write.ts'
 
@@ -21,8 +22,7 @@ import { attempt, type Answered, newWrite, type Outcome, type Write } from './wr
 const beforeEffect = { lock: 'live.clients in access exclusive mode', stopsAt: /from clients/ }
 const beforeAnswerIsStored = {
   lock: 'live.idempotency_records in share mode',
-  // The statement inserts the answer, too, but Postgres shows only its beginning.
-  stopsAt: /with told as/,
+  stopsAt: new RegExp(answerStatement),
 }
 type Moment = typeof beforeEffect
 

@@ -105,6 +105,12 @@ export async function startUntilBlocked<T>(
   return { answer, letGo }
 }
 
+/**
+ * The beginning of the statement that stores an answer with its receipt. Postgres shows only the first 1,024 characters
+ * of a statement, so the insertion into `receipts` itself is not visible.
+ */
+export const answerStatement = 'with told as'
+
 /** Waits until a statement that contains `sqlPart` waits for a lock. Without `sqlPart`, any statement counts. */
 export async function untilBlocked(installation: Installation, sqlPart = ''): Promise<void> {
   const watcher = await installation.connect()

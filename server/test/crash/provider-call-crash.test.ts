@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  answerStatement,
   addClient,
   sendRequest,
   count,
@@ -47,8 +48,7 @@ const moments = {
     [`select 1 from live.${of.table} where id = $1 for update`, [of.id], `from ${of.table}`] as const,
   'the money is booked': () =>
     ['lock table live.ledger_entries in access exclusive mode', [], 'insert into ledger_entries'] as const,
-  'the receipt is ended': () =>
-    ['lock table live.receipts in share mode', [], 'insert into receipts'] as const,
+  'the receipt is ended': () => ['lock table live.receipts in share mode', [], answerStatement] as const,
 }
 type Moment = keyof typeof moments
 

@@ -3,7 +3,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { sendRequest, count, mutate, sentInvoice, startUntilBlocked, until } from './gateway-calls.ts'
+import {
+  answerStatement,
+  sendRequest,
+  count,
+  mutate,
+  sentInvoice,
+  startUntilBlocked,
+  until,
+} from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 // These tests kill the program at each point of a mutation. To stop a mutation at a point, a test locks the table that
@@ -38,7 +46,7 @@ test('killed after the commit, a mutation is answered from its receipt and does 
     installation,
     'live.receipts in share mode',
     () => mutate(installation, 'leads.create', lead, key),
-    'insert into receipts',
+    answerStatement,
   )
   installation.program.signal('SIGSTOP')
   await letGo()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { count, mutate, startUntilBlocked, until } from './gateway-calls.ts'
+import { answerStatement, count, mutate, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 // Tests the upload of changes that a phone made offline: a lead, a note about it and a to-do. The service is blocked
@@ -61,7 +61,7 @@ test('killed after the commit, a batch is answered from its receipt, and its cha
     installation,
     'live.receipts in share mode',
     () => mutate(installation, 'sync.upload.apply', input, key),
-    'insert into receipts',
+    answerStatement,
   )
   installation.program.signal('SIGSTOP')
   await letGo()
