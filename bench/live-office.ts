@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answer } from './child.ts'
 import { connect, type HttpConnection } from './connection.ts'
@@ -5,8 +6,10 @@ import type { LiveAnswers, Office } from './live/office.ts'
 import { requestText } from './request-text.ts'
 
 // The members of a company who have the page Leads of the console open. Each has a stream of changes and reads what the
-// page shows after each message of the stream. They are simulated in a separate process, so that handling the answers does not delay
-// the measurement.
+// page shows after each message of the stream. They are simulated in a separate process with a low priority, because the
+// browsers of members run on other machines: handling the answers must not delay the measurement.
+
+setPriority(constants.priority.PRIORITY_LOW)
 
 const burstEveryMs = 1000
 

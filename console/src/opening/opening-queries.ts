@@ -10,7 +10,7 @@ import { leadTabs } from '../leads/lead-tabs.ts'
 import { countsInput } from '../parts/tab-counts.ts'
 import { filterOf } from '../parts/tabs.ts'
 import { paymentTabs } from '../payments/payment-tabs.ts'
-import { boardView } from '../schedule/board-view.ts'
+import { boardView, type Viewer } from '../schedule/board-view.ts'
 import { todayInput } from '../today/today-input.ts'
 
 /** A query that a page runs when it opens. `type` says whether the page shows one answer or the pages of a list. */
@@ -76,16 +76,21 @@ const counts = (list: Input<'lists.counts'>['list'], { search }: Record<string, 
  */
 export const openingQueries = (opening: Opening): OpeningQuery[] => byPath[opening.path]?.(opening) ?? []
 
+/** Returns the board with which the schedule opens for a viewer. Empty for other pages. */
+export const boardQueries = ({ path, address }: Opening, viewer: Viewer): OpeningQuery[] =>
+  path === 'schedule' ? [answer('schedule.board', boardView(address, viewer).input)] : []
+
 /** Returns the queries of a page that also depend on the member. */
-export function queriesOfMember({ path, address }: Opening, me: Output<'me.get'>): OpeningQuery[] {
+export function queriesOfMember(opening: Opening, me: Output<'me.get'>): OpeningQuery[] {
   const can = (permission: string): boolean => me.permissions[permission] !== undefined
   const { today } = me.organization
   const found: OpeningQuery[] = []
-  if (path === 'schedule' && can('view_jobs')) {
+  if (can('view_jobs')) {
     const viewer = { today, locations: me.locations.items, canSeeLeads: can('view_leads') }
-    found.push(answer('schedule.board', boardView(address, viewer).input))
+    found.push(...boardQueries(opening, viewer))
   }
-  if (path === 'invoices' && can('view_reports')) found.push(answer('reports.summary', ageingInput(today)))
+  if (opening.path === 'invoices' && can('view_reports'))
+    found.push(answer('reports.summary', ageingInput(today)))
   if (can('view_messages')) found.push(answer('inbox.conversations.count', {}))
   return found
 }

@@ -1,6 +1,13 @@
 import { queryAddress } from '../api/addresses.ts'
 import type { Output } from '../api/call.ts'
-import { type Opening, openingQueries, type OpeningQuery, queriesOfMember } from './opening-queries.ts'
+import { lastViewer } from './last-viewer.ts'
+import {
+  boardQueries,
+  type Opening,
+  openingQueries,
+  type OpeningQuery,
+  queriesOfMember,
+} from './opening-queries.ts'
 
 /**
  * Sends the requests that the page needs first, before the program is loaded. `api/early-answers.ts` takes their
@@ -17,12 +24,14 @@ export function sendEarly(opening: Opening): void {
   }
   const sendQuery = ({ name, input }: OpeningQuery): void => {
     const url = queryAddress(place, name, input)
-    if (url !== undefined) send(url).catch(() => undefined)
+    if (url !== undefined && !answers.has(url)) send(url).catch(() => undefined)
   }
   send('/console/api/session').catch(() => undefined)
   const me = queryAddress(place, 'me.get', {})!
   const answerOfMe = send(me)
-  for (const query of openingQueries(opening)) sendQuery(query)
+  const viewer = place.mode === 'live' ? lastViewer(place.org, Date.now()) : undefined
+  for (const query of [...openingQueries(opening), ...(viewer ? boardQueries(opening, viewer) : [])])
+    sendQuery(query)
   send('/api/health').catch(() => undefined)
   // The program gets this answer once the requests that depend on it are sent, so that it does not send them too.
   const answer = answerOfMe.then(async (response) => {

@@ -10,14 +10,20 @@ const oneOf = <Value extends string>(
   value: string | undefined,
 ): Value => values.find((each) => each === value) ?? values[0]
 
-interface Viewer {
+type AnyLocation = Pick<Output<'me.get'>['locations']['items'][number], 'id' | 'is_default'>
+
+/** What the board depends on, apart from the query string: the date, and the member's locations and permissions. */
+export interface Viewer<Location extends AnyLocation = AnyLocation> {
   today: string
-  locations: Output<'me.get'>['locations']['items']
+  locations: readonly Location[]
   canSeeLeads: boolean
 }
 
 /** The day or week, the location and the rows of the board, according to the query string of the page. */
-export function boardView(address: Record<string, string>, { today, locations, canSeeLeads }: Viewer) {
+export function boardView<Location extends AnyLocation>(
+  address: Record<string, string>,
+  { today, locations, canSeeLeads }: Viewer<Location>,
+) {
   const day = address['day'] ?? today
   const view: View = oneOf(['day', 'week'], address['view'])
   const by: Grouping = oneOf(['crew', 'vehicle', 'member'], address['by'])
