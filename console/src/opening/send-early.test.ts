@@ -36,8 +36,9 @@ afterEach(() => {
 function open(url: string, answer = me('view_jobs', 'view_leads')): void {
   const answered = new Promise<void>((resolve) => (answerMe = resolve))
   globalThis.fetch = async (target) => {
-    requests.push(decodeURIComponent(String(target)))
-    if (!String(target).includes('me.get')) return new Promise(() => undefined)
+    const url = decodeURIComponent(target as string)
+    requests.push(url)
+    if (!url.includes('me.get')) return new Promise(() => undefined)
     await answered
     return Response.json({ data: answer })
   }
