@@ -27,7 +27,6 @@ begin
   if to_regclass(format('partitions.%I', part)) is not null then return true; end if;
   execute format('create table partitions.%I (like %s including defaults including constraints including storage)', part, target);
   execute format('alter table partitions.%I enable row level security', part);
-  -- As in statistics.sql.
   execute format('lock table partitions.%I in access exclusive mode', others);
   execute format('select count(*) from (select from partitions.%I where id >= $1 and id < $2 limit 10001) s', others)
     into strays using first, upto;
