@@ -14,7 +14,7 @@ export interface Cluster {
    * Returns the database with this name that an earlier run filled with the same contents and kept, with all migrations.
    * Undefined if there is none; a database that was not filled completely, or with other contents, is deleted.
    */
-  keptDatabase(name: string, contents: string): Promise<Connection | undefined>
+  filledDatabase(name: string, contents: string): Promise<Connection | undefined>
   /** Records that the database was filled with these contents. */
   markFilled(name: string, contents: string): Promise<void>
   /** Process id of the main process of Postgres. */
@@ -25,13 +25,13 @@ export interface Cluster {
 
 /**
  * Starts a separate Postgres for the benchmark. It is as durable as in production: a commit is on disk before it is
- * acknowledged. With `keptIn`, its files are in this directory and stay there.
+ * acknowledged. With `dataDirectory`, its files are in this directory and stay there.
  */
-export async function openCluster(keptIn?: string): Promise<Cluster> {
-  const directory = keptIn ?? mkdtempSync(join(tmpdir(), 'quoin-bench-'))
-  if (keptIn === undefined) chmodSync(directory, 0o755)
+export async function openCluster(dataDirectory?: string): Promise<Cluster> {
+  const directory = dataDirectory ?? mkdtempSync(join(tmpdir(), 'quoin-bench-'))
+  if (dataDirectory === undefined) chmodSync(directory, 0o755)
   const removeFiles = (): void => {
-    if (keptIn === undefined) rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    if (dataDirectory === undefined) rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }
   const postgres = await openEmbeddedPostgres({
     directory,
@@ -60,12 +60,12 @@ export async function openCluster(keptIn?: string): Promise<Cluster> {
       await makePartitions(asOwner(named(name)))
       return named(name)
     },
-    async keptDatabase(name, contents) {
-      const [kept] = await query(
+    async filledDatabase(name, contents) {
+      const [existing] = await query(
         `select shobj_description(d.oid, 'pg_database') as contents from pg_database d where d.datname = '${name}'`,
       )
-      if (!kept) return undefined
-      if (kept.contents !== contents) {
+      if (!existing) return undefined
+      if (existing.contents !== contents) {
         await query(`drop database ${name}`)
         return undefined
       }

@@ -24,8 +24,8 @@ export async function openCompany(
   database: string,
   { sizes = { readers: 2, transactions: 8 }, contents }: { sizes?: DatabaseSizes; contents?: string } = {},
 ) {
-  const kept = contents === undefined ? undefined : await cluster.keptDatabase(database, contents)
-  const connection = kept ?? (await cluster.database(database))
+  const existing = contents === undefined ? undefined : await cluster.filledDatabase(database, contents)
+  const connection = existing ?? (await cluster.database(database))
   const owner = new pg.Client(connection)
   await owner.connect()
   const appKernel = createKernel({
@@ -36,14 +36,14 @@ export async function openCompany(
     sizes,
     onDatabaseError: () => undefined,
   })
-  const { org, memberId } = kept ? await findCompany(appKernel) : await addCompany(appKernel)
+  const { org, memberId } = existing ? await findCompany(appKernel) : await addCompany(appKernel)
   const actor: Actor = { type: 'member', id: memberId, role: 'owner', org, mode: 'live', locations: '*' }
   return {
     owner,
     org,
     /** Fills the database, unless it was kept. */
     fill: async (work: () => Promise<void>): Promise<void> => {
-      if (kept) return
+      if (existing) return
       await work()
       if (contents !== undefined) await cluster.markFilled(database, contents)
     },
