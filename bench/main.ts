@@ -18,7 +18,7 @@ import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch, printSearch } from './search.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --growth | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --search | --recovery | --reports | --imports | --requests] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --growth | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live | --search | --recovery | --reports | --imports | --requests] [--only NAME] [--keep DIRECTORY] [--profile DIRECTORY]
 
 Without another option: compares the whole program, at 8 and at 32 connections and with the background work that its requests cause, and then requests alone, with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
@@ -31,6 +31,7 @@ With --search: search of all kinds of records and of lists, with 200,000 records
 With --requests: processor time and size of a request in the request log.
 With --recovery: backup of both forms beside callers, with its memory, restore with its audit, and doctor, at 200,000 leads.
 With --reports: every report of a year in a company with 200,000 invoices over two years (5 GB of temporary disk).
+With --keep DIRECTORY: --search and --reports leave their data there, and later runs use it (--only NAME selects one search or report).
 With --imports: an import of 50,000 clients with its progress, and the reads of another organization beside it.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --growth: blocks and rows that each query of the catalog reads, with 2,000,000 records of a company and 100,000 other companies, compared with 10,000 and 1,000 (5 GB of temporary disk).
@@ -55,6 +56,7 @@ const { values: options } = parseArgs({
     imports: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
+    keep: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -84,7 +86,7 @@ if (options.help) {
   const metrics = await measureImports(options.quick ? 5_000 : 50_000)
   console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
 } else {
-  const cluster = await openCluster()
+  const cluster = await openCluster(options.keep)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
   try {
@@ -104,7 +106,7 @@ if (options.help) {
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.reports) {
       const plan = options.quick ? { invoices: 10_000, runs: 3 } : { invoices: 200_000, runs: 5 }
-      const metrics = await measureReports(cluster, plan)
+      const metrics = await measureReports(cluster, { ...plan, only: options.only })
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.schedule) {
       const months = [

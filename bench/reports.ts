@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { usualSizes } from '../server/src/kernel/database/sizes.ts'
 import { addDays } from '../server/src/kernel/time/index.ts'
 import { percentile } from './automations/percentile.ts'
 import type { Cluster } from './cluster.ts'
@@ -19,24 +20,27 @@ interface ReportMetrics {
  */
 export async function measureReports(
   cluster: Cluster,
-  plan: { invoices: number; runs: number },
+  plan: { invoices: number; runs: number; only: string | undefined },
 ): Promise<ReportMetrics> {
-  const company = await openCompany(cluster, 'reports')
+  // Kept data is that of the day on which it was filled. The number of connections is that of a server process.
+  const contents = `${plan.invoices} invoices until ${new Date().toISOString().slice(0, 10)}`
+  const company = await openCompany(cluster, 'reports', { sizes: usualSizes, contents })
   try {
     const began = performance.now()
-    await fillYears(
-      company.owner,
-      { id: company.org.id, locationId: company.org.defaultLocationId },
-      plan.invoices,
+    const { org, owner } = company
+    await company.fill(() =>
+      fillYears(owner, { id: org.id, locationId: org.defaultLocationId }, plan.invoices),
     )
     const fillSeconds = Math.round((performance.now() - began) / 1000)
     const to = addDays(new Date().toISOString().slice(0, 10), -1)
     await compareWithDocuments(company, to)
     const queries: ReportMetrics['queries'] = {}
-    for (const [name, { operation, input, isOfRep = false }] of Object.entries(reportQueries(to)))
+    for (const [name, { operation, input, isOfRep = false }] of Object.entries(reportQueries(to))) {
+      if (plan.only !== undefined && !name.includes(plan.only)) continue
       queries[name] = await medianOf(plan.runs, () =>
         company.runByName(operation, input, isOfRep ? { id: salesRepId, role: 'sales_rep' } : {}),
       )
+    }
     return { invoices: plan.invoices, fillSeconds, queries }
   } finally {
     await company.close()

@@ -1,14 +1,7 @@
-import { findRecords } from '../server/src/domains/office/search/operations.ts'
-import { listClients } from '../server/src/domains/customers/clients/operations.ts'
-import { listLeads } from '../server/src/domains/customers/leads/operations.ts'
-import { listInvoices } from '../server/src/domains/money/invoices/operations.ts'
-import { listEstimates } from '../server/src/domains/selling/estimates/operations.ts'
-import { listJobs } from '../server/src/domains/work/jobs/operations.ts'
 import { usualSizes } from '../server/src/kernel/database/sizes.ts'
-import { addOrganization } from './automations/add-organization.ts'
-import { openSite } from './automations/open-site.ts'
 import { percentile } from './automations/percentile.ts'
 import type { Cluster } from './cluster.ts'
+import { openCompany } from './open-company.ts'
 import { fillRecords, storeWords } from './search/fill-records.ts'
 
 export interface SearchPlan {
@@ -45,25 +38,24 @@ const searches: Record<string, (n: number) => string> = {
 /** Measures searches over all kinds of records and in lists, with many records of each kind. */
 export async function measureSearch(cluster: Cluster, plan: SearchPlan) {
   // The number of connections of a server process: the reads of an organization use two at a time.
-  const site = await openSite(await cluster.database('search'), usualSizes)
+  const company = await openCompany(cluster, 'search', {
+    sizes: usualSizes,
+    contents: `${plan.records} records of each kind`,
+  })
   try {
-    const org = await addOrganization(site.kernel)
-    const [location] = await site.rows<{ id: string }>('select id from quoin.locations where org_id = $1', [
-      org.id,
-    ])
-    await fillRecords(site.owner, { orgId: org.id, locationId: location!.id, count: plan.records })
-    await storeWords(site.owner, org.id)
-    const run = async (operation: unknown, input: object): Promise<number> => {
-      const { items } = await org.runAsOwner<unknown, { items: unknown[] }>(operation as never, input)
+    const { org, owner } = company
+    await company.fill(async () => {
+      await fillRecords(owner, { orgId: org.id, locationId: org.defaultLocationId, count: plan.records })
+      await storeWords(owner, org.id)
+    })
+    const find = async (name: string, input: object): Promise<number> => {
+      const { items } = (await company.runByName(name, input)) as { items: unknown[] }
       return items.length
     }
+    const lists = ['clients.list', 'leads.list', 'estimates.list', 'jobs.list', 'invoices.list']
     const entryPoints: Record<string, (search: string) => Promise<number>> = {
-      'search.find': (query) => run(findRecords, { query }),
-      'clients.list': (search) => run(listClients, { search }),
-      'leads.list': (search) => run(listLeads, { search }),
-      'estimates.list': (search) => run(listEstimates, { search }),
-      'jobs.list': (search) => run(listJobs, { search }),
-      'invoices.list': (search) => run(listInvoices, { search }),
+      'search.find': (query) => find('search.find', { query }),
+      ...Object.fromEntries(lists.map((name) => [name, (search: string) => find(name, { search })])),
     }
     const metrics: Record<string, Record<string, Latency>> = {}
     for (const [name, search] of Object.entries(searches)) {
@@ -74,7 +66,7 @@ export async function measureSearch(cluster: Cluster, plan: SearchPlan) {
     }
     return { records: plan.records, metrics }
   } finally {
-    await site.close()
+    await company.close()
   }
 }
 

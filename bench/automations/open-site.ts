@@ -12,8 +12,10 @@ import { masterSecret } from '../seed.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
+const sizes = { readers: 2, transactions: 8 }
+
 /** Starts the automation engine on a database, without the rest of the service. */
-export async function openSite(connection: Connection, sizes = { readers: 2, transactions: 8 }) {
+export async function openSite(connection: Connection) {
   const owner = new pg.Client(connection)
   await owner.connect()
   const appKernel = createKernel({

@@ -149,7 +149,8 @@ const statements: readonly string[] = [
           jsonb_build_array(jsonb_build_object('item_id', 'a', 'value', 'pass', 'photo_ids', '[]'::jsonb),
             jsonb_build_object('item_id', 'b', 'value', case when n % 10 = 0 then 'fail' else 'pass' end, 'photo_ids', '[]'::jsonb),
             jsonb_build_object('item_id', 'c', 'value', 'pass', 'photo_ids', '[]'::jsonb),
-            jsonb_build_object('item_id', 'd', 'value', 'na', 'photo_ids', '[]'::jsonb)), 2, 1, 1, ${at('n')}, 1, 'system', ${at('n')}
+            jsonb_build_object('item_id', 'd', 'value', 'na', 'photo_ids', '[]'::jsonb)),
+          case when n % 10 = 0 then 2 else 3 end, case when n % 10 = 0 then 1 else 0 end, 1, ${at('n')}, 1, 'system', ${at('n')}
      from generate_series(1, ${count}) n where n % 2 = 0`,
   // Each technician works four hours in the morning and four in the afternoon.
   `insert into live.time_entries (org_id, id, location_id, member_id, job_id, kind, started_at, ended_at, breaks, worked_seconds, local_date, status,

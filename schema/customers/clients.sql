@@ -60,6 +60,15 @@ begin
   return exists (select 1 from properties p where p.org_id = quoin.org_id() and p.client_id = client);
 end $$;
 
+-- True if the client has a property that the caller may not see. It runs as the owner of the tables, who sees all
+-- properties of the organization.
+create function hides_property_of(client uuid) returns boolean language plpgsql stable security definer
+set search_path from current as $$
+begin
+  return exists (
+    select from properties p where p.org_id = quoin.org_id() and p.client_id = client and not quoin.sees(p.location_id));
+end $$;
+
 -- Trigger of leads and estimates. Decides if the assigned member becomes an owner of the client (`entrusts_client`).
 -- Its argument is the name of the column with the assigned member. If a member who can access only their own records
 -- (`quoin.bound_to`) makes the change, no one becomes an owner.

@@ -1,5 +1,3 @@
-import type { Wording } from './match-terms.ts'
-
 /** Kinds of records whose words are stored in the table `search_words`. */
 export type SearchedKind = 'client' | 'lead' | 'estimate' | 'job' | 'invoice' | 'credit_note'
 
@@ -15,11 +13,3 @@ export const wordsMatch = (kind: SearchedKind, query: string): string =>
   `(select w.words @@ ${query} from search_words w where w.org_id = $1 and w.kind = '${kind}' and w.id = r.id)`
 
 export const findWords = (kind: SearchedKind, terms: string): string => `find_words('${kind}', ${terms})`
-
-/** Creates the SQL for records that a caller who may see them finds by all their words. */
-export function wordingOf(kind: SearchedKind): Wording {
-  return {
-    find: (terms) => findWords(kind, terms),
-    says: (terms) => wordsMatch(kind, wordQuery(kind, terms, '')),
-  }
-}

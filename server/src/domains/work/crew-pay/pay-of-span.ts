@@ -17,15 +17,26 @@ export interface PayOfSpan extends Omit<CalculatedPay, 'members'> {
 /** Maximum numbers of rows that one calculation reads. */
 const bounds = { jobs: 5000, hours: 50_000, tips: 10_000 }
 
+type Days = { from: string; to: string }
+export type PayFilter = { member_id?: string | null; location_id?: string | null }
+
 /**
  * Computes the pay for the workweeks that end in this range of dates, for all members whom the caller can access or for
- * one of them. If the caller cannot access every location of a member, the member's row may be marked `partial`.
+ * one of them. If the caller cannot access every location of a member, the member's row may be marked `partial`. A range
+ * with too much work for one calculation is refused.
  */
-export async function payOfSpan(
+export async function payOfSpan(ctx: QueryContext, days: Days, filter: PayFilter = {}): Promise<PayOfSpan> {
+  const pay = await payOfBoundedSpan(ctx, days, filter)
+  if (pay) return pay
+  throw invalidField('to', 'includes too much work for one calculation; request fewer days or one member')
+}
+
+/** Computes the same as `payOfSpan`. Undefined if the range includes too much work for one calculation. */
+export async function payOfBoundedSpan(
   ctx: QueryContext,
-  days: { from: string; to: string },
-  { member_id = null, location_id = null }: { member_id?: string | null; location_id?: string | null } = {},
-): Promise<PayOfSpan> {
+  days: Days,
+  { member_id = null, location_id = null }: PayFilter,
+): Promise<PayOfSpan | undefined> {
   const { org } = ctx.actor
   const [policies, people] = await Promise.all([requirePolicies(ctx), selectMemberDetails(ctx.db, org.id)])
   const weeks = spansEndingIn('workweek', policies, days)
@@ -39,7 +50,7 @@ export async function payOfSpan(
     facts.worked.length > bounds.hours ||
     facts.tips.length > bounds.tips
   )
-    throw invalidField('to', 'includes too much work for one calculation; request fewer days or one member')
+    return undefined
   const result = calculatePay(facts, days, { only: member_id, places: minorUnits(org.currency) })
   const byId = new Map(people.map((member) => [member.id, member]))
   const isIncluded = (id: string): boolean => {

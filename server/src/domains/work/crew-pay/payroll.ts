@@ -1,24 +1,24 @@
+import { invalidField } from '../../../kernel/errors.ts'
 import { minorUnits } from '../../../kernel/money/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { addDays, daysBetween } from '../../../kernel/time/index.ts'
 import { payPeriodsEndingIn } from './pay-periods.ts'
-import { payOfSpan } from './pay-of-span.ts'
+import { payOfBoundedSpan, type PayFilter, type PayOfSpan } from './pay-of-span.ts'
 import { payOfMembers } from './calculation/member-pay.ts'
 import type { WeekPay } from './calculation/week-pay.ts'
 
 /**
- * Number of days that are calculated at once. A longer range is divided, so that one calculation does not read too many
- * rows.
+ * Numbers of days that are calculated at once. A range is divided, so that one calculation does not read too many rows. If
+ * it would, the rest of the range is divided into shorter parts. Workweeks are calculated one by one, so the division does
+ * not change the result.
  */
-const stride = 28
+const strides = [28, 14, 7] as const
 
 export interface Payroll {
   /** Pay periods that end in the requested range of dates, in order. */
   periods: { from: string; to: string }[]
-  members: Awaited<ReturnType<typeof payOfSpan>>['members']
+  members: PayOfSpan['members']
 }
-
-type PayrollFilter = { member_id?: string | null; location_id?: string | null }
 
 /**
  * Computes the pay of members for all pay periods whose last day is in the range `days`. The pay of a period is the
@@ -27,7 +27,7 @@ type PayrollFilter = { member_id?: string | null; location_id?: string | null }
 export async function payrollOf(
   ctx: QueryContext,
   days: { from: string; to: string },
-  filter: PayrollFilter = {},
+  filter: PayFilter = {},
 ): Promise<Payroll> {
   const periods = await payPeriodsEndingIn(ctx, days)
   const [first, last] = [periods[0], periods.at(-1)]
@@ -39,16 +39,27 @@ export async function payrollOf(
 export async function payOfLongSpan(
   ctx: QueryContext,
   { from: first, to }: { from: string; to: string },
-  filter: PayrollFilter = {},
+  filter: PayFilter = {},
 ): Promise<Payroll['members']> {
   const weeks: WeekPay[] = []
   const partial = new Set<string>()
-  for (let offset = 0; offset <= daysBetween(first, to); offset += stride) {
-    const from = addDays(first, offset)
-    const end = offset + stride > daysBetween(first, to) ? to : addDays(from, stride - 1)
-    const part = await payOfSpan(ctx, { from, to: end }, filter)
+  let shortening = 0
+  for (let from = first; from <= to;) {
+    const stride = strides[shortening]!
+    const end = daysBetween(from, to) < stride ? to : addDays(from, stride - 1)
+    const part = await payOfBoundedSpan(ctx, { from, to: end }, filter)
+    if (!part) {
+      if (++shortening < strides.length) continue
+      throw invalidField(
+        'to',
+        `includes too much work in the workweeks that end from ${from} to ${end}; request days before or after them, or the ` +
+          'pay of one member',
+      )
+    }
     weeks.push(...part.weeksOfMembers)
     for (const member of part.members) if (member.partial) partial.add(member.member_id)
+    if (end === to) break
+    from = addDays(end, 1)
   }
   const members = payOfMembers(weeks, minorUnits(ctx.actor.org.currency))
   return members.map((each) => ({ ...each, partial: partial.has(each.member_id) }))

@@ -30,7 +30,8 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
        select l.id, l.source as key, l.status from lead_origins l
         where l.org_id = $1 and l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz${here}${own}
      ), offered as materialized (
-       select m.id as lead_id, m.key, e.member_id, e.status = 'accepted' as accepted, a.amount_cents as commission_cents,
+       select m.id as lead_id, m.key, m.status = 'converted' as is_converted, e.member_id, e.status = 'accepted' as accepted,
+              a.amount_cents as commission_cents,
               case when e.status = 'accepted' then e.total_cents - e.tax_cents else 0 end as cents
          from made m join estimate_outcomes e on e.org_id = $1 and e.lead_id = m.id
          left join commission_facts a on a.org_id = $1 and a.estimate_id = e.id and a.status <> 'void'
@@ -40,16 +41,21 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
                                  order by sum(o.cents) desc, count(*) desc, o.member_id) as place
          from offered o where o.accepted and o.member_id is not null
         group by grouping sets ((o.member_id), (o.key, o.member_id))
+     ), summed as (
+       select m.key, count(*) as leads, count(*) filter (where m.status = 'converted') as won, 0 as estimates_sent,
+              0 as revenue_cents, 0 as commission_cents
+         from made m group by m.key
+       union all
+       select o.key, 0, 0, count(*), sum(o.cents), coalesce(sum(o.commission_cents), 0) from offered o group by o.key
+       union all
+       -- A lead with several accepted estimates counts once.
+       select a.key, 0, count(*), 0, 0, 0
+         from (select distinct o.key, o.lead_id from offered o where o.accepted and not o.is_converted) a group by a.key
      ), counted as (
-       select grouping(m.key) = 1 as is_total, m.key, count(*)::int as leads,
-              count(*) filter (where m.status = 'converted' or o.won)::int as won,
-              coalesce(sum(o.sent), 0)::int as estimates_sent, coalesce(sum(o.cents), 0)::bigint as revenue_cents,
-              coalesce(sum(o.commission_cents), 0)::bigint as commission_cents
-         from made m
-         left join (select o.lead_id, count(*) as sent, bool_or(o.accepted) as won, sum(o.cents) as cents,
-                           sum(o.commission_cents) as commission_cents
-                      from offered o group by o.lead_id) o on o.lead_id = m.id
-        group by grouping sets ((), (m.key))
+       select grouping(s.key) = 1 as is_total, s.key, coalesce(sum(s.leads), 0)::int as leads, coalesce(sum(s.won), 0)::int as won,
+              coalesce(sum(s.estimates_sent), 0)::int as estimates_sent, coalesce(sum(s.revenue_cents), 0)::bigint as revenue_cents,
+              coalesce(sum(s.commission_cents), 0)::bigint as commission_cents
+         from summed s group by grouping sets ((), (s.key))
      )
      select l.is_total, l.key, l.leads, l.won, l.estimates_sent, l.revenue_cents, l.commission_cents,
             s.member_id as top_member_id

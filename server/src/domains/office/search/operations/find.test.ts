@@ -5,6 +5,8 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import {
   archiveClient,
   createClient,
+  createProperty,
+  listClients,
   mergeClient,
   updateClient,
 } from '../../../customers/clients/operations.ts'
@@ -313,6 +315,45 @@ test('a lead is found by the address of its property only with access to the pro
   assert.deepEqual(await findKindsAndIds(org, 'byron', manager, leads), [hidden, seen].toSorted())
   assert.deepEqual(await findKindsAndIds(org, 'hidden', manager, leads), [seen])
   assert.deepEqual(await findKindsAndIds(org, 'hidden', org.owner, leads), [hidden, seen].toSorted())
+})
+
+test('a client is not found by the address of a property at a location without access', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const { id: client_id } = await org.run(createClient, { name: 'Ada Byron', ...oak }, org.owner)
+  const shared = { client_id, label: 'Cabin', address_line1: '5 Lake Rd', ...place }
+  await org.run(createProperty, shared, org.owner)
+  const hidden = { client_id, label: 'Vault', address_line1: '77 Hidden Lane', city: 'Peoria', state: 'IL' }
+  await org.run(createProperty, { ...hidden, zip: '61602', location_id: north }, org.owner)
+  const here = await hire(org, 'manager', [org.locationId])
+  const both = await hire(org, 'manager', [org.locationId, north])
+  const there = await hire(org, 'manager', [north])
+  const found = [`client ${client_id}`]
+  const clients = { kinds: ['client'] }
+  const listed = async (search: string, as: object) =>
+    (await org.run(listClients, { search }, as)).items.map(({ id }) => `client ${id}`)
+  for (const areCommon of [false, true]) {
+    // With 500 newer clients that have the same words, clients are compared one after the other.
+    if (areCommon)
+      await org.query(
+        `insert into live.search_words (org_id, kind, id, words)
+         select $1, 'client', uuidv7(), live.words_from(live.start_of_words($1, 'client'),
+                'Ada Byron 7 Oak 5 Lake 77 Hidden Lane Vault Cabin Peoria 61602', null, '', 1000)
+           from generate_series(1, 500)`,
+      )
+    for (const query of ['hidden', 'vault ada', 'peoria', '61602', '77 hidden lane', 'oak hidden']) {
+      assert.deepEqual(await findKindsAndIds(org, query, here, clients), [], query)
+      assert.deepEqual(await listed(query, here), [], query)
+      for (const as of [org.owner, both]) {
+        assert.deepEqual(await findKindsAndIds(org, query, as, clients), found, query)
+        assert.deepEqual(await listed(query, as), found, query)
+      }
+    }
+    for (const query of ['ada', '7 oak', 'lake cabin', 'oak lake byron'])
+      assert.deepEqual(await findKindsAndIds(org, query, here, clients), found, query)
+    assert.deepEqual(await findKindsAndIds(org, 'hidden ada', there, clients), found)
+    assert.deepEqual(await findKindsAndIds(org, 'cabin', there, clients), [])
+  }
 })
 
 /** Opens a transaction that renames a client by a plain update, which locks less than an operation does. */

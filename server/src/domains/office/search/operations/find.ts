@@ -84,11 +84,40 @@ async function findAll(
 ): Promise<Page> {
   const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
   if (sought.terms.length === 0) return { items: [], has_more: false }
-  const hits = (await Promise.all(kindsToSearch.map((kind) => findOf(kind, ctx, sought)))).flat()
+  const hits = await findKinds(ctx, sought, kindsToSearch)
   return {
     items: firstOf(hits, sought, limit).map((hit) => toItem(hit, sought)),
     has_more: hits.length > limit,
   }
+}
+
+/**
+ * Position of each kind among the statements of a search. An organization reads on two connections, each of which executes
+ * its statements one after the other. The pool gives the first, fourth, sixth and eighth of statements that are sent at once
+ * to one connection, and the others to the other one. The words of conversations take longest, and those of members the
+ * shortest time, so both are on the same connection.
+ */
+const positions: Record<KindName, number> = {
+  conversation: 0,
+  lead: 1,
+  client: 2,
+  member: 3,
+  estimate: 4,
+  job: 5,
+  invoice: 6,
+  credit_note: 7,
+}
+
+async function findKinds(
+  ctx: QueryContext,
+  sought: Sought,
+  kindsToSearch: readonly KindName[],
+): Promise<Hit[]> {
+  const sent = kindsToSearch.toSorted((a, b) => positions[a] - positions[b])
+  const found = new Map(
+    await Promise.all(sent.map(async (kind) => [kind, await findOf(kind, ctx, sought)] as const)),
+  )
+  return kindsToSearch.flatMap((kind) => found.get(kind)!)
 }
 
 /** Returns the record for a search text such as `job 86`. Empty if the text has another form or no record matches. */
