@@ -91,7 +91,7 @@ export async function startCluster(t: Ending, isOnLoopback = false): Promise<Dat
     logOf: (machine) =>
       (logs.get(machine) ?? '')
         .split('\n')
-        .filter((line) => / (INFO|WARNING|ERROR): /.test(line))
+        .filter((line) => / (INFO|WARNING|ERROR|LOG|FATAL|PANIC|DETAIL): /.test(line) && !isRoutine(line))
         .slice(-mostLogLines)
         .join('\n'),
     synchronousStandby: async () => {
@@ -109,6 +109,10 @@ export async function startCluster(t: Ending, isOnLoopback = false): Promise<Dat
   }
   return cluster
 }
+
+/** True for a line that Patroni and Postgres repeat while nothing happens. */
+const isRoutine = (line: string): boolean =>
+  /no action\. I am|Lock owner: |checkpoint (starting|complete)|: still waiting|acquired .*Lock/.test(line)
 
 /** Calls Patroni's API with the password of the operator. */
 async function call(address: string, method: string, path: string, body: object): Promise<void> {
