@@ -11,7 +11,7 @@ const zip64Version = 45
 /** Attributes of a Unix file that its owner writes and everyone reads. */
 const fileMode = 0o100644
 
-export interface Sums {
+interface Sums {
   crc: number
   size: number
   compressedSize: number
