@@ -10,7 +10,7 @@ survives. Both receive requests in turn for N seconds (default 60), and each is 
 an acknowledged write is missing, an effect happened twice, the books do not balance, a webhook was not delivered, or a caller
 received an answer other than a success or a request to repeat.
 
-The default is the oldest commit that must work: the one before the newest migrations, all of which have the mark "-- expands".
+The default is the oldest commit that must work: it lacks only migrations with the mark "-- expands".
 Needs the whole history of git, and redis-server.`
 
 const { values: options } = parseArgs({

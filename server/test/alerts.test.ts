@@ -13,13 +13,13 @@ import { soon } from '../src/testing/soon.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 import {
   dashboard,
-  figuresIn,
+  metricsIn,
   missingFor,
   parseSamples,
   rules,
   type Sample,
   watchFolder,
-} from './watch/figures.ts'
+} from './watch/watched-metrics.ts'
 import { runPromtool } from './watch/timeline.ts'
 
 const secret = 'the cron secret of this test'
@@ -62,16 +62,16 @@ test('every figure of the alerts and of the dashboard is in a scrape, with the l
   const samples = await scraped(await openApp(t))
   assert.equal(rules.length, 14)
   for (const { name, expression } of rules) {
-    assert.ok(figuresIn(expression).length > 0 || name === 'QuoinDown', name)
+    assert.ok(metricsIn(expression).length > 0 || name === 'QuoinDown', name)
     assert.deepEqual(missingFor(expression, samples), [], name)
   }
   for (const { title, targets = [] } of dashboard.panels)
     for (const { expr, legendFormat } of targets) {
-      assert.ok(figuresIn(expr).length > 0 || /up\{|ALERTS\{/.test(expr), title)
+      assert.ok(metricsIn(expr).length > 0 || /up\{|ALERTS\{/.test(expr), title)
       assert.deepEqual(missingFor(expr, samples), [], title)
       for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g)) {
         const isGrouped = new RegExp(`by \\([^)]*\\b${label}\\b`).test(expr)
-        const isOfAll = figuresIn(expr).every(({ name }) =>
+        const isOfAll = metricsIn(expr).every(({ name }) =>
           samples.some((sample) => sample.name === name && label in sample.labels),
         )
         assert.ok(isGrouped || (isOfAll && !expr.includes(' by (')), `${title} has no label ${label}`)

@@ -5,27 +5,26 @@ import { type Ending, scratchDirectory } from '../../src/start/postgres/testing/
 
 const root = resolve(import.meta.dirname, '../../..')
 const migrations = join(root, 'migrations')
+const mostCommits = 5000
 const mostBytes = 1024 * 1024 * 1024
 
 /**
- * Returns the oldest commit whose program works on the database of this one: the one before the first of the newest
- * migrations that all have the mark `-- expands`.
+ * Returns the oldest commit whose program works on the database of this one: it has all migrations except some with the
+ * mark `-- expands`.
  */
 export function findOldestBeside(): string {
-  const names = readdirSync(migrations)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const last = names.findLastIndex(
-    (name) => !/^-- expands$/m.test(readFileSync(join(migrations, name), 'utf8')),
+  const needed = readdirSync(migrations).filter(
+    (name) => name.endsWith('.sql') && !/^-- expands$/m.test(readFileSync(join(migrations, name), 'utf8')),
   )
-  const first = names[last + 1]
-  if (first === undefined) throw new Error('The newest migration has no mark `-- expands`.')
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', `migrations/${first}`)
-    .trim()
-    .split('\n')
-    .at(-1)
-  if (!added) throw new Error(`No commit added ${first}: this test needs the whole history.`)
-  return git('rev-parse', `${added}^`).trim()
+  const commits = git('rev-list', '--first-parent', `--max-count=${mostCommits}`, 'HEAD').trim().split('\n')
+  const first = commits.findIndex((commit) => {
+    const names = new Set(git('ls-tree', '--name-only', commit, 'migrations/').split('\n'))
+    return needed.some((name) => !names.has(`migrations/${name}`))
+  })
+  const oldest = commits.at(first - 1)
+  if (first < 1 || oldest === undefined)
+    throw new Error('No earlier commit works on this database, or the history is not complete.')
+  return oldest
 }
 
 /** Unpacks the program of a commit. Returns the command that starts it with the packages of this one. */

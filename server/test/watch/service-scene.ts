@@ -15,6 +15,7 @@ import { type Keys, masterSecret } from '../crash/installation.ts'
 import { startReceiver, status } from '../crash/receiver.ts'
 import { attempt, isAcknowledged, newWrite, type Outcome } from '../crash/write.ts'
 import { sharedDatabase } from '../hosts/hosts.ts'
+import type { Sample } from './watched-metrics.ts'
 import { commandOnSmallDisk } from './small-disk.ts'
 import { type Scrape, scrape, type Timeline } from './timeline.ts'
 
@@ -26,10 +27,9 @@ const automation = {
   actions: [{ kind: 'add_note', config: { body: 'Met' } }],
 }
 const leads = 12
+const longMs = 60_000
 const lockedMs = 2_200
 const elevenMinutesMs = 11 * 60_000
-/** This installation has no backups, so this alert fires, too. */
-const always = ['QuoinNoBackup']
 
 interface Scene {
   api: ServingProgram
@@ -41,7 +41,12 @@ interface Scene {
   client: pg.Client
   publishAutomation: () => Promise<unknown>
   take: (url?: string) => Promise<Scrape>
-  createLead: (of?: Keys) => Promise<Outcome>
+  /** Scrapes until nothing is disturbed: on a busy machine, a process can be late or blocked for a moment. */
+  takeUndisturbed: () => Promise<Scrape>
+  /** Sends a request once. */
+  tryLead: () => Promise<Outcome>
+  /** Repeats a request until it is acknowledged. */
+  createLead: (of?: Keys) => Promise<void>
 }
 
 async function openScene(t: TestContext, secret: string): Promise<Scene> {
@@ -75,6 +80,7 @@ async function openScene(t: TestContext, secret: string): Promise<Scene> {
     }),
     start({ QUOIN_ROLE: 'worker' }, commandOnSmallDisk()),
   ])
+  const take = (url = api.url): Promise<Scrape> => scrape(url, secret)
   const others = ['second', 'third', 'fourth'].map((slug) => database.addOrganization(slug))
   const client = await database.connect()
   return {
@@ -89,8 +95,20 @@ async function openScene(t: TestContext, secret: string): Promise<Scene> {
       await office.publish(automation)
       await office.close()
     },
-    take: (url = api.url) => scrape(url, secret),
-    createLead: (of = database.keys) => attempt(api.url, of, newWrite('lead', of)),
+    take,
+    takeUndisturbed: async () => {
+      let found = await take()
+      await soon(async () => {
+        found = await take()
+        assert.ok(isUndisturbed(found))
+      }, longMs)
+      return found
+    },
+    tryLead: () => attempt(api.url, database.keys, newWrite('lead', database.keys)),
+    createLead: async (of = database.keys) => {
+      const write = newWrite('lead', of)
+      await soon(async () => assert.ok(isAcknowledged(await attempt(api.url, of, write))), longMs)
+    },
   }
 }
 
@@ -110,14 +128,27 @@ export async function disturbService(t: TestContext, secret: string): Promise<Ti
   ]
 }
 
-const total = ({ samples }: Scrape, name: string, label: string, value: string): number =>
+const isLongBlocked = ({ name, labels, value }: Sample): boolean =>
+  name === 'quoin_event_loop_held_seconds' && labels['measure'] === 'p99' && value > 0.5
+
+const isUndisturbed = ({ samples = [] }: Scrape): boolean => {
+  const up = samples.filter(({ name }) => name === 'quoin_process_up')
+  return (
+    up.length === 2 &&
+    up.every(({ value }) => value === 1) &&
+    !samples.some(isLongBlocked) &&
+    total({ samples }, 'quoin_database_pool_connections', 'use', 'waiting') === 0
+  )
+}
+
+const total = ({ samples }: Pick<Scrape, 'samples'>, name: string, label: string, value: string): number =>
   samples!.reduce(
     (sum, each) => sum + (each.name === name && each.labels[label] === value ? each.value : 0),
     0,
   )
 
 async function failInBackground(t: TestContext, scene: Scene): Promise<Timeline[]> {
-  const { api, client, keys, take, createLead } = scene
+  const { api, client, keys, take, takeUndisturbed, createLead } = scene
   const receiver = await startReceiver(t, status(500))
   await subscribe({ program: api }, keys[0]!, `${receiver.url}/`)
   await scene.publishAutomation()
@@ -125,15 +156,14 @@ async function failInBackground(t: TestContext, scene: Scene): Promise<Timeline[
     `create function public.refuse_note() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
      create trigger refuse_note before insert on live.messages for each row execute function public.refuse_note()`,
   )
-  const before = await take()
-  const outcomes = await Promise.all(Array.from({ length: leads }, () => createLead()))
-  assert.ok(outcomes.every(isAcknowledged), JSON.stringify(outcomes))
+  const before = await takeUndisturbed()
+  await Promise.all(Array.from({ length: leads }, () => createLead()))
   let after = before
   await soon(async () => {
     after = await take()
-    assert.equal(total(after, 'quoin_task_attempts_total', 'end', 'dead_letter'), leads)
+    assert.ok(total(after, 'quoin_task_attempts_total', 'end', 'dead_letter') >= leads)
     assert.ok(total(after, 'quoin_automation_failures_total', 'what', 'run') >= leads)
-  }, 60_000)
+  }, longMs)
   // What follows fails for no such reason.
   receiver.answer = status(204)
   await client.query('drop trigger refuse_note on live.messages')
@@ -144,24 +174,39 @@ async function failInBackground(t: TestContext, scene: Scene): Promise<Timeline[
         { scrape: before, minutes: 40 },
         { scrape: after, minutes: 5 },
       ],
-      firing: ['QuoinAutomationsFail', ...always, 'QuoinWorkGivenUp'],
+      firing: ['QuoinAutomationsFail', 'QuoinWorkGivenUp'],
     },
   ]
 }
 
-async function lockTable({ client, keys, take, createLead, worker }: Scene): Promise<Timeline[]> {
-  for (const each of keys) assert.ok(isAcknowledged(await createLead(each)))
+/** Scrapes until requests wait for a connection. */
+async function takeWaiting(take: () => Promise<Scrape>): Promise<Scrape> {
+  let found = await take()
+  await soon(async () => {
+    found = await take()
+    assert.ok(total(found, 'quoin_database_pool_connections', 'use', 'waiting') > 0)
+  }, longMs)
+  return found
+}
+
+async function lockTable({
+  client,
+  keys,
+  take,
+  takeUndisturbed,
+  createLead,
+  worker,
+}: Scene): Promise<Timeline[]> {
+  for (const each of keys) await createLead(each)
   const lock = async (): Promise<[during: Scrape, after: Scrape]> => {
     await client.query('begin; lock table live.leads in access exclusive mode')
     const creating = Promise.all(keys.map(createLead))
-    await sleep(lockedMs / 3)
-    const during = await take()
-    await sleep(lockedMs)
+    const [during] = await Promise.all([takeWaiting(take), sleep(lockedMs)])
     await client.query('rollback')
     await creating
     return [during, await take()]
   }
-  const before = await take()
+  const before = await takeUndisturbed()
   const [during, after] = await lock()
   const [, later] = await lock()
   return [
@@ -171,7 +216,7 @@ async function lockTable({ client, keys, take, createLead, worker }: Scene): Pro
         { scrape: before, minutes: 40 },
         { scrape: during, minutes: 15 },
       ],
-      firing: ['QuoinConnectionsShort', ...always],
+      firing: ['QuoinConnectionsShort'],
     },
     {
       title: 'requests wait for a lock again and again',
@@ -180,20 +225,26 @@ async function lockTable({ client, keys, take, createLead, worker }: Scene): Pro
         { scrape: after, minutes: 10 },
         { scrape: later, minutes: 8 },
       ],
-      firing: [...always, 'QuoinSlow'],
+      firing: ['QuoinSlow'],
     },
     {
       title: 'a disk has little space',
       states: [{ scrape: await take(worker.url), minutes: 40 }],
-      firing: ['QuoinDiskShort', ...always],
+      firing: ['QuoinDiskShort'],
     },
   ]
 }
 
-async function blockAndSuspend({ api, worker, take }: Scene): Promise<Timeline[]> {
-  const before = await take()
-  api.signal('SIGUSR2')
-  const blocked = await take()
+async function blockAndSuspend({ api, worker, take, takeUndisturbed }: Scene): Promise<Timeline[]> {
+  const before = await takeUndisturbed()
+  let blocked = before
+  await soon(async () => {
+    api.signal('SIGUSR2')
+    // The process receives the signal before it receives the next request.
+    await sleep(100)
+    blocked = await take()
+    assert.ok(blocked.samples!.some(isLongBlocked))
+  }, longMs)
   worker.signal('SIGSTOP')
   const suspended = await take()
   worker.signal('SIGCONT')
@@ -204,7 +255,7 @@ async function blockAndSuspend({ api, worker, take }: Scene): Promise<Timeline[]
         { scrape: before, minutes: 40 },
         { scrape: blocked, minutes: 17 },
       ],
-      firing: ['QuoinBlocked', ...always],
+      firing: ['QuoinBlocked'],
     },
     {
       title: 'a process is suspended',
@@ -212,16 +263,16 @@ async function blockAndSuspend({ api, worker, take }: Scene): Promise<Timeline[]
         { scrape: before, minutes: 40 },
         { scrape: suspended, minutes: 7 },
       ],
-      firing: [...always, 'QuoinProcessSilent'],
+      firing: ['QuoinProcessSilent'],
     },
   ]
 }
 
-async function loseDatabase({ toPostgres, take, createLead }: Scene): Promise<Timeline[]> {
+async function loseDatabase({ toPostgres, take, tryLead, createLead }: Scene): Promise<Timeline[]> {
   const before = await take()
   toPostgres.cut()
   const fail = async (): Promise<Scrape> => {
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => createLead()))
+    const outcomes = await Promise.all(Array.from({ length: 8 }, tryLead))
     assert.ok(
       outcomes.every((each) => 'status' in each && each.status === 503),
       JSON.stringify(outcomes),
@@ -230,7 +281,7 @@ async function loseDatabase({ toPostgres, take, createLead }: Scene): Promise<Ti
   }
   const [during, later] = [await fail(), await fail()]
   toPostgres.mend()
-  await soon(async () => assert.ok(isAcknowledged(await createLead())), 20_000)
+  await createLead()
   return [
     {
       title: 'the database is away',
@@ -239,7 +290,7 @@ async function loseDatabase({ toPostgres, take, createLead }: Scene): Promise<Ti
         { scrape: during, minutes: 1 },
         { scrape: later, minutes: 8 },
       ],
-      firing: ['QuoinFailures', ...always],
+      firing: ['QuoinFailures'],
     },
   ]
 }
@@ -247,11 +298,12 @@ async function loseDatabase({ toPostgres, take, createLead }: Scene): Promise<Ti
 async function loseWorker({ worker, client, take, createLead }: Scene): Promise<Timeline[]> {
   const before = await take()
   await worker.kill()
-  assert.ok(isAcknowledged(await createLead()))
+  await createLead()
   // The id of an event has the time at which the event was created.
-  await client.query('update live.events set id = $1 where relayed_at is null', [
-    firstIdAt(Date.now() - elevenMinutesMs),
-  ])
+  await client.query(
+    `update live.events set id = $1 where (org_id, id) = (select e.org_id, e.id from live.events e where e.relayed_at is null limit 1)`,
+    [firstIdAt(Date.now() - elevenMinutesMs)],
+  )
   return [
     {
       title: 'no worker runs',
@@ -259,15 +311,15 @@ async function loseWorker({ worker, client, take, createLead }: Scene): Promise<
         { scrape: before, minutes: 40 },
         { scrape: await take(), minutes: 7 },
       ],
-      firing: [...always, 'QuoinWorkWaits'],
+      firing: ['QuoinWorkWaits'],
     },
   ]
 }
 
-async function loseRedis({ redis, take, createLead }: Scene): Promise<Timeline[]> {
+async function loseRedis({ redis, take, tryLead }: Scene): Promise<Timeline[]> {
   const before = await take()
   await redis.kill()
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => createLead()))
+  const outcomes = await Promise.all(Array.from({ length: 8 }, tryLead))
   assert.ok(
     outcomes.every((each) => 'status' in each && each.status === 503),
     JSON.stringify(outcomes),
@@ -279,7 +331,7 @@ async function loseRedis({ redis, take, createLead }: Scene): Promise<Timeline[]
         { scrape: before, minutes: 40 },
         { scrape: await take(), minutes: 8 },
       ],
-      firing: ['QuoinFailures', 'QuoinLimiterLost', ...always, 'QuoinWorkWaits'],
+      firing: ['QuoinFailures', 'QuoinLimiterLost'],
     },
   ]
 }

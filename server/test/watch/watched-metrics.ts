@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** A value of a scrape, or a figure of an expression with the labels that it must have. */
-export interface Figure {
+export interface Metric {
   name: string
   labels: Record<string, string>
 }
 
-export interface Sample extends Figure {
+export interface Sample extends Metric {
   value: number
 }
 
@@ -51,34 +51,34 @@ export function parseSamples(text: string): Sample[] {
   }))
 }
 
-/** Returns the figures of an expression, except those that Prometheus itself adds. */
-export function figuresIn(expression: string): Figure[] {
+/** Returns the metrics of an expression, except those that Prometheus itself adds. */
+export function metricsIn(expression: string): Metric[] {
   return [...expression.matchAll(/\b((?:quoin|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name, list = '']) => ({ name: name!, labels: labelsIn(list) }),
   )
 }
 
-/** Returns the labels by which an expression groups its figures. */
+/** Returns the labels by which an expression groups its metrics. */
 export function groupedBy(expression: string): string[] {
   return [...expression.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list]) => list!.split(', '))
 }
 
-/** Returns what is missing in the samples for an expression. Empty if all of its figures and labels are there. */
+/** Returns what is missing in the samples for an expression. Empty if all of its metrics and labels are there. */
 export function missingFor(expression: string, samples: readonly Sample[]): string[] {
-  const figures = figuresIn(expression)
-  const isThere = ({ name, labels }: Figure): boolean =>
+  const metrics = metricsIn(expression)
+  const isThere = ({ name, labels }: Metric): boolean =>
     samples.some(
       (sample) =>
         sample.name === name &&
         Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
     )
   const withoutLabel = groupedBy(expression).flatMap((label) =>
-    figures.every(({ name }) => samples.some((sample) => sample.name === name && label in sample.labels))
+    metrics.every(({ name }) => samples.some((sample) => sample.name === name && label in sample.labels))
       ? []
       : [`label ${label}`],
   )
   return [
-    ...figures
+    ...metrics
       .filter((each) => !isThere(each))
       .map(({ name, labels }) => `${name} ${JSON.stringify(labels)}`),
     ...withoutLabel,
