@@ -10,7 +10,8 @@ export function useExportPerson(clientId: string): { run: () => void; error: Err
   const save = async (): Promise<void> => {
     const { archive } = await runQuery(place, 'clients.exportPerson', { client_id: clientId, limit: 1 })
     if (!archive) throw new Error('In test mode, no file can be saved.')
-    saveFrom(archive.url, `person-${clientId}.zip`)
+    // The console may have been opened at another address of the same service.
+    saveFrom(new URL(archive.url).pathname, `person-${clientId}.zip`)
   }
   const run = (): void => {
     setError(null)
