@@ -27,6 +27,7 @@ export const projectPaths = [
   'deploy/release',
   'LICENSE',
   'CHANGELOG.md',
+  'SECURITY.md',
 ] as const
 
 const isOnlyForTests = (path: string): boolean =>

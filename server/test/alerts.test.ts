@@ -1,103 +1,108 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import pino from 'pino'
 import { type App, createApp } from '../src/app/app.ts'
-import { readConfig } from '../src/config.ts'
+import { taskKinds } from '../src/app/background.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import { setUpBackups } from '../src/operate/backup/backup-setup.ts'
 import { writeBackupStatus } from '../src/operate/backup/backup-status.ts'
 import { recordVerification } from '../src/operate/restore/verification.ts'
 import { afterwards, scratchDirectory } from '../src/start/postgres/testing/scratch.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
+import {
+  dashboard,
+  metricsIn,
+  missingFor,
+  parseSamples,
+  rules,
+  type Sample,
+  watchFolder,
+} from './watch/watched-metrics.ts'
+import { runPromtool } from './watch/timeline.ts'
 
 const secret = 'the cron secret of this test'
-const text = readFileSync(new URL('../../deploy/watch/alerts.yml', import.meta.url), 'utf8')
-const rules = text.split(/^ {6}- (?=alert: )/m).slice(1)
 
-async function openApp(t: TestContext): Promise<App> {
+async function openApp(t: TestContext): Promise<{ app: App; config: Config }> {
   const directory = scratchDirectory(t)
   await setUpBackups(directory, { directory: scratchDirectory(t), isAgain: false })
   const at = new Date().toISOString()
   await writeBackupStatus(directory, { name: 'a', at, bytes: 1 })
   await recordVerification(directory, { name: 'a', at, seconds: 1, outcome: 'right', sentence: 'all' })
+  const config = readConfig({ CRON_SECRET: secret, QUOIN_DATA_DIR: directory })
   const app = await createApp({
-    config: readConfig({ CRON_SECRET: secret, QUOIN_DATA_DIR: directory }),
+    config,
     connection: await testDatabase(),
     masterSecret: 'a secret that only tests use, long enough',
     log: pino({ level: 'silent' }),
     endpoints: 'all',
   })
   afterwards(t, () => app.close())
-  return app
+  return { app, config }
 }
 
-interface Sample {
-  name: string
-  labels: Record<string, string>
-}
-
-/** Returns the samples of a scrape, after one event of each kind that rules count. */
-async function scraped(app: App): Promise<Sample[]> {
+/** Returns the samples of a scrape, after one failed request and one batch of automations. */
+async function scraped({ app, config }: { app: App; config: Config }): Promise<Sample[]> {
   app.metrics.request({ method: 'GET', route: '/api/v1/me', status: 503, seconds: 1 })
-  app.metrics.attempt('mail.send', 'dead_letter')
-  app.metrics.failed('run')
-  app.metrics.limiter('unavailable')
+  app.metrics.expectAttempts(taskKinds(app, config).map(({ name }) => name))
+  app.metrics.turn({ kind: 'event', seconds: 1, signals: 1, runs: 1, steps: 1 })
   let samples: Sample[] = []
   await soon(async () => {
     const headers = { authorization: `Bearer ${secret}` }
     const { payload } = await app.server.inject({ url: '/metrics', headers })
-    samples = [...payload.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)].map(([, name, list = '']) => ({
-      name: name!,
-      labels: Object.fromEntries(
-        [...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, value]) => [label!, value!]),
-      ),
-    }))
+    samples = parseSamples(payload)
     assert.ok(samples.some(({ name }) => name === 'quoin_process_up'))
     assert.ok(samples.some(({ name }) => name === 'quoin_backup_last_success_timestamp_seconds'))
   })
   return samples
 }
 
-/** Returns the metrics of a rule's expression, with the labels that they must have. */
-function metricsIn(rule: string): Sample[] {
-  const expression = /^ +expr: ([^]*?)^ +(?:for|labels):/m.exec(rule)?.[1] ?? ''
-  return [...expression.matchAll(/\b(quoin_\w+)(?:\{([^}]*)\})?/g)].map(([, name, list = '']) => ({
-    name: name!,
-    labels: Object.fromEntries(
-      [...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, value]) => [label!, value!]),
-    ),
-  }))
-}
-
-test('every figure of the alerts is in a scrape, with the labels and the values of labels that they compare', async (t) => {
+test('every figure of the alerts and of the dashboard is in a scrape, with the labels that they use', async (t) => {
   const samples = await scraped(await openApp(t))
   assert.equal(rules.length, 14)
-  for (const rule of rules) {
-    const metrics = metricsIn(rule)
-    assert.ok(metrics.length > 0 || rule.startsWith('alert: QuoinDown\n'), rule)
-    for (const { name, labels } of metrics) {
-      const found = samples.filter((sample) => sample.name === name)
-      assert.ok(found.length > 0, `${name} is in no scrape`)
-      const isThere = found.some((sample) =>
-        Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
-      )
-      assert.ok(isThere, `${name} never has ${JSON.stringify(labels)}`)
-    }
-    for (const [, label = ''] of rule.matchAll(/\bby \((\w+)\)/g)) {
-      const isThere = metrics.every(({ name }) =>
-        samples.some((sample) => sample.name === name && label in sample.labels),
-      )
-      assert.ok(isThere, `no label ${label} in ${rule}`)
-    }
+  for (const { name, expression } of rules) {
+    assert.ok(metricsIn(expression).length > 0 || name === 'QuoinDown', name)
+    assert.deepEqual(missingFor(expression, samples), [], name)
   }
+  for (const { title, targets = [] } of dashboard.panels)
+    for (const { expr, legendFormat } of targets) {
+      assert.ok(metricsIn(expr).length > 0 || /up\{|ALERTS\{/.test(expr), title)
+      assert.deepEqual(missingFor(expr, samples), [], title)
+      for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g)) {
+        const isGrouped = new RegExp(`by \\([^)]*\\b${label}\\b`).test(expr)
+        const isOfAll = metricsIn(expr).every(({ name }) =>
+          samples.some((sample) => sample.name === name && label in sample.labels),
+        )
+        assert.ok(isGrouped || (isOfAll && !expr.includes(' by (')), `${title} has no label ${label}`)
+      }
+    }
 })
 
 test('each alert has a severity and a sentence that says what to do, and names only labels that its expression leaves', () => {
-  for (const rule of rules) {
-    assert.match(rule, /^ +labels: \{ severity: (page|ticket) \}$/m)
-    assert.match(rule, /^ +summary: [A-Z].*\.$/m, rule)
-    const named = [...rule.matchAll(/\{\{ \$labels\.(\w+) \}\}/g)].map(([, label]) => label)
-    for (const label of named) assert.ok(new RegExp(`by \\(${label}\\)|quoin_process_up ==`).test(rule), rule)
+  for (const { text, expression } of rules) {
+    assert.match(text, /^ +labels: \{ severity: (page|ticket) \}$/m)
+    assert.match(text, /^ +summary: [A-Z].*\.$/m, text)
+    const named = [...text.matchAll(/\{\{ \$labels\.(\w+) \}\}/g)].map(([, label]) => label)
+    for (const label of named)
+      assert.ok(new RegExp(`by \\(${label}\\)|quoin_process_up ==`).test(expression), text)
   }
+})
+
+test('each alert fires just above its limit and not just below it', () => {
+  runPromtool(['alerts.test.yml', 'days.test.yml'].map((name) => join(watchFolder, name)))
+})
+
+test('the panels of the dashboard have titles, explanations and places of their own', () => {
+  const panels = dashboard.panels.filter(({ type }) => type !== 'row')
+  assert.ok(panels.length > 20)
+  assert.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length)
+  for (const { title, description, targets = [] } of panels) {
+    assert.match(description ?? '', /^[A-Z\d].*\.$/, title)
+    assert.ok(targets.length > 0, title)
+  }
+  const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+  )
+  assert.equal(new Set(cells).size, cells.length, 'panels lie upon each other')
 })

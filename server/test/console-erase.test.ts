@@ -1,9 +1,11 @@
-// Slow: opens the panel that erases a person's data in Chromium, in each state.
+// Slow: opens the panel that erases a person's data in Chromium, in each state, and saves a copy of the data.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeFaults, consolePage } from '../src/adapters/console/testing/console-page.ts'
+import { unzip } from '../src/adapters/transfers/unzip-for-tests.ts'
 import { createClient } from '../src/domains/customers/clients/operations.ts'
 import { createInvoice } from '../src/domains/money/invoices/operations.ts'
 import { testOrg } from '../src/testing/test-org.ts'
@@ -131,5 +133,26 @@ test('a person with open work cannot be erased, and the panel says what is open;
   assert.equal(await panel.getByRole('button', { name: 'Erase for good' }).isDisabled(), true)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('the data of a person are saved as a zip file', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createClient, ada, org.owner)
+  const { context, page, reports, open } = await consolePage(org)
+  await open(`clients/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export the data of this person' }).click()
+  const file = await download
+  assert.equal(file.suggestedFilename(), `person-${id}.zip`)
+  const files = unzip(readFileSync(await file.path()))
+  const { client_id, items } = JSON.parse(files.get('data.json')!.toString()) as {
+    client_id: string
+    items: { kind: string; record: { name?: string } }[]
+  }
+  assert.equal(client_id, id)
+  assert.equal(items.find(({ kind }) => kind === 'client')?.record.name, 'Ada Byron')
+  assert.deepEqual(reports, [])
   await context.close()
 })

@@ -5694,6 +5694,10 @@ export interface Operations {
         kind: "client" | "property" | "lead" | "booking" | "import" | "door" | "todo" | "conversation" | "message" | "call" | "email" | "text_message" | "consent" | "link" | "estimate" | "holiday_design" | "job" | "checklist" | "time_entry" | "invoice" | "credit_note" | "payment" | "card" | "line" | "commission" | "file" | "status_change" | "automation_run" | "batch_item" | "device_record" | "log"
         record: Record<string, __schema0>
       })[]
+      archive: {
+        url: string
+        expires_at: string
+      } | null
       next_cursor: string | null
       has_more: boolean
       limit: number

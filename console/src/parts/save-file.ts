@@ -1,11 +1,16 @@
 /** Lets the browser save bytes or text as a file. */
 export function saveFile(content: BlobPart, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
+  saveFrom(address, name)
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Lets the browser save what is at a URL as a file. */
+export function saveFrom(url: string, name: string): void {
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 /** Lets the browser save a PDF that an operation returned in base64. */

@@ -9096,10 +9096,15 @@ export interface ClientsOperations {
   /**
    * Export all data about a person.
    *
-   * For a person who demands a copy. Returns everything that is stored about the client: records, messages, consents and the list of files, also of clients that were merged into it. Read all pages, and download the files with `files.attachment.read`. Requires access to all locations.
+   * For a person who demands a copy. Returns everything that is stored about the client: records, messages, consents and the list of files, also of clients that were merged into it. Read all pages, or download `archive`, which contains the files too. Requires access to all locations.
    */
   exportPerson: PagedQuery<ClientsExportPersonInput, ClientsExportPersonItem, {
     client_id: string
+    /** A zip file with all data as `data.json`, and the files in `files/`, by id. The URL is valid for 5 minutes, for anyone who has it. Null on later pages and in test mode. */
+    archive: {
+      url: string
+      expires_at: string
+    } | null
   }>
   /**
    * Find possible duplicates of a client, or of a person without a record, such as a caller.

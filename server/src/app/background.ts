@@ -40,9 +40,11 @@ export function startBackground(app: App, config: Config, connection: Connection
   const { database, kernel, monitor } = app
   const { wakeUp, log } = kernel.services
   const now = (): string => kernel.now()
+  const kinds = taskKinds(app, config)
+  app.metrics.expectAttempts(kinds.map(({ name }) => name))
   const worker = new Worker({
     database,
-    kinds: taskKinds(app, config),
+    kinds,
     now,
     log,
     ended: (kind, end) => app.metrics.attempt(kind, end),

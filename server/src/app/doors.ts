@@ -100,6 +100,7 @@ import { findMailbox, inboundMailForm } from '../domains/customers/inbound-mails
 import { receiveInboundMail } from '../domains/customers/inbound-mails/operations.ts'
 import { invoicePages, receiveProviderPayment } from '../domains/money/invoices/operations.ts'
 import { findUnsubscribeLink } from '../domains/messages/outbox/index.ts'
+import { openPersonArchive } from '../domains/office/personal-data/index.ts'
 import { endCheckout, receiveProviderRefund } from '../domains/office/payments/operations.ts'
 import {
   documentPage,
@@ -409,6 +410,8 @@ function mountPages(server: FastifyInstance, { kernel, database, limiter }: Door
 /** Mounts the uploads and downloads of files at signed URLs. */
 function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts): void {
   const { services } = kernel
+  const stream = (file: { orgId: string; id: string; kind: string }, range: ByteRange) =>
+    streamFile(services, file, range)
   const parts = {
     addresses: services.fileAddresses,
     storage: services.storage,
@@ -417,8 +420,9 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
     accountOf: (orgId: string) => accountOfTransfers(database, orgId),
     isAwaited: (addressed: { orgId: string; id: string }) => isAwaitedHere(database, addressed),
     keyOfUpload: uploadOf,
-    stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) =>
-      streamFile(services, file, range),
+    stream,
+    openArchive: (client: { orgId: string; id: string }) =>
+      openPersonArchive({ database, now: () => kernel.now(), stream }, client),
   }
   downloadDoor(server, parts)
   // The service receives uploads only if files are stored on disk. With a bucket, clients upload to it directly.

@@ -55,6 +55,8 @@ const longTimes = { ttl: 60, loop_wait: 2, retry_timeout: 25 }
 /** Time after which each Patroni has applied changed settings, in milliseconds. */
 const settingsAppliedMs = 4_500
 const membersTimeoutMs = 2000
+const mostAttempts = 10
+const againMs = 1000
 const mostLogCharacters = 1_000_000
 const mostLogLines = 400
 
@@ -91,7 +93,7 @@ export async function startCluster(t: Ending, isOnLoopback = false): Promise<Dat
     logOf: (machine) =>
       (logs.get(machine) ?? '')
         .split('\n')
-        .filter((line) => / (INFO|WARNING|ERROR): /.test(line))
+        .filter((line) => / (INFO|WARNING|ERROR|LOG|FATAL|PANIC|DETAIL): /.test(line) && !isRoutine(line))
         .slice(-mostLogLines)
         .join('\n'),
     synchronousStandby: async () => {
@@ -110,18 +112,29 @@ export async function startCluster(t: Ending, isOnLoopback = false): Promise<Dat
   return cluster
 }
 
-/** Calls Patroni's API with the password of the operator. */
+/** True for a line that Patroni and Postgres repeat while nothing happens. */
+const isRoutine = (line: string): boolean =>
+  /no action\. I am|Lock owner: |checkpoint (starting|complete)|: still waiting|acquired .*Lock/.test(line)
+
+/**
+ * Calls Patroni's API with the password of the operator. Patroni refuses a change with 409 while etcd elects a leader, and
+ * if another change comes first; the call is then repeated.
+ */
 async function call(address: string, method: string, path: string, body: object): Promise<void> {
   const login = Buffer.from('patroni:password-of-patroni').toString('base64')
-  const answer = await fetch(`http://${address}:8008${path}`, {
-    method,
-    headers: { authorization: `Basic ${login}` },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  // On a busy machine, a switchover can take longer than Patroni waits for it.
-  const isAccepted = answer.status === 200 || text === 'Switchover status unknown'
-  if (!isAccepted) throw new Error(`Patroni answered ${answer.status}: ${text}`)
+  for (let attemptsLeft = mostAttempts - 1; ; attemptsLeft--) {
+    const answer = await fetch(`http://${address}:8008${path}`, {
+      method,
+      headers: { authorization: `Basic ${login}` },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    // On a busy machine, a switchover can take longer than Patroni waits for it.
+    if (answer.status === 200 || text === 'Switchover status unknown') return
+    if (answer.status !== 409 || attemptsLeft === 0)
+      throw new Error(`Patroni answered ${answer.status}: ${text}`)
+    await sleep(againMs)
+  }
 }
 
 /** Returns the times in `patroni.yml` after which a machine counts as failed. */

@@ -22,7 +22,8 @@ export interface SharedDatabase {
   addOrganization(slug: string): Promise<Keys>
   /** Opens a connection that bypasses row-level security. */
   connect(): Promise<pg.Client>
-  host(env: Record<string, string>): Promise<Host>
+  /** Starts a host. `command` is the program that starts it. */
+  host(env: Record<string, string>, command?: readonly [string, ...string[]]): Promise<Host>
 }
 
 /** A simulated machine with the process of the service that currently runs on it. */
@@ -63,12 +64,16 @@ export async function sharedDatabase(
       afterwards(t, () => client.end())
       return client
     },
-    host: (env) => hostOn(t, { DATABASE_URL: addressOf(connection), ...env }),
+    host: (env, command) => hostOn(t, { DATABASE_URL: addressOf(connection), ...env }, command),
   }
 }
 
 /** Starts a host with its own data directory and its own port. `env` contains the address of its database. */
-export async function hostOn(t: Ending, env: Record<string, string>): Promise<Host> {
+export async function hostOn(
+  t: Ending,
+  env: Record<string, string>,
+  command?: readonly [string, ...string[]],
+): Promise<Host> {
   const port = await freePort()
   const all = {
     QUOIN_DATA_DIR: scratchDirectory(t),
@@ -79,7 +84,7 @@ export async function hostOn(t: Ending, env: Record<string, string>): Promise<Ho
   }
   const host: Host = {
     port,
-    program: await startProgram(all),
+    program: await startProgram(all, command),
     isUp: true,
     kill: async () => {
       host.isUp = false
@@ -91,7 +96,7 @@ export async function hostOn(t: Ending, env: Record<string, string>): Promise<Ho
       return await host.program.ended
     },
     start: async () => {
-      host.program = await startProgram(all)
+      host.program = await startProgram(all, command)
       host.isUp = true
     },
   }

@@ -1,15 +1,11 @@
 // Slow: it starts an installation, and restores its newest backup as the service does every week.
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { text } from 'node:stream/consumers'
 import { readOperatorFacts } from '../../src/operate/log/operator-facts.ts'
-import type { Verification } from '../../src/operate/restore/verification.ts'
 import { clearScratch } from '../../src/operate/restore/verify-newest.ts'
 import { postgresAtWork } from '../../src/start/postgres/leftover.ts'
 import { isAlive } from '../../src/start/postgres/processes.ts'
@@ -17,22 +13,7 @@ import { addClient, until } from '../crash/gateway-calls.ts'
 import { install } from '../crash/installation.ts'
 import { directoryForCopies } from './contents.ts'
 import { quoin, quoinJson } from './quoin.ts'
-
-const program = fileURLToPath(new URL('../../src/start/verify-backup-program.ts', import.meta.url))
-
-const start = (env: Record<string, string>) =>
-  spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH']!, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-
-/** Restores the newest backup as the service does. Returns the result. */
-async function verify(env: Record<string, string>): Promise<Verification> {
-  const child = start(env)
-  const [answer, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  assert.equal(child.exitCode, 0, complaint)
-  return JSON.parse(answer) as Verification
-}
+import { startVerification, verifyAsService } from './verify-as-service.ts'
 
 /** Waits until Postgres runs on a copy in the scratch directory. Returns its process id. */
 async function postgresInScratch(scratch: string): Promise<number> {
@@ -62,7 +43,7 @@ async function scene(t: TestContext) {
 
 test('the service restores its newest backup without the recovery code, and reports faults', async (t) => {
   const { env, repository, name, directory, copies } = await scene(t)
-  const right = await verify(env)
+  const right = await verifyAsService(env)
   assert.deepEqual([right.name, right.outcome, right.right_at], [name, 'right', right.at])
   assert.match(right.sentence, /^\d{3} tables, \d+ rows, \d+ journals, 0 files$/)
   t.diagnostic(`${right.seconds} s`)
@@ -78,12 +59,12 @@ test('the service restores its newest backup without the recovery code, and repo
   const bytes = readFileSync(file)
   bytes[bytes.length >> 1]! ^= 1
   writeFileSync(file, bytes)
-  const wrong = await verify(env)
+  const wrong = await verifyAsService(env)
   assert.deepEqual([wrong.outcome, wrong.right_at], ['wrong', right.at])
   assert.match(wrong.sentence, /^The backup is damaged or was altered/)
   assert.deepEqual(copies(), [])
 
-  const other = await verify({ ...env, QUOIN_SECRET: 'another secret of the tests, long enough' })
+  const other = await verifyAsService({ ...env, QUOIN_SECRET: 'another secret of the tests, long enough' })
   assert.equal(other.outcome, 'impossible')
   assert.match(
     other.sentence,
@@ -93,14 +74,14 @@ test('the service restores its newest backup without the recovery code, and repo
 
 test('a check ends with the service, and what a killed one leaves is deleted', async (t) => {
   const { env, directory, scratch, copies } = await scene(t)
-  const child = start(env)
+  const child = startVerification(env)
   const pid = await postgresInScratch(scratch)
   // The pipe ends when the service ends for any reason.
   child.stdin.end()
   await once(child, 'exit')
   await until(() => Promise.resolve(!isAlive(pid)), 15_000)
 
-  const killed = start(env)
+  const killed = startVerification(env)
   const left = await postgresInScratch(scratch)
   killed.kill('SIGKILL')
   await once(killed, 'exit')
@@ -109,5 +90,5 @@ test('a check ends with the service, and what a killed one leaves is deleted', a
   // The process has ended, and disappears when the system has collected its status.
   await until(() => Promise.resolve(!isAlive(left)), 15_000)
   assert.deepEqual(copies(), [])
-  assert.equal((await verify(env)).outcome, 'right')
+  assert.equal((await verifyAsService(env)).outcome, 'right')
 })

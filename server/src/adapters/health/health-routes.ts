@@ -7,8 +7,6 @@ import {
   type Monitor,
   type MetricsCollector,
   type OperatorFacts,
-  queueSnapshot,
-  type QueueSnapshot,
   type DiskSpace,
 } from '../../kernel/health/index.ts'
 import type { Readiness } from '../../kernel/http/readiness.ts'
@@ -20,6 +18,7 @@ import { findInstallationMark, installationHeader } from '../../kernel/installat
 import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
+import { type WatchedWork, watchWork } from './watch-work.ts'
 
 /**
  * Minimum time between two log entries about a failed health check, in milliseconds. Health checks are not
@@ -53,7 +52,7 @@ export interface HealthParts {
  * answer even if the rate limiter is down.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, ready, lacks, acceptsWrites, monitor, disk, cronSecret, now, log } = parts
+  const { database, ready, lacks, acceptsWrites, monitor, disk, cronSecret, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const checkDisk = (): Promise<Error | undefined> =>
@@ -73,15 +72,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     return reason === undefined
   }
 
-  /**
-   * Counts the tasks in the queue. Returns undefined if counting fails or takes too long. This is not a reason to
-   * report the service as degraded.
-   */
-  const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
-    inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {
-      log.warn({ err: error }, 'The tasks in the queue could not be counted in time.')
-      return undefined
-    })
+  const work = watchWork(parts)
 
   // A request with a wrong secret gets the same answer as a request without a secret. If it got an error, a monitoring
   // system with a wrong secret would report an outage.
@@ -93,7 +84,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       const isOperator = hasCronBearer(request.headers.authorization, cronSecret)
       const [healthy, queue, state] = await Promise.all([
         isUp(),
-        isOperator ? snapshotInTime() : undefined,
+        isOperator ? work.countTasks() : undefined,
         inTime(probeDeadlineMs, findInstallationState(database.system)).catch(() => undefined),
       ])
       const unusual = unusualState(state)
@@ -132,14 +123,14 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     handler: async () => ({ data: await monitor.probe() }),
   })
 
-  metricsRoute(server, parts, snapshotInTime)
+  metricsRoute(server, parts, work)
 }
 
 /** Mounts the route for the metrics of all processes. */
 function metricsRoute(
   server: FastifyInstance,
   { processes, metrics, operatorFacts, cronSecret, log }: HealthParts,
-  snapshotInTime: () => Promise<QueueSnapshot | undefined>,
+  work: WatchedWork,
 ): void {
   const ignoreFacts = (error: Error): undefined => {
     log.warn({ err: error }, 'The state of the backups and of the disk cannot be read.')
@@ -151,14 +142,14 @@ function metricsRoute(
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const [processMetrics, queue, facts] = await Promise.all([
+      const [processMetrics, waiting, facts] = await Promise.all([
         processes.ofAll(),
-        snapshotInTime(),
+        work.findWaiting(),
         inTime(probeDeadlineMs, operatorFacts()).catch(ignoreFacts),
       ])
       return await reply
         .type(metrics.contentType)
-        .send(await installationMetrics(processMetrics, queue, facts))
+        .send(await installationMetrics(processMetrics, waiting, facts))
     },
   })
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { attachmentHeader } from '../../kernel/storage/index.ts'
+import { type AddressedFile, attachmentHeader } from '../../kernel/storage/index.ts'
 import { isKnown, isOther, parseRequestedBytes } from '../../kernel/http/byte-range.ts'
+import { sendArchive } from './send-archive.ts'
 import { noLongerGood, acquireSlot, type TransfersParts, transferShares } from './transfers-parts.ts'
 
 /**
- * Mounts the route that serves a file to anyone who has its signed URL. Regardless of its content type, browsers save
+ * Mounts the route that serves a file, or an archive of the data about a person, to anyone who has its signed URL. Regardless of its content type, browsers save
  * the file and never display it.
  */
 export function downloadDoor(server: FastifyInstance, parts: TransfersParts): void {
@@ -17,21 +18,30 @@ export function downloadDoor(server: FastifyInstance, parts: TransfersParts): vo
 }
 
 async function send(
-  {
-    addresses,
-    now,
-    find,
-    accountOf,
-    stream,
-    slots,
-  }: TransfersParts & { slots: ReturnType<typeof transferShares> },
+  parts: TransfersParts & { slots: ReturnType<typeof transferShares> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { addresses, now } = parts
   const { token } = request.params as { token: string }
   const addressed = addresses.read(token)
-  if (!addressed || addressed.until.toISOString() <= now() || !addresses.isOurs(token, { action: 'get' }))
-    throw noLongerGood()
+  if (!addressed || addressed.until.toISOString() <= now()) throw noLongerGood()
+  void reply
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', 'sandbox')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('referrer-policy', 'no-referrer')
+  if (addresses.isOurs(token, { action: 'get' })) return await sendFile(parts, addressed, { request, reply })
+  if (addresses.isOurs(token, { action: 'person' }))
+    return await sendArchive(parts, addressed, { request, reply })
+  throw noLongerGood()
+}
+
+async function sendFile(
+  { find, accountOf, stream, slots }: TransfersParts & { slots: ReturnType<typeof transferShares> },
+  addressed: AddressedFile,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
   const file = await find(addressed)
   if (file?.status !== 'ready') throw noLongerGood()
   const size = file.size_bytes
@@ -39,11 +49,7 @@ async function send(
   void reply
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
-    .header('cache-control', 'private, no-store')
     .header('content-disposition', attachmentHeader(file.filename))
-    .header('content-security-policy', 'sandbox')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('referrer-policy', 'no-referrer')
   if (isOther(request.headers['if-match'], etag))
     return await reply.code(412).removeHeader('content-disposition').send()
   if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send()

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
+import type { ArchiveEntry } from './zip-stream.ts'
 import type {
   AddressedFile,
   ByteRange,
@@ -31,6 +32,8 @@ export interface TransfersParts {
   accountOf: (orgId: string) => Promise<string>
   /** Key in the storage under which the uploaded bytes of a file are stored. */
   keyOfUpload: (orgId: string, fileId: string) => ObjectKey
+  /** Returns the files of an archive with all data about a client. Undefined if the client does not exist. */
+  openArchive: (client: { orgId: string; id: string }) => Promise<AsyncIterable<ArchiveEntry> | undefined>
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>
 }
 

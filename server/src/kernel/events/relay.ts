@@ -34,8 +34,8 @@ export type RoundEnd = 'more' | 'nothing' | 'busy elsewhere'
 
 const batchSize = 200
 /** Number of organizations in a batch. The database function `unrelayed_events` reads the same number. */
-const organizationsAtOnce = 64
-const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
+export const organizationsAtOnce = 64
+export const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Creates a function that relays one batch of stored events to the subscribers. Each event is relayed exactly once,

@@ -1,7 +1,7 @@
 export { countedLimiter } from './counted-limiter.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { createMonitor, type HealthReport, type Monitor } from './monitor.ts'
-export { installationMetrics, type OperatorFacts } from './installation-metrics.ts'
+export { installationMetrics, type OperatorFacts, type WaitingWork } from './installation-metrics.ts'
 export { metricsChannel } from './process-metrics-table.ts'
 export { createMetricsCollector, type MetricsCollector } from './metrics-collector.ts'
 export { listenerName, type ProcessName, thisProcess } from './process-name.ts'

@@ -15,15 +15,21 @@ export interface OperatorFacts {
   diskFreeBytes?: number | undefined
 }
 
+/** Work that waits in the database. A fact is undefined if the database did not answer in time. */
+export interface WaitingWork {
+  queue: QueueSnapshot | undefined
+  /** Age of the oldest event that was not relayed yet. 0 if all events were relayed. */
+  unrelayedSeconds: number | undefined
+}
+
 /**
  * Writes the answer to a scrape, in the Prometheus format. Metrics of a process carry the name of the process as a
  * label, and Prometheus adds them up. If the service added them up, the sum would drop whenever a process ends.
- * Metrics of the whole installation have no such label and appear once. `queue` is undefined if the database did not
- * answer, and `facts` if they could not be read.
+ * Metrics of the whole installation have no such label and appear once. `facts` is undefined if they could not be read.
  */
 export async function installationMetrics(
   processes: readonly ProcessMetrics[],
-  queue: QueueSnapshot | undefined,
+  { queue, unrelayedSeconds }: WaitingWork,
   facts: OperatorFacts = {},
 ): Promise<string> {
   const registry = new Registry()
@@ -49,6 +55,12 @@ export async function installationMetrics(
       registers,
     }).set(queue.oldest_ready_age_seconds ?? 0)
   }
+  if (unrelayedSeconds !== undefined)
+    new Gauge({
+      name: 'quoin_events_oldest_unrelayed_age_seconds',
+      help: 'Seconds since the oldest event that webhooks and automations have not received yet. 0 if they received all.',
+      registers,
+    }).set(unrelayedSeconds)
   setFacts(facts, registers)
   return together([await registry.metrics(), ...processes.map(({ metrics }) => metrics ?? '')])
 }

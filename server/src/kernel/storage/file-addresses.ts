@@ -9,12 +9,20 @@ export interface AddressedFile {
   until: Date
 }
 
-/** Action that a signed URL permits: uploading content of exactly this size and type, or reading the file. */
-export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
+/**
+ * Action that a signed URL permits: uploading content of exactly this size and type, reading the file, or reading all data
+ * about the client with this id.
+ */
+export type Allowed =
+  | { action: 'put'; sizeBytes: number; contentType: string }
+  | { action: 'get' }
+  | { action: 'person' }
 
 export interface FileAddresses {
   upload(file: AddressedFile, content: { sizeBytes: number; contentType: string }): string
   download(file: AddressedFile): string
+  /** Returns the URL of an archive with all data about the client `id`. */
+  person(client: AddressedFile): string
   /** Parses the token in a URL, without verifying the signature. Undefined if the token is malformed. */
   read(token: string): AddressedFile | undefined
   /** Returns true if the service issued the token for exactly this action. */
@@ -50,6 +58,7 @@ export function fileAddresses({ cell, keys, publicUrl }: AddressParts): FileAddr
   return {
     upload: (file, content) => `${publicUrl()}/uploads/${tokenOf(file, { action: 'put', ...content })}`,
     download: (file) => `${publicUrl()}/downloads/${tokenOf(file, { action: 'get' })}`,
+    person: (client) => `${publicUrl()}/downloads/${tokenOf(client, { action: 'person' })}`,
     read(token) {
       const bytes = bytesOf(token)
       if (!bytes) return undefined
@@ -77,7 +86,7 @@ function headOf({ orgId, id, until }: AddressedFile): Buffer {
 }
 
 function signed(key: Buffer, head: Buffer, allowed: Allowed): Buffer {
-  const claims = allowed.action === 'put' ? ['put', allowed.sizeBytes, allowed.contentType] : ['get']
+  const claims = allowed.action === 'put' ? ['put', allowed.sizeBytes, allowed.contentType] : [allowed.action]
   return createHmac('sha256', key).update(head).update(JSON.stringify(claims)).digest()
 }
 

@@ -33,7 +33,8 @@ export interface AttemptParts {
  * Outcome of the attempt. `retrying`: it failed and will be repeated. `dead_letter`: it failed and will not be
  * repeated. `later`: the task was not due yet.
  */
-export type AttemptEnd = 'done' | 'later' | 'retrying' | 'dead_letter'
+export const attemptEnds = ['done', 'later', 'retrying', 'dead_letter'] as const
+export type AttemptEnd = (typeof attemptEnds)[number]
 
 const delayJitter = 0.05
 

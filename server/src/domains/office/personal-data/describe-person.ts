@@ -23,7 +23,10 @@ export const personDataSchema = z.array(
 type PersonData = z.infer<typeof personDataSchema>
 
 /** Finds the records of a person, or refuses to work with too many. */
-export async function requirePerson(ctx: QueryContext, clientId: string): Promise<Person> {
+export async function requirePerson(
+  ctx: Pick<QueryContext, 'db' | 'now'> & { actor: { org: { id: string } } },
+  clientId: string,
+): Promise<Person> {
   const { db, actor, now } = ctx
   const person = await findPerson(db, personTables, { orgId: actor.org.id, startIds: [clientId], now })
   if (!person)

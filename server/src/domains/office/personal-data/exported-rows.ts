@@ -41,7 +41,7 @@ const mostCharacters = 2_000_000
 
 /** Reads a page of the rows about a person. `next` is null at the end. */
 export async function readPage(
-  ctx: QueryContext,
+  ctx: Pick<QueryContext, 'db' | 'now'>,
   person: Person,
   from: Position,
   limit: number,
@@ -62,7 +62,7 @@ export async function readPage(
 }
 
 function selectRows(
-  { db, now }: QueryContext,
+  { db, now }: Pick<QueryContext, 'db' | 'now'>,
   table: PersonTable,
   person: Person,
   offset: number,

@@ -37,6 +37,7 @@ export {
   saveQuota,
   reserveStorage,
 } from './storage-quota.ts'
+export { type PersonFile, selectPersonFiles } from './select-person-files.ts'
 export { streamFile } from './stream-file.ts'
 export { useUnsent } from './use-unsent.ts'
 export { personalData } from './personal-data.ts'

@@ -1,4 +1,5 @@
 import { oldestWaiting } from '../../../kernel/automations/tables/due-automations.ts'
+import { findOldestUnrelayed } from '../../../kernel/events/find-oldest-unrelayed.ts'
 import { findInstallationState } from '../../../kernel/installation/installation-table.ts'
 import { queueSnapshot } from '../../../kernel/tasks/queue-snapshot.ts'
 import { isAtWork } from '../../../start/rotate-secrets.ts'
@@ -15,10 +16,16 @@ export const waitingWork: Check = {
     const { isRunning, state, oldest } = await reader.asSystem(async (queries) => {
       const { oldest_ready_at } = await queueSnapshot(queries, instant)
       const { due_at, occurred_at } = await oldestWaiting(queries, instant)
+      const unrelayed = await findOldestUnrelayed(queries)
       return {
         isRunning: await isAtWork(queries),
         state: await findInstallationState(queries),
-        oldest: { oldest_ready_at, due_at, occurred_at },
+        oldest: {
+          oldest_ready_at,
+          due_at,
+          occurred_at,
+          unrelayed_at: unrelayed === undefined ? null : new Date(unrelayed).toISOString(),
+        },
       }
     })
     const { quiet_since, maintenance_until } = state
@@ -31,6 +38,7 @@ export const waitingWork: Check = {
       'A task': oldest.oldest_ready_at,
       'A step of an automation': oldest.due_at,
       'An event for automations': oldest.occurred_at,
+      'An event for webhooks': oldest.unrelayed_at,
     }).flatMap(([what, since]) => {
       const seconds = since === null ? 0 : Math.floor((now() - Date.parse(since)) / 1000)
       return seconds > mostSeconds ? [`${what} has been due for ${Math.floor(seconds / 60)} minutes.`] : []

@@ -1,20 +1,23 @@
 import * as z from 'zod'
 import { longestCursor } from '../../../../../kernel/http/cursor.ts'
 import { notFound } from '../../../../../kernel/errors.ts'
+import type { QueryContext } from '../../../../../kernel/operations/context.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { personalKinds } from '../../../../../kernel/personal-data/index.ts'
-import { id } from '../../../../../kernel/schema/fields.ts'
+import { id, instant } from '../../../../../kernel/schema/fields.ts'
 import { clients } from '../../../../customers/clients/index.ts'
 import { requirePerson } from '../../describe-person.ts'
 import { readPage } from '../../exported-rows.ts'
+
+const minutes = 5
 
 export const exportPerson = query({
   name: 'clients.exportPerson',
   summary: 'Export all data about a person.',
   description:
     'For a person who demands a copy. Returns everything that is stored about the client: records, messages, consents ' +
-    'and the list of files, also of clients that were merged into it. Read all pages, and download the files with ' +
-    '`files.attachment.read`. Requires access to all locations.',
+    'and the list of files, also of clients that were merged into it. Read all pages, or download `archive`, which ' +
+    'contains the files too. Requires access to all locations.',
   permission: ['export_data', 'view_clients'],
   wholeOrganization: true,
   requiresConfirmation: true,
@@ -37,6 +40,13 @@ export const exportPerson = query({
         }),
       )
       .describe('Data of the page. Kinds are in a fixed order.'),
+    archive: z
+      .object({ url: z.string(), expires_at: instant() })
+      .nullable()
+      .describe(
+        'A zip file with all data as `data.json`, and the files in `files/`, by id. The URL is valid for ' +
+          `${minutes} minutes, for anyone who has it. Null on later pages and in test mode.`,
+      ),
     next_cursor: z.string().nullable().describe('Cursor of the next page. Null at the end.'),
     has_more: z.boolean(),
     limit: z.int(),
@@ -55,6 +65,7 @@ export const exportPerson = query({
     return {
       client_id,
       items: page.items,
+      archive: cursor === undefined && actor.mode === 'live' ? archiveOf(ctx, client_id) : null,
       next_cursor:
         next === null
           ? null
@@ -64,3 +75,10 @@ export const exportPerson = query({
     }
   },
 })
+
+/** Creates the URL of an archive. */
+function archiveOf({ actor, present, services }: QueryContext, clientId: string) {
+  const until = new Date(Date.parse(present) + minutes * 60_000)
+  const url = services.fileAddresses.person({ orgId: actor.org.id, id: clientId, until })
+  return { url, expires_at: until.toISOString() }
+}
